@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * Runs what the documentation shows. In README.md, docs/ and the doc comments of src/:
+ *
+ * - a fenced `ts` or `js` block type-checks and runs; where a statement is followed by a literal in a comment,
+ *   `starDollar('/a$') // { kind: 'exact' }`, its value is that literal, or an object that holds at least those members;
+ * - in a fenced `console` block, `$ wayleave …` prints what stands below it; a line `…` stands for any lines.
+ *
+ * In Markdown, a block that imports nothing of `wayleave` is a sketch and is left alone. In a doc comment, the names the package
+ * and the file export are at hand.
+ *
+ * Run: npm run build && npm run test:examples
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const work = join(root, '.cache', 'examples')
+
+/** A program of the documentation that runs longer is given up, in milliseconds. */
+const RUN_LIMIT = 60_000
+
+/** @typedef {{ file: string, line: number, language: string, code: string }} Block */
+
+/**
+ * The fenced blocks of a Markdown text, which may itself stand in a comment.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @returns {Block[]}
+ */
+function blocksOf(file, text) {
+  /** @type {Block[]} */
+  const blocks = []
+  /** @type {{ language: string, line: number, fence: string, indent: string, lines: string[] } | undefined} */
+  let open
+  for (const [index, whole] of text.split(/\r?\n/).entries()) {
+    if (open === undefined) {
+      const match = /^(\s*(?:\* ?)?\s*)(```+)\s*([\w-]+)/.exec(whole)
+      if (match !== null) open = { indent: match[1] ?? '', fence: match[2] ?? '', language: match[3] ?? '', line: index + 2, lines: [] }
+      continue
+    }
+    const line = whole.startsWith(open.indent) ? whole.slice(open.indent.length) : whole.replace(/^\s*\*? ?/, '')
+    if (line.trim() === open.fence) {
+      blocks.push({ file, line: open.line, language: open.language, code: open.lines.join('\n') })
+      open = undefined
+    } else {
+      open.lines.push(line)
+    }
+  }
+  return blocks
+}
+
+/**
+ * @param {string} folder
+ * @param {string} extension
+ */
+function filesBelow(folder, extension) {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+  return files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')).sort()
+}
+
+/**
+ * Is this a value written out, with nothing to compute?
+ *
+ * @param {ts.Expression} node
+ * @returns {boolean}
+ */
+function isLiteral(node) {
+  if (ts.isStringLiteral(node) || ts.isNumericLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return true
+  if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand)
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isLiteral)
+  if (ts.isObjectLiteralExpression(node)) return node.properties.every((one) => ts.isPropertyAssignment(one) && isLiteral(one.initializer))
+  return [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(node.kind)
+}
+
+/**
+ * A program's text with every `statement // literal` made an assertion.
+ *
+ * @param {string} code
+ * @returns {{ code: string, claims: number }}
+ */
+function withClaims(code) {
+  const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ES2022, true)
+  let claims = 0
+  let result = code
+  for (const statement of [...source.statements].reverse()) {
+    if (!ts.isExpressionStatement(statement)) continue
+    const comment = ts.getTrailingCommentRanges(code, statement.end)?.[0]
+    if (comment === undefined) continue
+    const said = code.slice(comment.pos + 2, comment.end).replace(/^\s*(?:→|=>)?\s*/, '')
+    const parsed = ts.createSourceFile('claim.ts', `(${said})`, ts.ScriptTarget.ES2022, true)
+    const [only] = parsed.statements
+    const faults = /** @type {{ parseDiagnostics?: unknown[] }} */ (/** @type {unknown} */ (parsed)).parseDiagnostics ?? []
+    if (faults.length > 0 || parsed.statements.length !== 1 || only === undefined || !ts.isExpressionStatement(only)) continue
+    if (!ts.isParenthesizedExpression(only.expression) || !isLiteral(only.expression.expression)) continue
+    claims += 1
+    const start = statement.getStart(source)
+    const expression = code.slice(start, statement.expression.end)
+    result = `${result.slice(0, start)};__claim(${expression}, ${said})${result.slice(comment.end)}`
+  }
+  return { code: result, claims }
+}
+
+const CLAIM = `
+function __claim(actual: unknown, said: unknown): void {
+  const holds = (a: any, s: any): boolean =>
+    s === null || typeof s !== 'object' ? Object.is(a, s)
+    : Array.isArray(s) ? Array.isArray(a) && a.length === s.length && s.every((one, at) => holds(a[at], one))
+    : a !== null && typeof a === 'object' && Object.entries(s).every(([key, value]) => holds(a[key], value))
+  if (!holds(actual, said)) throw new Error(\`the text says \${JSON.stringify(said)}, it is \${JSON.stringify(actual)}\`)
+}
+`
+
+/**
+ * What a doc comment's example need not import: the names its file and the package export, as far as it uses them.
+ *
+ * @param {Block} block
+ */
+async function namesAtHand(block) {
+  /** @type {Map<string, string>} */
+  const at = new Map()
+  for (const path of ['dist/index.js', block.file.replace(/^src/, 'dist').replace(/\.ts$/, '.js')]) {
+    const names = Object.keys(await import(pathToFileURL(join(root, path)).href))
+    for (const name of names) at.set(name, `../../${path}`)
+  }
+  const used = new Set(block.code.match(/[A-Za-z_$][\w$]*/g))
+  return [...at].flatMap(([name, path]) => (used.has(name) ? [`import { ${name} } from '${path}'`] : [])).join('\n')
+}
+
+/**
+ * @param {readonly Block[]} programs
+ * @param {string[]} failures
+ */
+async function checkPrograms(programs, failures) {
+  let claims = 0
+  /** @type {Map<string, { where: string, before: number }>} */
+  const written = new Map()
+  for (const [index, block] of programs.entries()) {
+    const inComment = block.file.startsWith('src/')
+    const counted = withClaims(block.code)
+    claims += counted.claims
+    const head = inComment && !block.code.includes('import ') ? await namesAtHand(block) : ''
+    const path = join(work, `example-${index + 1}.ts`)
+    const before = `${CLAIM}${head}\n`
+    writeFileSync(path, `${before}${counted.code}\nexport {}\n`)
+    written.set(path, { where: block.file, before: block.line - before.split('\n').length })
+  }
+  const program = ts.createProgram([...written.keys()], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    strict: true,
+    skipLibCheck: true,
+    types: ['node'],
+    noUnusedLocals: false,
+    outDir: work,
+    rootDir: work,
+  })
+  const emitted = program.emit()
+  /** @type {Set<string>} */
+  const wrong = new Set()
+  for (const diagnostic of [...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics]) {
+    const origin = diagnostic.file === undefined ? undefined : written.get(diagnostic.file.fileName)
+    const line = diagnostic.file === undefined ? 0 : diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line + 1
+    const place = origin === undefined ? 'examples' : `${origin.where}:${origin.before + line}`
+    failures.push(`${place}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`)
+    if (diagnostic.file !== undefined) wrong.add(diagnostic.file.fileName)
+  }
+  for (const [path, { where, before }] of written) {
+    if (wrong.has(path)) continue
+    const { status, stderr } = spawnSync(process.execPath, [path.replace(/\.ts$/, '.js')], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: RUN_LIMIT,
+    })
+    if (status === 0) continue
+    const message = stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? stderr.trim()
+    failures.push(`${where}:${before + CLAIM.split('\n').length + 1}: ${message}`)
+  }
+  return claims
+}
+
+/**
+ * @param {readonly string[]} printed
+ * @param {readonly string[]} shown a line `…` stands for any number of lines
+ * @returns {boolean}
+ */
+function agrees(printed, shown) {
+  const [first, ...rest] = shown
+  if (first === undefined) return printed.length === 0
+  if (first.trim() !== '…') return printed[0] === first && agrees(printed.slice(1), rest)
+  return Array.from({ length: printed.length + 1 }, (_, skipped) => skipped).some((skipped) => agrees(printed.slice(skipped), rest))
+}
+
+/**
+ * @param {Block} block
+ * @param {string[]} failures
+ * @returns {number} how many commands it held
+ */
+function checkCommands(block, failures) {
+  let commands = 0
+  /** @type {{ command: string, line: number, shown: string[] }[]} */
+  const sessions = []
+  for (const [index, line] of block.code.split('\n').entries()) {
+    if (line.startsWith('$ ')) sessions.push({ command: line.slice(2), line: block.line + index, shown: [] })
+    else sessions.at(-1)?.shown.push(line.trimEnd())
+  }
+  for (const { command, line, shown } of sessions) {
+    if (!/\bwayleave\b/.test(command)) continue
+    commands += 1
+    const shell = `wayleave() { "$NODE" "$ROOT/dist/cli/bin.js" "$@"; }\nnpx() { "$@"; }\n${command}\n`
+    const env = { ...process.env, NODE: process.execPath, ROOT: root, NO_COLOR: '1', COLUMNS: '120' }
+    const { stdout, stderr } = spawnSync('sh', ['-c', shell], { cwd: root, env, input: '', encoding: 'utf8', timeout: RUN_LIMIT })
+    const trim = (/** @type {string[]} */ lines) => lines.join('\n').trimEnd().split('\n')
+    const printed = trim(`${stdout}${stderr}`.split('\n').map((one) => one.trimEnd()))
+    if (agrees(printed, trim(shown))) continue
+    failures.push(`${block.file}:${line}: \`${command}\` prints something else:\n${printed.map((one) => `    ${one}`).join('\n')}`)
+  }
+  return commands
+}
+
+async function main() {
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  const markdown = [...(existsSync(join(root, 'README.md')) ? ['README.md'] : []), ...filesBelow('docs', '.md')]
+  const read = (/** @type {string} */ file) => blocksOf(file, readFileSync(join(root, file), 'utf8'))
+  const isProgram = (/** @type {Block} */ { language }) => ['ts', 'typescript', 'js', 'javascript', 'mjs'].includes(language)
+  const shown = markdown.flatMap(read)
+  const programs = [
+    ...shown.filter((block) => isProgram(block) && /from '(wayleave|wayleave\/[^']*)'/.test(block.code)),
+    ...filesBelow('src', '.ts').flatMap(read).filter(isProgram),
+  ]
+  /** @type {string[]} */
+  const failures = []
+  const claims = await checkPrograms(programs, failures)
+  const commands = shown.filter(({ language }) => language === 'console').reduce((sum, block) => sum + checkCommands(block, failures), 0)
+  for (const failure of failures) console.error(`FAIL  ${failure}`)
+  console.log(`examples: ${programs.length} programs with ${claims} claims, ${commands} commands, ${failures.length} failures`)
+  if (programs.length + commands === 0) console.error('examples: none was seen, so nothing was checked')
+  process.exitCode = failures.length > 0 || programs.length + commands === 0 ? 1 : 0
+}
+
+await main()

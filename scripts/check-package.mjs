@@ -1,0 +1,299 @@
+// @ts-check
+/**
+ * Packs the package as it would be published, installs it in an empty folder, and uses it there as people will:
+ * the command, types under both kinds of module resolution, a browser bundle, one dialect alone.
+ *
+ * Run: npm run test:package
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import vm from 'node:vm'
+import { rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const windows = process.platform === 'win32'
+
+/** The entry of one dialect, minified, may weigh this much: it brings the matcher and what it extends, no other reading. */
+const ONE_DIALECT_OCTETS = 40_000
+
+/** Dialects that share nothing with Google's but the house: their names have no business in its bundle. */
+const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']
+
+/** Asks the same questions in every surrounding; the answers are compared with {@link ANSWERS}. */
+const PROBE = `
+  const text = 'User-agent: FooBot\\nDisallow: /private\\nAllow: /private/open\\n\\nUser-agent: *\\nDisallow: /'
+  const file = parse(text)
+  const policy = read(file, { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+  const answers = [
+    decide(policy, 'https://example.com/private/a').verdict,
+    decide(policy, 'https://example.com/private/open/a').verdict,
+    decide(read(file, { agent: 'BarBot', dialect: dialects.google }), 'https://example.com/a').verdict,
+    typeof explain(policy, 'https://example.com/private/a'),
+    print(file) === text || print(parse(Uint8Array.from(text, (c) => c.charCodeAt(0)))).length === text.length,
+    Object.keys(robots).length > 0,
+  ]
+`
+const ANSWERS = JSON.stringify(['disallow', 'allow', 'disallow', 'object', true, true])
+const NAMES = 'parse, print, read, decide, explain, dialects, robots'
+
+/**
+ * @typedef {{ folder: string, tarball: string, inside: string }} Packed
+ *   `inside` is where the package came to stand after its installation.
+ */
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, status?: number }} [options] `status`: what the command must end with
+ * @returns {string} what it printed
+ */
+function run(command, args, { cwd = root, status = 0 } = {}) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NO_COLOR: '1', npm_config_update_notifier: 'false' }
+  // What `npm run` sets for this package would speak for it in the other folder.
+  for (const name of Object.keys(env))
+    if (/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/i.test(name)) delete env[name]
+  const result = spawnSync(command, args, { cwd, env, encoding: 'utf8', shell: windows, maxBuffer: 64 * 1024 * 1024 })
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`
+  if (result.error !== undefined) throw result.error
+  if (result.status !== status) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}, expected ${status}\n${output}`)
+  return output
+}
+
+/** @type {(name: string) => string} */
+const bin = (name) => join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
+
+/** @type {(condition: boolean, message: string) => void} */
+function ensure(condition, message) {
+  if (!condition) throw new Error(message)
+}
+
+/**
+ * Every file below a folder, as paths with `/`, `node_modules` left out.
+ *
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return paths.filter((path) => !path.startsWith('node_modules/')).sort()
+}
+
+/**
+ * One bundle for browsers of a module's text.
+ *
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} source
+ * @returns {Promise<string>}
+ */
+async function bundle(folder, name, source) {
+  const input = join(folder, `${name}.mjs`)
+  writeFileSync(input, source)
+  /** @type {string[]} */
+  const warnings = []
+  const build = await rolldown({ input, platform: 'browser', onLog: (_, log) => void warnings.push(log.message) })
+  const { output } = await build.generate({ format: 'iife', name: 'bundle', minify: true })
+  await build.close()
+  ensure(warnings.length === 0, `The bundler warns: ${warnings.join('\n')}`)
+  ensure(output.length === 1, `Expected one file, got ${output.map(({ fileName }) => fileName).join(', ')}`)
+  const [chunk] = output
+  ensure(
+    chunk.imports.length + chunk.dynamicImports.length === 0,
+    `The bundle imports ${[...chunk.imports, ...chunk.dynamicImports].join(', ')}`,
+  )
+  return chunk.code
+}
+
+/** @type {readonly { name: string, check: (packed: Packed) => string | Promise<string> }[]} */
+const CHECKS = [
+  {
+    name: 'the tarball holds what it should and nothing else',
+    check: ({ inside }) => {
+      const files = filesBelow(inside)
+      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'dist/cli/bin.js']) {
+        ensure(files.includes(wanted), `It lacks ${wanted}`)
+      }
+      const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|examples\/.*|dist\/.*\.(js|d\.ts))$/
+      const strangers = files.filter((file) => !allowed.test(file))
+      ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
+      const orphans = files.filter((file) => {
+        const source = file.replace(/^dist\//, 'src/').replace(/(\.d\.ts|\.js)$/, '.ts')
+        return file.startsWith('dist/') && !existsSync(join(root, source))
+      })
+      ensure(orphans.length === 0, `No source stands behind ${orphans.join(', ')}: remove dist/ and build again`)
+      const telling = files.filter((file) => readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')))
+      ensure(telling.length === 0, `This machine's paths stand in ${telling.join(', ')}`)
+      return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} octets`
+    },
+  },
+  {
+    name: 'publint finds nothing',
+    check: ({ tarball }) => {
+      const output = run(bin('publint'), ['run', tarball, '--strict', '--level', 'warning'])
+      return output.trim().split('\n').at(-1) ?? ''
+    },
+  },
+  {
+    name: 'the types are right for ESM (attw)',
+    check: ({ tarball }) => {
+      run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji', '--no-color'])
+      return ''
+    },
+  },
+  {
+    name: 'the command works: npx wayleave test',
+    check: ({ folder }) => {
+      writeFileSync(join(folder, 'robots.txt'), 'User-agent: FooBot\nDisallow: /private\n')
+      const args = ['--no-install', 'wayleave', 'test', 'robots.txt', '--agent', 'FooBot']
+      const allowed = run('npx', [...args, 'https://example.com/open'], { cwd: folder })
+      const disallowed = run('npx', [...args, 'https://example.com/private'], { cwd: folder, status: 1 })
+      ensure(/\ballow/i.test(allowed) && !/\bdisallow/i.test(allowed), `Expected an allow:\n${allowed}`)
+      ensure(/\bdisallow/i.test(disallowed), `Expected a disallow:\n${disallowed}`)
+      run('npx', ['--no-install', 'wayleave', 'test'], { cwd: folder, status: 2 })
+      return ''
+    },
+  },
+  {
+    name: 'the command works on its example: npx wayleave report',
+    check: ({ folder }) => {
+      const output = run('npx', ['--no-install', 'wayleave', 'report'], { cwd: folder })
+      ensure(output.includes('Googlebot'), `Expected a word on Googlebot:\n${output}`)
+      return ''
+    },
+  },
+  ...['nodenext', 'bundler'].map((resolution) => ({
+    name: `types resolve with moduleResolution ${resolution}`,
+    /** @param {Packed} packed */
+    check: ({ folder }) => {
+      const source = `import { ${NAMES} } from 'wayleave'
+import * as google from 'wayleave/dialects/google'
+import * as allDialects from 'wayleave/dialects'
+import * as allRobots from 'wayleave/robots'
+${PROBE}
+export const checked: readonly (string | boolean)[] = answers
+export const verdict: 'allow' | 'disallow' | 'unknown' = decide(policy, '/').verdict
+// @ts-expect-error a reading needs to know who reads
+read(file, {})
+export { google, allDialects, allRobots }
+`
+      writeFileSync(join(folder, 'consumer.ts'), source)
+      const compilerOptions = {
+        target: 'es2022',
+        lib: ['es2022'],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+        module: resolution === 'bundler' ? 'esnext' : 'nodenext',
+        moduleResolution: resolution,
+      }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
+      run(bin('tsc'), ['-p', folder])
+      return 'lib es2022 alone, no DOM, no Node'
+    },
+  })),
+  {
+    name: 'the root entry bundles for browsers and runs where there is no Node',
+    check: async ({ folder }) => {
+      const code = await bundle(folder, 'root', `import { ${NAMES} } from 'wayleave'\n${PROBE}\nexport { answers }\n`)
+      ensure(!code.includes('node:'), 'The bundle names a module of Node')
+      const context = vm.createContext({ TextDecoder, TextEncoder, URL })
+      const answers = vm.runInContext(`${code}\n;JSON.stringify(bundle.answers)`, context)
+      ensure(answers === ANSWERS, `Expected ${ANSWERS}, got ${answers}`)
+      return `${code.length} octets minified`
+    },
+  },
+  {
+    name: 'importing the root entry loads no module of Node',
+    check: ({ folder }) => {
+      writeFileSync(join(folder, 'empty.mjs'), 'export {}\n')
+      writeFileSync(join(folder, 'whole.mjs'), "export * from 'wayleave'\n")
+      /** @type {(name: string) => string[]} */
+      const loaded = (name) => {
+        const script = `await import('./${name}.mjs'); console.log(JSON.stringify(process.moduleLoadList))`
+        writeFileSync(join(folder, `load-${name}.mjs`), script)
+        return JSON.parse(run(process.execPath, [`load-${name}.mjs`], { cwd: folder }))
+      }
+      const bare = new Set(loaded('empty'))
+      const more = loaded('whole').filter((name) => !bare.has(name))
+      ensure(bare.size > 0, 'Node gave no list of its modules')
+      ensure(more.length === 0, `It loads ${more.join(', ')}`)
+      return `${bare.size} are there before`
+    },
+  },
+  {
+    name: 'one dialect bundles without the others',
+    check: async ({ folder }) => {
+      const one = await bundle(folder, 'one', "import * as google from 'wayleave/dialects/google'\nexport { google }\n")
+      const all = await bundle(folder, 'all', "import * as dialects from 'wayleave/dialects'\nexport { dialects }\n")
+      const present = STRANGERS.filter((id) => all.includes(id))
+      ensure(
+        present.length === STRANGERS.length,
+        `All dialects together lack ${STRANGERS.filter((id) => !present.includes(id)).join(', ')}`,
+      )
+      const found = STRANGERS.filter((id) => one.includes(id))
+      ensure(found.length === 0, `Google's reading brings ${found.join(', ')}`)
+      ensure(one.length <= ONE_DIALECT_OCTETS, `Google's reading alone is ${one.length} octets, more than ${ONE_DIALECT_OCTETS}`)
+      ensure(one.length < all.length / 2, `Google's reading alone is ${one.length} octets, all together ${all.length}`)
+      return `${one.length} octets minified, all together ${all.length}`
+    },
+  },
+]
+
+/**
+ * @param {string} folder
+ * @returns {Packed}
+ */
+function packAndInstall(folder) {
+  run('npm', ['pack', '--pack-destination', folder])
+  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+  if (name === undefined) throw new Error('npm pack left no tarball')
+  const consumer = join(folder, 'consumer')
+  mkdirSync(consumer)
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', join(folder, name)], { cwd: consumer })
+  const inside = join(consumer, 'node_modules', 'wayleave')
+  ensure(dirname(realpathSync(inside)) === join(consumer, 'node_modules'), 'The package was linked, not installed')
+  return { folder: consumer, tarball: join(folder, name), inside }
+}
+
+/** @type {(error: unknown) => string} */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error)).trimEnd().replaceAll('\n', '\n      ')
+
+async function main() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wayleave-package-')))
+  let failed = 0
+  try {
+    /** @type {Packed} */
+    let packed
+    try {
+      packed = packAndInstall(folder)
+      console.log('ok    it packs, and installs in an empty folder')
+    } catch (error) {
+      console.log(`FAIL  it packs, and installs in an empty folder\n      ${messageOf(error)}`)
+      process.exitCode = 1
+      return
+    }
+    for (const { name, check } of CHECKS) {
+      try {
+        const detail = await check(packed)
+        console.log(`ok    ${name}${detail === '' ? '' : ` (${detail})`}`)
+      } catch (error) {
+        failed += 1
+        console.log(`FAIL  ${name}\n      ${messageOf(error)}`)
+      }
+    }
+    console.log(`package: ${CHECKS.length + 1 - failed} ok, ${failed} failed`)
+    if (failed > 0) process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Sums what the checks left in a folder of results, names what failed, and closes with the line `N passed, N failed`.
+ * A step counts as one; a step with a test report counts as its tests.
+ *
+ * Run: node scripts/count-results.mjs [FOLDER]
+ */
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * @typedef {{ step: string, ok: boolean, report?: string }} Step
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: Suite[] }} Report
+ */
+
+/**
+ * @param {string} folder holds `*.jsonl`, a step a line, and the reports the steps name
+ * @returns {{ passed: number, failures: string[] }}
+ */
+export function countResults(folder) {
+  let passed = 0
+  /** @type {string[]} */
+  const failures = []
+  const records = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
+  for (const record of records.sort()) {
+    for (const line of readFileSync(join(folder, record), 'utf8').split('\n').filter(Boolean)) {
+      /** @type {Step} */
+      const { step, ok, report } = JSON.parse(line)
+      const counted = report === undefined ? undefined : readReport(join(folder, report))
+      passed += counted?.passed ?? (ok && report === undefined ? 1 : 0)
+      failures.push(...(counted?.failures ?? []).map((failure) => `${step}: ${failure}`))
+      if (report !== undefined && counted === undefined) failures.push(`${step}: left no report`)
+      else if (!ok && (counted?.failures.length ?? 0) === 0) failures.push(step)
+    }
+  }
+  return { passed, failures }
+}
+
+/**
+ * @param {string} path
+ * @returns {{ passed: number, failures: string[] } | undefined}
+ */
+function readReport(path) {
+  if (!existsSync(path)) return undefined
+  /** @type {Report} */
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  /** @type {string[]} */
+  const failures = []
+  for (const suite of report.testResults) {
+    const failed = suite.assertionResults.filter(({ status }) => status === 'failed')
+    failures.push(...failed.map(({ fullName }) => fullName))
+    // A file that cannot be loaded has no test to fail, and has failed.
+    if (suite.status === 'failed' && failed.length === 0) failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
+  }
+  return { passed: report.numPassedTests, failures }
+}
+
+/** @param {string} folder */
+function main(folder) {
+  const { passed, failures } = countResults(folder)
+  // A run that left nothing behind has proved nothing.
+  if (passed === 0 && failures.length === 0) failures.push('no result was found')
+  for (const failure of failures) console.log(`FAILED ${failure}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+const self = fileURLToPath(import.meta.url)
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === realpathSync(self)) {
+  main(process.argv[2] ?? join(self, '..', '..', '.cache', 'results'))
+}

@@ -1,0 +1,33 @@
+import type { AgentQuery, Dialect } from './dialect.ts'
+import { pacingOf, wholeSeconds } from './pacing.ts'
+import { rfc9309 } from './rfc-9309.ts'
+import type { Entry, Outline } from './dialect.ts'
+
+/** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
+function withFallback(query: AgentQuery): AgentQuery {
+  const [first] = query.tokens
+  const fallsBack = query.tokens.length === 1 && first?.toLowerCase() === 'bingbot'
+  return fallsBack ? { ...query, tokens: [first as string, 'msnbot'] } : query
+}
+
+/** Bing Webmaster blog, 3 May 2012: Crawl-delay is a window of 1 to 30 seconds, in whole seconds. */
+export const MAX_CRAWL_DELAY_WINDOW = 30
+
+function crawlDelay(value: string): number | undefined {
+  const seconds = wholeSeconds(value)
+  return seconds === undefined || seconds < 1 || seconds > MAX_CRAWL_DELAY_WINDOW ? undefined : seconds
+}
+
+/** bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309. */
+export const bing: Dialect = {
+  ...rfc9309,
+  id: 'bing',
+  assumes: ['decoding', 'lines', 'emptyValue', 'percentEncoding', 'ties'].map((about) => ({ about, from: 'rfc-9309' })),
+  choose: (outline, query) => rfc9309.choose(outline, withFallback(query)),
+  pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
+  // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
+  pacingRecords: (outline: Outline, taken: readonly Entry[]) =>
+    taken.some(({ field }) => field === 'crawl-delay')
+      ? taken
+      : [...taken, ...rfc9309.choose(outline, { tokens: [''], everybody: true }).taken.flatMap(({ records }) => records.filter(({ field }) => field === 'crawl-delay'))],
+}

@@ -1,0 +1,128 @@
+import type { Assumption, Choice, ConsideredGroup, Honoured, Note, Rule, Stated, DailyWindow, RequestRate } from '../policy/index.ts'
+import type { File } from '../syntax/index.ts'
+
+/** The readings Wayleave knows. */
+export type DialectId =
+  | 'rfc-9309'
+  | 'google'
+  | 'bing'
+  | 'yandex'
+  | 'original-1994'
+  | 'draft-1996'
+  | 'extended-2'
+  | 'extended-2-1996'
+  | 'seznam'
+  | 'baidu'
+  | 'slurp'
+  | 'acap-1'
+  | 'libwww-perl'
+  | 'python-urllib'
+  | 'protego'
+  | 'crawler-commons'
+  | 'heritrix'
+
+/**
+ * Fields by the one name this project uses for each, whatever a file or a reader spells them like.
+ * A line whose field no reader of that dialect knows has none.
+ */
+export type Field =
+  | 'user-agent'
+  | 'allow'
+  | 'disallow'
+  | 'robot-version'
+  | 'crawl-delay'
+  | 'request-rate'
+  | 'visit-time'
+  | 'comment'
+  | 'sitemap'
+  | 'host'
+  | 'clean-param'
+  | 'content-signal'
+  | 'content-usage'
+  | 'license'
+  | 'noindex'
+
+/** A record as a reader took it from a line. */
+export interface Entry {
+  readonly field: Field | 'unknown'
+  /** As written, without what the reader trims. */
+  readonly value: string
+  /** 1-based line of the file. */
+  readonly line: number
+  /** Where the value stands in the file's text. */
+  readonly start: number
+}
+
+/** Records that belong together, and the robots they are for. */
+export interface Group extends ConsideredGroup {
+  readonly records: readonly Entry[]
+}
+
+/** A file as a reader divides it: which records are for whom. */
+export interface Outline {
+  readonly groups: readonly Group[]
+  /** Every record of the file, in order, whatever group it stands in: what applies to the whole site is found here. */
+  readonly entries: readonly Entry[]
+  readonly notes: readonly Note[]
+  /** The reader stops with an error: nothing else of the outline counts. */
+  readonly failure?: { readonly message: string; readonly line?: number }
+}
+
+/** Who is asking. */
+export interface AgentQuery {
+  /** Product tokens in order of preference; at least one. */
+  readonly tokens: readonly string[]
+  /** Whether groups for everybody apply when none names the robot. Some robots must be named. */
+  readonly everybody: boolean
+}
+
+/** A choice whose groups still hold their records. */
+export interface GroupChoice extends Choice {
+  readonly taken: readonly Group[]
+}
+
+/** How a reader parses the pacing values; a value it cannot parse is `undefined` and becomes a note. */
+export interface PacingReader {
+  readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
+  readonly crawlDelay: (value: string) => number | undefined
+  readonly requestRate: (value: string) => RequestRate | undefined
+  readonly visitTime: (value: string) => DailyWindow | undefined
+  /** Which of several values counts. */
+  readonly several: { readonly crawlDelay: 'first' | 'last' | 'smallest'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
+}
+
+/** What {@link Dialect.rules} works from. */
+export interface RulesInput {
+  readonly choice: GroupChoice
+  readonly query: AgentQuery
+}
+
+export interface RulesOutput {
+  /** The decision list, in the order in which rules decide. */
+  readonly rules: readonly Rule[]
+  readonly notes: readonly Note[]
+  readonly failure?: { readonly message: string; readonly line?: number }
+}
+
+/** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
+export interface Dialect {
+  readonly id: DialectId
+  /** Questions its sources do not answer, and whose answer stands in. */
+  readonly assumes: readonly Assumption[]
+  /** The file → groups: how bytes become lines, lines records, records groups. */
+  readonly outline: (file: File) => Outline
+  /** Groups → those that apply to a robot. */
+  readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
+  /** The groups taken → a decision list, in order of precedence. */
+  readonly rules: (input: RulesInput) => RulesOutput
+  /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
+  readonly pathOf: (url: string) => string | undefined
+  readonly pacing: PacingReader
+  /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
+  readonly pacingRecords?: (outline: Outline, taken: readonly Entry[], groups: readonly Group[]) => readonly Entry[]
+}
+
+/** A value and its line, for the parts of a policy. */
+export function stated<T>(value: T, entry: Entry): Stated<T> {
+  return { value, line: entry.line }
+}

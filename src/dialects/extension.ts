@@ -1,0 +1,58 @@
+import { starDollar } from '../pattern/index.ts'
+import type { CleanParam, ContentSignals, ContentUsage } from '../policy/index.ts'
+import { comparableRule } from './rfc-9309.ts'
+
+/** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
+export const MAX_CLEAN_PARAM_CHARACTERS = 500
+
+/** `p0[&p1&p2&..&pn] [path]`, the path of `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). */
+export function cleanParamOf(value: string): CleanParam | undefined {
+  if (value.length > MAX_CLEAN_PARAM_CHARACTERS) return undefined
+  const match = /^(\S+)(?:\s+([A-Za-z0-9.\-/*_]+))?$/.exec(value)
+  if (match === null) return undefined
+  const params = [...new Set((match[1] as string).split('&').filter((name) => name !== ''))]
+  return params.length === 0 ? undefined : { params, path: match[2] ?? '' }
+}
+
+/** `k=v[, k=v]*` with `yes` and `no` (contentsignals.org); a key with another value says nothing. */
+export function contentSignalsOf(value: string): ContentSignals | undefined {
+  const signals: [string, boolean][] = []
+  for (const part of value.split(',')) {
+    const [key = '', answer = ''] = part.split('=').map((half) => half.trim().toLowerCase())
+    if (!/^[a-z][a-z0-9-]*$/.test(key)) return undefined
+    if (answer === 'yes' || answer === 'no') signals.push([key, answer === 'yes'])
+  }
+  return { signals: Object.fromEntries(signals) }
+}
+
+/**
+ * `[path] dictionary` (IETF draft-ietf-aipref-attach-05): a value that begins with `/` has a path up to the first blank;
+ * anything else is all dictionary. The dictionary is one of RFC 9651 with the tokens `y` and `n`.
+ */
+export function contentUsageOf(value: string): ContentUsage | undefined {
+  if (value === '') return undefined
+  const match = value.startsWith('/') ? /^(\S+)(?:\s+(.*))?$/s.exec(value) : null
+  const path = match?.[1]
+  const preferences = usageDictionary(match === null ? value : (match[2] ?? ''))
+  const encoded = path === undefined ? '' : comparableRule(path)
+  return {
+    ...(path === undefined ? {} : { path }),
+    pattern: starDollar(encoded),
+    length: encoded.length,
+    ...(preferences === undefined ? {} : { preferences }),
+  }
+}
+
+/** A dictionary of RFC 9651 §3.2 as far as preferences need it: the last of equal keys counts, parameters do not. */
+function usageDictionary(text: string): ContentUsage['preferences'] | undefined {
+  const preferences = new Map<string, 'allow' | 'disallow'>()
+  for (const member of text.split(',')) {
+    const match = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^;]*))?(?:;[^,]*)?[ \t]*$/.exec(member)
+    if (match === null) return undefined
+    const answer = match[2]?.trim()
+    preferences.delete(match[1] as string)
+    if (answer === 'y') preferences.set(match[1] as string, 'allow')
+    else if (answer === 'n') preferences.set(match[1] as string, 'disallow')
+  }
+  return Object.fromEntries(preferences)
+}

@@ -1,0 +1,94 @@
+import type { DialectId } from './dialect.ts'
+
+/** How well an answer is known. `unknown`: no source says, and the reading named in `from` stands in. */
+export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'
+
+/** One answer of a dialect, as a sentence for people; the code beside it gives the same answer to programs. */
+export interface Answer {
+  readonly says: string
+  readonly evidence: Evidence
+  /** The dialect whose answer stands in for an unknown one. */
+  readonly from?: DialectId
+}
+
+/** What every dialect has to answer. */
+export type Question =
+  | 'decoding'
+  | 'lines'
+  | 'comments'
+  | 'fields'
+  | 'separator'
+  | 'groupOpens'
+  | 'groupCloses'
+  | 'rulesWithoutAgent'
+  | 'agentMatch'
+  | 'fallback'
+  | 'emptyValue'
+  | 'patterns'
+  | 'percentEncoding'
+  | 'precedence'
+  | 'robotsTxtItself'
+  | 'unknownLines'
+  | 'pacing'
+
+/** What came of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors *unreachable*. */
+export type AccessResult = 'unauthorized' | 'not-found' | 'other-4xx' | 'too-many-requests' | 'server-error' | 'network-error' | 'too-many-redirects'
+
+/** What a crawler may then assume. */
+export type Assumed =
+  /** Every URL may be fetched. */
+  | 'allow-all'
+  /** No URL may be fetched. */
+  | 'disallow-all'
+  /** No URL for now; ask again later. */
+  | 'defer'
+  /** The last good copy while there is one, and then `allow-all`. */
+  | 'cached-then-allow'
+  /** Google's phases: nothing for 12 hours, then the last good copy for 30 days, or everything without one. */
+  | 'google-phases'
+  /** The reader raises an error. */
+  | 'error'
+  | 'unknown'
+
+/** What a reader makes of the HTTP exchange: data for whoever fetches. */
+export interface AccessTable {
+  readonly results: Readonly<Record<AccessResult, Assumed>>
+  /** Redirects followed before it is `too-many-redirects`. */
+  readonly maxRedirects: number | 'unknown'
+  /** Seconds a copy may be used without asking again, when HTTP does not say otherwise. */
+  readonly freshFor: number | 'unknown'
+  /** Octets read, or held, before the rest is dropped or the file is void. */
+  readonly sizeLimit: number | 'none' | 'unknown'
+  readonly beyondSizeLimit: 'cut' | 'void' | 'unknown' | 'not-applicable'
+}
+
+export interface Limit {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'octets' | 'characters' | 'rules' | 'seconds'
+  /** What happens beyond it, in this implementation. */
+  readonly effect: string
+}
+
+export interface Source {
+  readonly title: string
+  /** Address, or repository and path with the commit. */
+  readonly where: string
+  /** Date it was read, ISO 8601, or the date of the copy that was read. */
+  readonly read: string
+}
+
+/** What is known of a dialect, for people: its answers, where they come from, and where the sources part. */
+export interface DialectFacts {
+  readonly id: DialectId
+  readonly title: string
+  readonly summary: string
+  /** What the reading follows when its sources part. */
+  readonly follows: 'document' | 'program' | 'observation'
+  readonly answers: Readonly<Record<Question, Answer>>
+  readonly access: AccessTable
+  readonly limits: readonly Limit[]
+  readonly sources: readonly Source[]
+  /** Where the document and the running program, or two documents, differ; and which one is followed. */
+  readonly differences: readonly string[]
+}

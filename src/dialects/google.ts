@@ -1,0 +1,151 @@
+import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
+import { chooseGroups, leadingToken, lower, sameToken } from './choose.ts'
+import type { Dialect, Entry, Field } from './dialect.ts'
+import { groupedByRules, groupItems } from './group.ts'
+import { asUtf8, type ReaderLine, readerLines, type Seen } from './lines.ts'
+import { pacingOf } from './pacing.ts'
+import { isNonAscii, recode } from './percent.ts'
+import { longestFirst, type Measured } from './precedence.ts'
+import { entry, type Halves, halves, halvesAtColon, type Item, spellings, trimAscii, withoutComment } from './record.ts'
+import { isRule, ruleOf, starDollarRule } from './rule.ts'
+import { everything, starDollar } from '../pattern/index.ts'
+import type { File } from '../syntax/index.ts'
+
+/** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
+export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
+
+/** robots.cc, ParsedRobotsKey: a key is known by how it begins, in any case; the first of these that fits. */
+const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
+  ['user-agent', 'user-agent'],
+  ['useragent', 'user-agent'],
+  ['user agent', 'user-agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['dissallow', 'disallow'],
+  ['dissalow', 'disallow'],
+  ['disalow', 'disallow'],
+  ['diasllow', 'disallow'],
+  ['disallaw', 'disallow'],
+  ['sitemap', 'sitemap'],
+  ['site-map', 'sitemap'],
+]
+
+/** What the library does not know, collected by exact name. */
+const others = spellings([])
+
+/** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
+function withoutByteOrderMark(file: File): Seen {
+  const seen = asUtf8(file)
+  const first = seen.text.charCodeAt(0)
+  if (first === 0xfeff) return { text: seen.text.slice(1), ...(seen.shift === undefined ? {} : { shift: seen.shift + 1 }) }
+  // Only a character whose UTF-8 begins with EF, or that octet alone, can hold a partial mark.
+  if (!((first >= 0xf000 && first <= 0xffff) || isIllFormed(first))) return seen
+  const head = seen.text.slice(0, 3)
+  const octets = octetsOfText(head)
+  let skipped = 0
+  while (skipped < 2 && octets[skipped] === [0xef, 0xbb][skipped]) skipped++
+  const rest = textOfOctets(octets.subarray(skipped))
+  const shift = seen.shift === undefined ? undefined : seen.shift + head.length - rest.length
+  return { text: rest + seen.text.slice(3), ...(shift === undefined ? {} : { shift }) }
+}
+
+/** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
+function held(text: string): string {
+  const nul = text.indexOf('\0')
+  // A character is at most three octets, so a short line needs no counting.
+  if (text.length * 3 <= MAX_LINE_OCTETS) return nul === -1 ? text : text.slice(0, nul)
+  const octets = octetsOfText(text)
+  const cut = octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
+  const end = cut.indexOf('\0')
+  return end === -1 ? cut : cut.slice(0, end)
+}
+
+/** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
+function keyAndValue(text: string): Halves | undefined {
+  const atColon = halvesAtColon(text, trimAscii)
+  if (atColon !== undefined) return atColon
+  const words = /^([^ \t]+)[ \t]+([^ \t]+)$/.exec(trimAscii(text))
+  if (words === null) return undefined
+  const name = words[1] as string
+  return halves(text, name, text.indexOf(name) + name.length, trimAscii)
+}
+
+function* items(lines: Iterable<ReaderLine>): Generator<Item, void, undefined> {
+  for (const line of lines) {
+    const parts = keyAndValue(withoutComment(held(line.text)))
+    if (parts === undefined || parts.name === '') continue
+    const key = lower(parts.name)
+    const field = KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? others.get(key) ?? 'unknown'
+    yield entry(field, parts, line)
+  }
+}
+
+/** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
+function escaped(value: string): string {
+  return recode(value, { decodes: () => false, encodes: isNonAscii })
+}
+
+/**
+ * robots.cc, HandleAllow: where an Allow rule that ends in `/index.htm…` does not match, the directory itself does.
+ * The shorter rule never outranks the one it stems from, so both can stand in one list.
+ */
+function directoryOf(rule: string): string | undefined {
+  const slash = rule.lastIndexOf('/')
+  return slash !== -1 && rule.startsWith('/index.htm', slash) ? `${rule.slice(0, slash + 1)}$` : undefined
+}
+
+function measured(record: Entry): Measured[] {
+  const became = escaped(record.value)
+  // An empty rule has priority 0: it matches every path and forbids none, but it is the line that is named, an Allow before a Disallow.
+  if (became === '') return [{ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 }]
+  const whole = { rule: starDollarRule(record, became), length: became.length }
+  const directory = record.field === 'allow' ? directoryOf(became) : undefined
+  if (directory === undefined) return [whole]
+  return [whole, { rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length }]
+}
+
+/** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
+function pathParamsQuery(url: string): string {
+  const from = url.startsWith('//') ? 2 : 0
+  const early = indexOfAny(url, from)
+  const scheme = url.indexOf('://', from)
+  const authority = scheme === -1 || (early !== -1 && early < scheme) ? from : scheme + 3
+  const start = indexOfAny(url, authority)
+  if (start === -1) return '/'
+  const hash = url.indexOf('#', from)
+  if (hash !== -1 && hash < start) return '/'
+  const path = url.slice(start, hash === -1 ? undefined : hash)
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function indexOfAny(url: string, from: number): number {
+  for (let at = from; at < url.length; at++) {
+    const unit = url[at]
+    if (unit === '/' || unit === '?' || unit === ';') return at
+  }
+  return -1
+}
+
+/** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
+export const google: Dialect = {
+  id: 'google',
+  assumes: [],
+  outline: (file) => groupItems(items(readerLines(withoutByteOrderMark(file))), groupedByRules),
+  choose: chooseGroups({
+    names: (value, token) => !isGlobal(value) && sameToken(leadingToken(value), token),
+    everybody: isGlobal,
+    several: 'all',
+    severalForEverybody: 'all',
+  }),
+  rules: ({ choice }) => ({
+    rules: longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured))),
+    notes: [],
+  }),
+  pathOf: pathParamsQuery,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}
+
+/** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
+function isGlobal(value: string): boolean {
+  return /^\*(?:[\t-\r ]|$)/.test(value)
+}

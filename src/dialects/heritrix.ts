@@ -1,0 +1,163 @@
+import { type Pattern, starDollar } from '../pattern/index.ts'
+import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
+import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
+import { asUtf8, type ReaderLine, readerLines, UNICODE_LINE_ENDS } from './lines.ts'
+import { bounded, pacingOf } from './pacing.ts'
+import { longestFirst, type Measured } from './precedence.ts'
+import { entry, spellings, trimJava, withoutComment } from './record.ts'
+import { effectOf, isRule, ruleOf } from './rule.ts'
+import { pathAndQuery } from './url.ts'
+
+/** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
+export const MAX_CHARACTERS: number = 500 * 1024
+
+const fields = spellings(['user-agent', 'allow', 'disallow'])
+
+/** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
+const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
+
+/** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. */
+interface Directives {
+  readonly agents: AgentLine[]
+  readonly records: Entry[]
+  firstLine: number
+  lastLine: number
+  hasDirectives: boolean
+}
+
+/** A file as Robotstxt.java holds it: names in the order of their lines, each with the directives it ended up with. */
+interface Robotstxt extends Outline {
+  readonly named: ReadonlyMap<string, Group>
+  readonly everybody?: Group
+}
+
+/** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
+const STOPS_DOT = UNICODE_LINE_ENDS
+
+function recordOf(line: ReaderLine): Entry | undefined {
+  const untagged = trimJava(line.text).replace(/<[^>]+>/g, '')
+  const text = trimJava(withoutComment(untagged))
+  const origin = { line: line.line, text, ...(line.start === undefined || untagged.length !== trimJava(line.text).length ? {} : { start: line.start + line.text.indexOf(text) }) }
+  const colon = text.indexOf(':')
+  if (colon === -1) return undefined
+  const known = LINE.test(text) && !STOPS_DOT.test(text)
+  const name = known ? text.slice(0, colon) : trimJava(text.slice(0, colon))
+  const value = trimJava(text.slice(colon + 1))
+  const field = fields.get(name.toLowerCase()) ?? 'unknown'
+  const at = value === '' ? colon + 1 : text.indexOf(value, colon + 1)
+  const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
+  return entry(isOwn && !known ? 'unknown' : field, { name, value, at }, origin)
+}
+
+/** `initializeFromReader`: a name met before that has directives continues with them; otherwise a run of names shares new ones. */
+function outline(lines: Iterable<ReaderLine>): Robotstxt {
+  const entries: Entry[] = []
+  const groups: Directives[] = []
+  const named = new Map<string, Directives>()
+  let everybody: Directives | undefined
+  let current: Directives | undefined
+  let characters = 0
+  for (const line of lines) {
+    if (characters >= MAX_CHARACTERS) break
+    characters += line.text.length
+    if (trimJava(line.text).startsWith('#')) continue
+    const record = recordOf(line)
+    if (record === undefined) continue
+    entries.push(record)
+    if (record.field === 'user-agent') {
+      const name = record.value.toLowerCase()
+      const before = name === '*' ? everybody : named.get(name)
+      if (before?.hasDirectives === true) {
+        current = before
+      } else if (current === undefined || current.hasDirectives) {
+        current = { agents: [], records: [], firstLine: line.line, lastLine: line.line, hasDirectives: false }
+        groups.push(current)
+      }
+      current.agents.push({ value: record.value, line: line.line })
+      if (name === '*') everybody = current
+      else named.set(name, current)
+    } else if (current !== undefined) {
+      current.records.push(record)
+      if (isRule(record) || (record.field === 'crawl-delay' && floatOf(record.value) !== undefined)) current.hasDirectives = true
+    }
+    if (current !== undefined) current.lastLine = line.line
+  }
+  return { groups, entries, notes: [], named, ...(everybody === undefined ? {} : { everybody }) }
+}
+
+/** `getDirectivesFor`: the first name, in file order, that the robot's full user-agent string holds, the case of that string kept. */
+function choose(outlined: Outline, query: AgentQuery): GroupChoice {
+  const { groups, named, everybody } = outlined as Robotstxt
+  const found = query.tokens.map((token) => [...named].find(([name]) => token.includes(name))?.[1])
+  const rank = found.findIndex((group) => group !== undefined)
+  const group = rank !== -1 ? found[rank] : query.everybody ? everybody : undefined
+  const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'everybody'
+  const reasonFor = (considered: ConsideredGroup): ChoiceReason => {
+    if (considered === group) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
+    const fits = considered.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
+    if (fits) return 'later-group'
+    if (considered !== everybody) return 'other-agents'
+    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+  }
+  return { kind, taken: group === undefined ? [] : [group], considered: groups, reasonFor }
+}
+
+/** `float`, of the digits and points a value begins with. */
+function floatOf(value: string): number | undefined {
+  const head = /^[\d.]*/.exec(value)?.[0] ?? ''
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(head) ? Math.fround(Number(head)) : undefined
+}
+
+/** WildcardPattern: a found segment is never looked for again further on. */
+function wildcardOf(value: string): Pattern {
+  const pattern = starDollar(value)
+  return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
+}
+
+/**
+ * RobotsDirectives, `PatternSet`: a plain path counts only if it is the last in the sorted set that is not beyond the URL's
+ * path (`NavigableSet.floor`). So each one reaches up to the next: with `/` and `/cgi-bin/`, `/d` is in neither.
+ */
+function measured(records: readonly Entry[], effect: Effect): Measured[] {
+  const wildcards: Measured[] = []
+  const plain = new Map<string, Entry>()
+  for (const record of records) {
+    if (!isRule(record) || effectOf(record) !== effect) continue
+    // One star at the end is dropped, and with it a rule that has nothing else.
+    const value = record.value.endsWith('*') ? record.value.slice(0, -1) : record.value
+    if (value === '') continue
+    if (value.endsWith('$') || value.includes('*')) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+    else if (!plain.has(value)) plain.set(value, record)
+  }
+  // The sort of JavaScript strings is that of Java's: by UTF-16 code units.
+  const sorted = [...plain.keys()].sort()
+  const prefixes = sorted.map((value, index): Measured => {
+    const next = sorted[index + 1]
+    const pattern: Pattern = next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
+    return { rule: ruleOf(plain.get(value) as Entry, effect, pattern, value), length: value.length }
+  })
+  return [...wildcards, ...prefixes]
+}
+
+/** Heritrix 3, the crawler of the Internet Archive. */
+export const heritrix: Dialect = {
+  id: 'heritrix',
+  assumes: [],
+  outline: (file) => outline(readerLines(asUtf8(file))),
+  choose,
+  rules: ({ choice }) => {
+    const records = choice.taken.flatMap((group) => group.records)
+    return { rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }
+  },
+  pathOf: pathAndQuery,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) => {
+        const seconds = floatOf(value)
+        return seconds === undefined ? undefined : bounded(seconds)
+      },
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'first' },
+    },
+  ),
+}

@@ -1,0 +1,53 @@
+/**
+ * The readings of robots.txt, one file each, declaring its answers; and `read`, which asks for them. All that is peculiar
+ * to a reader is in here and nowhere else.
+ */
+import { acap1 } from './acap-1.ts'
+import { baidu } from './baidu.ts'
+import { bing } from './bing.ts'
+import { crawlerCommons } from './crawler-commons.ts'
+import type { Dialect, DialectId } from './dialect.ts'
+import { draft1996 } from './draft-1996.ts'
+import { extended2 } from './extended-2.ts'
+import { extended21996 } from './extended-2-1996.ts'
+import { google } from './google.ts'
+import { heritrix } from './heritrix.ts'
+import { libwwwPerl } from './libwww-perl.ts'
+import { original1994 } from './original-1994.ts'
+import { protego } from './protego.ts'
+import { pythonUrllib } from './python-urllib.ts'
+import { rfc9309 } from './rfc-9309.ts'
+import { seznam } from './seznam.ts'
+import { slurp } from './slurp.ts'
+import { yandex } from './yandex.ts'
+
+export type { AgentQuery, Dialect, DialectId, Entry, Field, Group, GroupChoice, Outline, PacingReader } from './dialect.ts'
+export { type ReadOptions, read } from './read.ts'
+
+/**
+ * Every dialect by its id.
+ *
+ * @example
+ * ```ts
+ * Object.keys(dialects).length // 17
+ * ```
+ */
+export const dialects: Readonly<Record<DialectId, Dialect>> = {
+  'rfc-9309': rfc9309,
+  google,
+  bing,
+  yandex,
+  'original-1994': original1994,
+  'draft-1996': draft1996,
+  'extended-2': extended2,
+  'extended-2-1996': extended21996,
+  seznam,
+  baidu,
+  slurp,
+  'acap-1': acap1,
+  'libwww-perl': libwwwPerl,
+  'python-urllib': pythonUrllib,
+  protego,
+  'crawler-commons': crawlerCommons,
+  heritrix,
+}

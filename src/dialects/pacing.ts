@@ -1,0 +1,65 @@
+import type { DailyWindow, Honoured, RequestRate } from '../policy/index.ts'
+import type { PacingReader } from './dialect.ts'
+
+/** The longest Crawl-delay taken as a number of seconds; no document sets one, and a longer one is a mistake. */
+export const MAX_CRAWL_DELAY_SECONDS = 31_536_000
+
+/** A decimal number of seconds, without sign or exponent. */
+export function decimalSeconds(value: string): number | undefined {
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) return undefined
+  return bounded(Number(value))
+}
+
+/** A whole number of seconds. */
+export function wholeSeconds(value: string): number | undefined {
+  return /^\d+$/.test(value) ? bounded(Number(value)) : undefined
+}
+
+/** The number if it is a usable delay. */
+export function bounded(seconds: number): number | undefined {
+  return Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_CRAWL_DELAY_SECONDS ? seconds : undefined
+}
+
+/** Seconds in each unit a rate may name. The Extended Standard has s, m and h; libraries add d and w. */
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
+
+/**
+ * `<documents>/<time><unit>`, and a daily window if one follows (Extended Standard 2.0, `Request-rate`).
+ * `units` are the letters the reader takes; without one, seconds.
+ */
+export function rate(value: string, units: string): RequestRate | undefined {
+  const match = /^(\d{1,9})\s*\/\s*(\d{1,9})([a-z]?)(?:\s+(\S.*))?$/i.exec(value)
+  if (match === null) return undefined
+  const [, documents, time, unit = '', window] = match
+  const letter = unit.toLowerCase()
+  if (letter !== '' && !units.includes(letter)) return undefined
+  const seconds = Number(time) * (UNITS[letter === '' ? 's' : letter] ?? 1)
+  if (Number(documents) === 0 || seconds === 0) return undefined
+  if (window === undefined) return { documents: Number(documents), seconds }
+  const hours = dailyWindow(window)
+  return hours === undefined ? undefined : { documents: Number(documents), seconds, window: hours }
+}
+
+/**
+ * `HHMM-HHMM` or `HH:MM-HH:MM`, `-` or blanks between, in UTC (Extended Standard 2.0, `<time>`: the text says HH:MM, every
+ * example writes HHMM). The end minute belongs to the window: the standard's own example leaves no gap only then.
+ */
+export function dailyWindow(value: string): DailyWindow | undefined {
+  const match = /^(\d{1,2}):?(\d{2})(?:\s*-\s*|\s+)(\d{1,2}):?(\d{2})$/.exec(value.trim())
+  if (match === null) return undefined
+  const [fromHour, fromMinute, toHour, toMinute] = match.slice(1).map(Number) as [number, number, number, number]
+  if (fromHour > 23 || toHour > 23 || fromMinute > 59 || toMinute > 59) return undefined
+  return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute }
+}
+
+/** Pacing as the documents write it: decimal delays, rates in s, m, h, all rates kept, the first of the others. */
+export function pacingOf(honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured }, differences: Partial<Omit<PacingReader, 'honours'>> = {}): PacingReader {
+  return {
+    honours,
+    crawlDelay: decimalSeconds,
+    requestRate: (value) => rate(value, 'smh'),
+    visitTime: dailyWindow,
+    several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
+    ...differences,
+  }
+}

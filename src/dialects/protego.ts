@@ -1,0 +1,258 @@
+import { type Pattern, starDollar } from '../pattern/index.ts'
+import type { AgentLine, ChoiceReason, ConsideredGroup, Rule } from '../policy/index.ts'
+import { octetsOfText } from '../text/index.ts'
+import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
+import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './lines.ts'
+import { bounded, pacingOf, rate } from './pacing.ts'
+import { hexAt } from './percent.ts'
+import { longestFirst, type Measured } from './precedence.ts'
+import { quote, rulesUnlessRaised, strip, unlessRaised, urlparse, urlunparse } from './python.ts'
+import { entry, type Halves, halves, spellings, withoutComment } from './record.ts'
+import { effectOf, isRule, ruleOf } from './rule.ts'
+
+const fields = spellings(['user-agent', 'allow', 'disallow'], {
+  dissallow: 'disallow',
+  dissalow: 'disallow',
+  disalow: 'disallow',
+  diasllow: 'disallow',
+  disallaw: 'disallow',
+  useragent: 'user-agent',
+  'user agent': 'user-agent',
+  sitemaps: 'sitemap',
+  'site-map': 'sitemap',
+  'crawl delay': 'crawl-delay',
+  'request rate': 'request-rate',
+  'visit time': 'visit-time',
+})
+
+/** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
+const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'request-rate', 'host'])
+
+/** A colon, or else the first words that spell a field. */
+function fieldAndValue(text: string): Halves | undefined {
+  const colon = text.indexOf(':')
+  if (colon !== -1) return halves(text, text.slice(0, colon), colon + 1, strip)
+  let end = text.indexOf(' ')
+  while (end !== -1) {
+    const field = fields.get(text.slice(0, end).trimStart())
+    if (field !== undefined && KNOWN_WITHOUT_COLON.has(field)) return halves(text, text.slice(0, end), end + 1, strip)
+    end = text.indexOf(' ', end + 1)
+  }
+  return undefined
+}
+
+/**
+ * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
+ * lets the next one join the agents before it, which `joins` links.
+ */
+interface Block extends Group {
+  readonly joins?: Block
+}
+
+/** `Protego._parse_robotstxt`: any record but User-agent ends a run of User-agent lines, known or not. */
+function outline(lines: Iterable<ReaderLine>): Outline {
+  const groups: Block[] = []
+  const entries: Entry[] = []
+  let current: { agents: AgentLine[]; records: Entry[]; firstLine: number; lastLine: number; joins?: Block } | undefined
+  let runs = true
+  for (const line of lines) {
+    const text = withoutComment(line.text)
+    const parts = strip(text) === '' ? undefined : fieldAndValue(text)
+    if (parts === undefined) continue
+    const record = entry(fields.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
+    const isAgent = record.field === 'user-agent'
+    entries.push(record)
+    if (record.value === '') {
+      runs = isAgent
+      continue
+    }
+    if (isAgent) {
+      if (!runs) current = undefined
+      if (current === undefined || current.records.length > 0) {
+        current = { agents: [], records: [], firstLine: line.line, lastLine: line.line, ...(current === undefined ? {} : { joins: current }) }
+        groups.push(current)
+      }
+      current.agents.push({ value: record.value, line: line.line })
+    } else if (current === undefined) {
+      // Without a user agent, only a sitemap is taken; anything else does not even end a run.
+      if (record.field !== 'sitemap') continue
+    } else {
+      current.records.push(record)
+    }
+    if (current !== undefined) current.lastLine = line.line
+    runs = isAgent
+  }
+  return { groups, entries, notes: [] }
+}
+
+/** The names a User-agent value stands for: itself in lower case, and without its stars where it has more than one character. */
+function namesOf(value: string): string[] {
+  const name = value.toLowerCase()
+  const bare = name.replaceAll('*', '')
+  return name === '*' || bare === name || bare === '' ? [name] : [name, bare]
+}
+
+/** `_get_matching_rule_set`: the longest name that the robot's name contains; a star has length 1; of equals, the first named. */
+function bestName(names: Iterable<string>, token: string): string | undefined {
+  const robot = strip(token).toLowerCase()
+  let best: string | undefined
+  let score = 0
+  for (const name of names) {
+    const length = name === '*' ? 1 : robot.includes(name) ? name.length : 0
+    if (length > score) {
+      best = name
+      score = length
+    }
+  }
+  return best
+}
+
+function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
+  const names = new Set(groups.flatMap((group) => group.agents.flatMap(({ value }) => namesOf(value))))
+  const best = query.tokens.map((token) => bestName(names, token))
+  const rank = best.findIndex((name) => name !== undefined && name !== '*')
+  const name = rank !== -1 ? best[rank] : query.everybody && names.has('*') ? '*' : undefined
+  const applies = new Set<Group>()
+  for (const group of groups as readonly Block[]) {
+    const own = group.agents.some(({ value }) => name !== undefined && namesOf(value).includes(name))
+    if (own || (group.joins !== undefined && applies.has(group.joins))) applies.add(group)
+  }
+  const kind = name === undefined ? 'none' : name === '*' ? 'everybody' : 'named'
+  const reasonFor = (group: ConsideredGroup): ChoiceReason => {
+    if (applies.has(group as Group)) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
+    const own = group.agents.flatMap(({ value }) => namesOf(value))
+    if (query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
+    if (!own.includes('*')) return 'other-agents'
+    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+  }
+  return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
+}
+
+/** `_unquote`: escapes are decoded but for the characters kept, whose escapes are put in upper case. */
+function unquoteExcept(text: string, kept: string): string {
+  if (!text.includes('%')) return text
+  const octets: number[] = []
+  const push = (part: string): void => {
+    for (const octet of octetsOfText(part)) octets.push(octet)
+  }
+  let from = 0
+  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at)) {
+    const octet = hexAt(text, at + 1)
+    if (octet === -1) {
+      at += 1
+      continue
+    }
+    push(text.slice(from, at))
+    if (kept.includes(String.fromCharCode(octet))) push(text.slice(at, at + 3).toUpperCase())
+    else octets.push(octet)
+    at += 3
+    from = at
+  }
+  push(text.slice(from))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(octets))
+}
+
+/** `_quote_pattern`. */
+function quotedPattern(value: string): string {
+  let text = value
+  if (/^https?:\/\//.test(text)) text = `/${text}`
+  if (text.startsWith('//')) text = `//${text}`
+  // A final `?`, `;` or `$` would be lost when the value is taken apart.
+  const last = /[?;$]$/.test(text) ? text.slice(-1) : ''
+  const { path, params, query, fragment } = urlparse(last === '' ? text : text.slice(0, -1))
+  const quoted = quote(unquoteExcept(path, '/*$%'), '/*%=') + last
+  return urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
+}
+
+/** `_quote_path`. */
+function pathOf(url: string): string | undefined {
+  return unlessRaised(() => {
+    const { path, params, query, fragment } = urlparse(url)
+    const quoted = quote(unquoteExcept(path, '/%'), '/%')
+    const whole = urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
+    return whole === '' ? '/' : whole
+  })
+}
+
+/**
+ * `_prepare_pattern_for_regex`: a segment between stars that is `$` alone is not escaped, and so means the end of the path.
+ * What follows it can only match if it is empty.
+ */
+function patternOf(quoted: string): Pattern {
+  const pattern = starDollar(quoted)
+  if (pattern.kind !== 'wildcard') return pattern
+  const segments = pattern.segments.filter((segment, index) => segment !== '' || index === 0 || index === pattern.segments.length - 1)
+  const end = segments.indexOf('$', 1)
+  if (end === -1) return { ...pattern, segments }
+  const nothingFollows = segments.slice(end).every((segment) => segment === '$' || segment === '')
+  return nothingFollows ? { kind: 'wildcard', segments: [...segments.slice(0, end), ''], anchored: false } : { kind: 'exact', text: '' }
+}
+
+/** `_RuleSet.allow` and `disallow`: a value with `$` is also a rule in which every `$` is literal. */
+function measured(record: Entry, value: string): Measured[] {
+  const literal = value.includes('$') ? measured(record, value.replaceAll('$', '%24')) : []
+  const quoted = quotedPattern(value)
+  if (quoted === '') return literal
+  const own: Measured = { rule: ruleOf(record, effectOf(record), patternOf(quoted), quoted), length: quoted.length }
+  const index = record.field === 'allow' && quoted.endsWith('/index.html') ? measured(record, `${quoted.slice(0, -10)}$`) : []
+  return [...literal, own, ...index]
+}
+
+function rules(choice: GroupChoice): ReturnType<Dialect['rules']> {
+  const lengths = new Map<Rule, number>()
+  const output = rulesUnlessRaised(
+    choice.taken.flatMap(({ records }) => records.filter((record) => isRule(record))),
+    (record) =>
+      measured(record, record.value).map(({ rule, length }) => {
+        lengths.set(rule, length)
+        return rule
+      }),
+  )
+  return { ...output, rules: longestFirst(output.rules.map((rule) => ({ rule, length: lengths.get(rule) as number }))) }
+}
+
+/** `float()`: what it takes and this project bounds. */
+function float(value: string): number | undefined {
+  const text = value.replace(/(?<=\d)_(?=\d)/g, '')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? bounded(Number(text)) : undefined
+}
+
+/** `HMM-HMM` and `HHMM HHMM` as `_parse_time_period` slices them: the first two and the last two characters. */
+function period(value: string, separator: string): { from: number; to: number } | undefined {
+  const times = value.split(separator)
+  if (times.length !== 2) return undefined
+  const minutes = times.map((time) => {
+    const [hour, minute] = [time.slice(0, 2), time.slice(-2)].map((digits) => (/^\s*\d+\s*$/.test(digits) ? Number(digits) : Number.NaN)) as [number, number]
+    return hour <= 23 && minute <= 59 ? hour * 60 + minute : Number.NaN
+  }) as [number, number]
+  return minutes.some(Number.isNaN) ? undefined : { from: minutes[0], to: minutes[1] }
+}
+
+/** Protego, the robots.txt parser of Scrapy. */
+export const protego: Dialect = {
+  id: 'protego',
+  assumes: [],
+  outline: (file) => outline(readerLines(asUtf8(file), PYTHON_LINE_ENDS)),
+  choose,
+  rules: ({ choice }) => rules(choice),
+  pathOf,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'yes' },
+    {
+      crawlDelay: float,
+      requestRate: requestRateOf,
+      visitTime: (value) => period(value, ' '),
+      several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'last' },
+    },
+  ),
+}
+
+/** Two words at the most: a rate in s, m, h or d, and a window. */
+function requestRateOf(value: string): ReturnType<typeof rate> {
+  const [amount, window, ...more] = value.split(/\s+/)
+  if (more.length > 0 || amount === undefined) return undefined
+  const base = rate(amount, 'smhd')
+  if (base === undefined || window === undefined) return base
+  const hours = period(window, '-')
+  return hours === undefined ? undefined : { ...base, window: hours }
+}

@@ -1,0 +1,104 @@
+import type { Entry, Field } from './dialect.ts'
+import type { ReaderLine } from './lines.ts'
+
+/** What a reader makes of a line: a record, or a blank line that may end a group, or nothing. */
+export type Item = Entry | { readonly blank: true; readonly line: number }
+
+/** A record's two halves: the field as written, and the value with its offset in the line. */
+export interface Halves {
+  readonly name: string
+  readonly value: string
+  readonly at: number
+}
+
+/** Spellings, in lower case, and the fields they mean. */
+export type Spellings = ReadonlyMap<string, Field>
+
+/** The fields of every reading that are no rules: collected for the policy, without a say in any verdict. */
+const EXTENSIONS: readonly Field[] = [
+  'sitemap',
+  'crawl-delay',
+  'request-rate',
+  'visit-time',
+  'robot-version',
+  'comment',
+  'host',
+  'clean-param',
+  'content-signal',
+  'content-usage',
+  'license',
+  'noindex',
+]
+
+/** A table of spellings: every field by its own name, and the other spellings a reader takes. */
+export function spellings(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): Spellings {
+  return new Map<string, Field>([...[...EXTENSIONS, ...fields].map((field): [string, Field] => [field, field]), ...Object.entries(others)])
+}
+
+/** Splits at the first colon; both halves lose the blanks around them. No colon, no record. */
+export function halvesAtColon(text: string, trim: (text: string) => string = trimBlanks): Halves | undefined {
+  const colon = text.indexOf(':')
+  if (colon === -1) return undefined
+  return halves(text, text.slice(0, colon), colon + 1, trim)
+}
+
+/** Halves of a line whose value begins, blanks included, at `from`. */
+export function halves(text: string, name: string, from: number, trim: (text: string) => string): Halves {
+  const rest = text.slice(from)
+  const value = trim(rest)
+  return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
+}
+
+/** The entry of a record. */
+export function entry(field: Field | 'unknown', parts: Halves, line: ReaderLine): Entry {
+  return { field, value: parts.value, line: line.line, start: line.start === undefined ? -1 : line.start + parts.at }
+}
+
+/** Cuts a line at its first `#`. */
+export function withoutComment(text: string): string {
+  const hash = text.indexOf('#')
+  return hash === -1 ? text : text.slice(0, hash)
+}
+
+/** Removes spaces and tabs from both ends (RFC 9309 §2.2: `WS`). */
+export function trimBlanks(text: string): string {
+  return trimUnits(text, (unit) => unit === 0x20 || unit === 0x09)
+}
+
+/** Removes ASCII white space from both ends: tab to carriage return, and space. */
+export function trimAscii(text: string): string {
+  return trimUnits(text, (unit) => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d))
+}
+
+/** Removes every character up to U+0020 from both ends, as Java's `String.trim` does. */
+export function trimJava(text: string): string {
+  return trimUnits(text, (unit) => unit <= 0x20)
+}
+
+/** Removes from both ends the characters that answer yes. */
+export function trimUnits(text: string, gone: (unit: number) => boolean): string {
+  let from = 0
+  let to = text.length
+  while (from < to && gone(text.charCodeAt(from))) from++
+  while (to > from && gone(text.charCodeAt(to - 1))) to--
+  return text.slice(from, to)
+}
+
+/**
+ * The plain way of reading a line, which most documents share: `#` starts a comment anywhere, a colon separates, a field
+ * is known by its whole name in any case.
+ */
+export function plainItems(table: Spellings, cut: (text: string) => string = withoutComment): (lines: Iterable<ReaderLine>) => Generator<Item, void, undefined> {
+  return function* items(lines) {
+    for (const line of lines) {
+      const text = cut(line.text)
+      if (trimBlanks(text) === '') {
+        // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
+        if (text.length === line.text.length) yield { blank: true, line: line.line }
+        continue
+      }
+      const parts = halvesAtColon(text)
+      if (parts !== undefined) yield entry(table.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { starDollar } from '../pattern/index.ts'
+import type { Dialect } from './dialect.ts'
+import { decodedRule, draft1996 } from './draft-1996.ts'
+import { decimalSeconds, pacingOf } from './pacing.ts'
+import { isRule } from './rule.ts'
+
+/** Yahoo! Slurp, as its help pages describe it: the 1996 draft with `*` and `$`, and a decimal Crawl-delay. */
+export const slurp: Dialect = {
+  ...draft1996,
+  id: 'slurp',
+  assumes: ['decoding', 'lines', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({ about, from: 'draft-1996' })),
+  rules: ({ choice }) => ({
+    rules: choice.taken.flatMap(({ records }) => records.filter(isRule)).map((record) => decodedRule(record, starDollar)),
+    notes: [],
+  }),
+  pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay: decimalSeconds }),
+}

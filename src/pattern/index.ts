@@ -1,0 +1,8 @@
+/**
+ * Path patterns: prefix, exact, `*` and `$`, shell globs; and which paths they match.
+ * This room knows languages of paths, not who reads them.
+ */
+export { isGlob, shellGlob } from './glob.ts'
+export { listMatcher, type Matcher } from './matcher.ts'
+export { matches } from './matches.ts'
+export { everything, type ExactPattern, type GlobItem, type GlobPattern, type Pattern, type PrefixPattern, starDollar, type WildcardPattern } from './pattern.ts'

@@ -1,0 +1,65 @@
+/**
+ * What a rule's value says about paths. Every kind is a regular language over the characters of a path,
+ * matched from its first character.
+ */
+export type Pattern = PrefixPattern | ExactPattern | WildcardPattern | GlobPattern
+
+/** Paths that begin with `text`; with `below`, only those that sort before it (by UTF-16 code units). */
+export interface PrefixPattern {
+  readonly kind: 'prefix'
+  readonly text: string
+  readonly below?: string
+}
+
+/** The one path `text`. */
+export interface ExactPattern {
+  readonly kind: 'exact'
+  readonly text: string
+}
+
+/**
+ * `*` stands for any run of characters, `/` and `?` included. The path must begin with the first segment and hold the
+ * others in order; `anchored`, it must end where the last one does.
+ */
+export interface WildcardPattern {
+  readonly kind: 'wildcard'
+  /** What stands between the stars; one more than there are stars. */
+  readonly segments: readonly string[]
+  readonly anchored: boolean
+  /**
+   * Each segment is taken at its first occurrence and never tried again further on, so that an anchored last segment
+   * must not occur earlier: `*.gif$` misses `/a.gif.gif`. Some programs search this way.
+   */
+  readonly firstOccurrence?: boolean
+}
+
+/** A shell pattern over the whole path, as fnmatch(3) without flags: `/` is an ordinary character. */
+export interface GlobPattern {
+  readonly kind: 'glob'
+  readonly items: readonly GlobItem[]
+}
+
+export type GlobItem =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'run' }
+  | { readonly kind: 'one' }
+  | { readonly kind: 'set'; readonly negated: boolean; readonly ranges: readonly (readonly [low: string, high: string])[] }
+
+/** Every path. */
+export const everything: Pattern = { kind: 'prefix', text: '' }
+
+/**
+ * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path,
+ * otherwise a prefix.
+ *
+ * @example
+ * ```ts
+ * starDollar('/*.gif$') // { kind: 'wildcard', segments: ['/', '.gif'], anchored: true }
+ * ```
+ */
+export function starDollar(value: string): Pattern {
+  const anchored = value.endsWith('$')
+  const body = anchored ? value.slice(0, -1) : value
+  if (!body.includes('*')) return anchored ? { kind: 'exact', text: body } : { kind: 'prefix', text: body }
+  return { kind: 'wildcard', segments: body.split('*'), anchored }
+}

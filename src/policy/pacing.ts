@@ -1,0 +1,64 @@
+import type { Stated } from './policy.ts'
+
+/** A daily window in UTC, in minutes since midnight, both ends included; it wraps midnight when `from > to`. */
+export interface DailyWindow {
+  /** 0–1439 */
+  readonly from: number
+  /** 0–1439; the whole of that minute belongs to the window. */
+  readonly to: number
+}
+
+/** At most `documents` in `seconds`, inside `window` if there is one. Both numbers are finite and above 0. */
+export interface RequestRate {
+  readonly documents: number
+  readonly seconds: number
+  readonly window?: DailyWindow
+}
+
+/** Does the reader act on a field? `unknown`: its sources do not say. */
+export type Honoured = 'yes' | 'no' | 'unknown'
+
+/** How fast, and when, as far as the groups taken say it and this reader can parse it. */
+export interface Pacing {
+  /** Seconds, finite and not negative. */
+  readonly crawlDelay?: Stated<number>
+  readonly requestRates: readonly Stated<RequestRate>[]
+  /** Visits are wanted only inside this window. */
+  readonly visitTime?: Stated<DailyWindow>
+  readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
+}
+
+const MINUTES_A_DAY = 1440
+
+/** Is a time of day inside a window? `minute` is minutes since midnight UTC. */
+export function isInWindow(window: DailyWindow, minute: number): boolean {
+  const within = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
+  return window.from <= window.to ? window.from <= within && within <= window.to : within >= window.from || within <= window.to
+}
+
+/** Seconds from one document to the next: the Extended Standard's normalised rate. */
+export function secondsPerDocument(rate: RequestRate): number {
+  return rate.seconds / rate.documents
+}
+
+/**
+ * The rate in force at a time of day: the slowest of those whose window holds it, otherwise the slowest of those without
+ * a window (Extended Standard 2.0, `Request-rate`: "use the one that requests the fewest documents per normalized unit of time").
+ *
+ * @example
+ * ```ts
+ * rateAt(policy.pacing, 13 * 60) // the rate at 13:00 UTC, or undefined
+ * ```
+ */
+export function rateAt(pacing: Pacing, minute: number): RequestRate | undefined {
+  const rates = pacing.requestRates.map(({ value }) => value)
+  const inForce = rates.filter(({ window }) => window !== undefined && isInWindow(window, minute))
+  return slowest(inForce.length > 0 ? inForce : rates.filter(({ window }) => window === undefined))
+}
+
+function slowest(rates: readonly RequestRate[]): RequestRate | undefined {
+  return rates.reduce<RequestRate | undefined>(
+    (slow, rate) => (slow === undefined || secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow),
+    undefined,
+  )
+}

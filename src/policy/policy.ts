@@ -1,0 +1,114 @@
+import type { Pattern } from '../pattern/index.ts'
+import type { Choice } from './choice.ts'
+import type { Pacing } from './pacing.ts'
+
+/** What a rule does to the paths it matches. */
+export type Effect = 'allow' | 'disallow'
+
+/** Why a rule stands in a decision list. */
+export type RuleReason =
+  /** A line of the file says so. */
+  | 'rule'
+  /** The path is exempt from the file's rules: `/robots.txt` itself, for the readers that say so. */
+  | 'exempt'
+  /** The reader refuses the whole site because its Crawl-delay is above the reader's limit. */
+  | 'crawl-delay-too-long'
+
+/** One entry of a decision list. */
+export interface Rule {
+  readonly effect: Effect
+  readonly pattern: Pattern
+  readonly reason: RuleReason
+  /** 1-based line of the file; absent for a rule the reader adds by itself. */
+  readonly line?: number
+  /** The field of that line as this reader understands it. */
+  readonly field?: string
+  /** The value of that line, as written. */
+  readonly value?: string
+  /** Where the value stands in the file's text. */
+  readonly start?: number
+  readonly end?: number
+  /** What this reader made of the value, when its pattern is not simply the value. */
+  readonly became?: string
+}
+
+/** A value of a record that is not a rule, and where it stands. */
+export interface Stated<T> {
+  readonly value: T
+  readonly line: number
+}
+
+/** A `Clean-param` record (Yandex): query parameters to drop from the URLs that begin with a path. */
+export interface CleanParam {
+  readonly params: readonly string[]
+  /** A path prefix in which `*` stands for any run; empty for the whole site. */
+  readonly path: string
+}
+
+/** A `Content-Signal` record (contentsignals.org): what may be done with the content. */
+export interface ContentSignals {
+  readonly signals: Readonly<Record<string, boolean>>
+}
+
+/** A `Content-Usage` record (IETF AIPREF, draft-ietf-aipref-attach): a preference, for the paths of a pattern. */
+export interface ContentUsage {
+  /** Absent: every path. */
+  readonly path?: string
+  readonly pattern: Pattern
+  /** Octets of the encoded path, 0 without one: the longest wins. */
+  readonly length: number
+  /** Absent when the dictionary could not be read: every preference is then unknown. */
+  readonly preferences?: Readonly<Record<string, 'allow' | 'disallow'>>
+}
+
+/** Something about the reading that a person should know; not a verdict. */
+export interface Note {
+  readonly code: string
+  readonly message: string
+  readonly line?: number
+}
+
+/**
+ * What one robot may do on a site, by one reading of its robots.txt: a decision list, pacing, and what else the file says.
+ * Plain data, but for `pathOf` and `choice`, which answer on demand.
+ */
+export interface Policy {
+  /** Id of the dialect that read the file. */
+  readonly dialect: string
+  /** The product tokens asked for, in order of preference. */
+  readonly agent: readonly string[]
+  /** In order: the first whose pattern matches decides. Where none does, the URL is allowed: every reading agrees on that. */
+  readonly rules: readonly Rule[]
+  /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
+  readonly pathOf: (url: string) => string | undefined
+  /** Which groups were taken and which not. */
+  readonly choice: Choice
+  readonly pacing: Pacing
+  readonly sitemaps: readonly Stated<string>[]
+  readonly host?: Stated<string>
+  readonly cleanParams: readonly Stated<CleanParam>[]
+  readonly comments: readonly Stated<string>[]
+  readonly contentSignals: readonly Stated<ContentSignals>[]
+  readonly contentUsage: readonly Stated<ContentUsage>[]
+  readonly licenses: readonly Stated<string>[]
+  /** Paths of the retired `Noindex` record. It never decided whether a URL may be fetched. */
+  readonly noindex: readonly Stated<string>[]
+  /** Answers the dialect's sources do not give, and the reading they were taken from. */
+  readonly assumptions: readonly Assumption[]
+  readonly notes: readonly Note[]
+  /** The reader stops with an error on this file: it has no verdict on any URL. */
+  readonly failure?: Failure
+}
+
+export interface Assumption {
+  /** What the sources are silent about. */
+  readonly about: string
+  /** Id of the dialect whose answer stands in. */
+  readonly from: string
+}
+
+export interface Failure {
+  /** What the reader says, in its own words where it has any. */
+  readonly message: string
+  readonly line?: number
+}

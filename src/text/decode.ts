@@ -1,0 +1,114 @@
+import { countIllFormed, octetsOfText, textOfOctets } from './octets.ts'
+
+/** Bytes as text, with all that is needed to get the bytes back. */
+export interface Decoded {
+  readonly text: string
+  /** `utf-8`, `utf-16le`, `utf-16be`, or the label the caller declared. */
+  readonly encoding: string
+  /** Why that encoding: a byte order mark, the pattern of NULs, the caller's word, or the default. */
+  readonly because: 'bom' | 'nul-pattern' | 'declared' | 'default'
+  /** A byte order mark stood before the text; it is not part of `text`. */
+  readonly bom: boolean
+  /** Octets that are not well-formed in the encoding (each kept as U+DC80–U+DCFF in UTF-8). */
+  readonly illFormed: number
+  /** The odd last octet of a UTF-16 text, if there is one. */
+  readonly dangling?: number
+  /** The original octets, kept only where the platform has a decoder and no encoder (legacy encodings). */
+  readonly octets?: Uint8Array
+}
+
+/** How many leading octets are looked at for the NULs that betray UTF-16 without a byte order mark. */
+const SNIFFED_OCTETS = 256
+
+/**
+ * Bytes → text. A byte order mark decides, then the declared encoding, then the NUL pattern of UTF-16, then UTF-8.
+ * Never throws on bytes; an encoding label the platform does not know is a caller's mistake.
+ *
+ * @throws TypeError for an unknown encoding label.
+ */
+export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3), 'bom')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le', 'bom')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2), 'utf-16be', 'bom')
+  if (declared !== undefined) return decodeDeclared(bytes, declared)
+  const pattern = nulPattern(bytes)
+  if (pattern !== undefined) return utf16(bytes, pattern, 'nul-pattern')
+  return utf8(bytes, 'default')
+}
+
+/** The bytes a decoded text came from, byte order mark included. */
+export function encodeText(decoded: Decoded): Uint8Array {
+  if (decoded.octets !== undefined) return decoded.octets
+  if (decoded.encoding !== 'utf-16le' && decoded.encoding !== 'utf-16be') {
+    return octetsOfText(decoded.bom ? `\ufeff${decoded.text}` : decoded.text)
+  }
+  const little = decoded.encoding === 'utf-16le'
+  const text = decoded.bom ? `\ufeff${decoded.text}` : decoded.text
+  const bytes = new Uint8Array(text.length * 2 + (decoded.dangling === undefined ? 0 : 1))
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    bytes[at * 2 + (little ? 0 : 1)] = unit & 0xff
+    bytes[at * 2 + (little ? 1 : 0)] = unit >> 8
+  }
+  if (decoded.dangling !== undefined) bytes[bytes.length - 1] = decoded.dangling
+  return bytes
+}
+
+function utf8(bytes: Uint8Array, because: Decoded['because']): Decoded {
+  const text = textOfOctets(bytes)
+  return { text, encoding: 'utf-8', because, bom: because === 'bom', illFormed: countIllFormed(text) }
+}
+
+function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', because: Decoded['because']): Decoded {
+  const [low, high] = encoding === 'utf-16le' ? [0, 1] : [1, 0]
+  const units = bytes.length >> 1
+  const parts: string[] = []
+  const chunk = new Uint16Array(Math.min(units, 4096))
+  for (let from = 0; from < units; from += chunk.length) {
+    const size = Math.min(chunk.length, units - from)
+    for (let at = 0; at < size; at++) {
+      const octet = (from + at) * 2
+      chunk[at] = (bytes[octet + low] as number) | ((bytes[octet + high] as number) << 8)
+    }
+    parts.push(String.fromCharCode(...chunk.subarray(0, size)))
+  }
+  const dangling = bytes.length % 2 === 1 ? bytes[bytes.length - 1] : undefined
+  return {
+    text: parts.join(''),
+    encoding,
+    because,
+    bom: because === 'bom',
+    illFormed: dangling === undefined ? 0 : 1,
+    ...(dangling === undefined ? {} : { dangling }),
+  }
+}
+
+function decodeDeclared(bytes: Uint8Array, label: string): Decoded {
+  let decoder: TextDecoder
+  try {
+    decoder = new TextDecoder(label, { ignoreBOM: true })
+  } catch {
+    throw new TypeError(`Unknown encoding "${label}": pass a label of the WHATWG Encoding Standard, such as "windows-1251".`)
+  }
+  if (decoder.encoding === 'utf-8') return utf8(bytes, 'declared')
+  if (decoder.encoding === 'utf-16le' || decoder.encoding === 'utf-16be') return utf16(bytes, decoder.encoding, 'declared')
+  const text = decoder.decode(bytes)
+  const illFormed = text.split('\ufffd').length - 1
+  return { text, encoding: decoder.encoding, because: 'declared', bom: false, illFormed, octets: bytes }
+}
+
+/** UTF-16 text that is mostly ASCII has a NUL in every second octet and nowhere else. */
+function nulPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const size = Math.min(bytes.length, SNIFFED_OCTETS) & ~1
+  if (size < 4) return undefined
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < size; at += 2) {
+    if (bytes[at] === 0) even++
+    if (bytes[at + 1] === 0) odd++
+  }
+  const most = (size / 2) * 0.8
+  if (odd >= most && even === 0) return 'utf-16le'
+  if (even >= most && odd === 0) return 'utf-16be'
+  return undefined
+}

@@ -1,0 +1,7 @@
+/**
+ * Bytes and characters: decoding without loss, spans, positions.
+ * This room knows no word of robots.txt.
+ */
+export { type Decoded, decodeText, encodeText } from './decode.ts'
+export { countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
+export { lineStarts, type Position, positionAt, type Span, textOf } from './span.ts'

@@ -1,0 +1,55 @@
+/** A half-open range of a text, `start` included and `end` not, in UTF-16 code units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A place in a text as a person names it: line and column, both 1-based, the column in UTF-16 code units. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** The text of a span. */
+export function textOf(text: string, span: Span): string {
+  return text.slice(span.start, span.end)
+}
+
+/**
+ * Offsets at which the lines of a text start; a line ends at LF, CR or CRLF, and the text after the last
+ * line end is a line too unless it is empty (RFC 9309 §2.2: `EOL = CR / LF / CRLF`).
+ * The empty text has no lines. Linear in the text, four bytes a line.
+ */
+export function lineStarts(text: string): Uint32Array {
+  let starts = new Uint32Array(64)
+  let count = 0
+  let at = 0
+  let lf = text.indexOf('\n')
+  let cr = text.indexOf('\r')
+  while (at < text.length) {
+    if (count === starts.length) {
+      const larger = new Uint32Array(count * 2)
+      larger.set(starts)
+      starts = larger
+    }
+    starts[count++] = at
+    if (lf !== -1 && lf < at) lf = text.indexOf('\n', at)
+    if (cr !== -1 && cr < at) cr = text.indexOf('\r', at)
+    if (cr === -1 && lf === -1) break
+    if (cr !== -1 && (lf === -1 || cr < lf)) at = lf === cr + 1 ? lf + 1 : cr + 1
+    else at = lf + 1
+  }
+  return starts.slice(0, count)
+}
+
+/** The position of an offset, given the starts of the text's lines. Offsets beyond the text fall on its last line. */
+export function positionAt(starts: Uint32Array, offset: number): Position {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= offset) low = middle
+    else high = middle - 1
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/conformance/**'],
+    globals: false,
+    environment: 'node',
+    // A property test that runs thousands of cases may take a minute on a slow machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -6,8 +6,8 @@
  *   `starDollar('/a$') // { kind: 'exact' }`, its value is that literal, or an object that holds at least those members;
  * - in a fenced `console` block, `$ wayleave …` prints what stands below it; a line `…` stands for any lines.
  *
- * In Markdown, a block that imports nothing of `wayleave` is a sketch and is left alone. In a doc comment, the names the package
- * and the file export are at hand.
+ * In Markdown, a block that imports nothing of `wayleave` is a sketch and is left alone. In a doc comment, the names the package,
+ * its rooms and the file export are at hand, and so are a `file` and a `policy`.
  *
  * Run: npm run build && npm run test:examples
  */
@@ -125,13 +125,28 @@ function __claim(actual: unknown, said: unknown): void {
 async function namesAtHand(block) {
   /** @type {Map<string, string>} */
   const at = new Map()
-  for (const path of ['dist/index.js', block.file.replace(/^src/, 'dist').replace(/\.ts$/, '.js')]) {
+  const rooms = readdirSync(join(root, 'dist')).map((room) => `dist/${room}/index.js`)
+  const own = block.file.replace(/^src/, 'dist').replace(/\.ts$/, '.js')
+  for (const path of [...rooms.filter((room) => existsSync(join(root, room))), 'dist/index.js', own]) {
     const names = Object.keys(await import(pathToFileURL(join(root, path)).href))
     for (const name of names) at.set(name, `../../${path}`)
   }
-  const used = new Set(block.code.match(/[A-Za-z_$][\w$]*/g))
-  return [...at].flatMap(([name, path]) => (used.has(name) ? [`import { ${name} } from '${path}'`] : [])).join('\n')
+  /** @type {(text: string) => Set<string>} */
+  const wordsOf = (text) => new Set(text.match(/[A-Za-z_$][\w$]*/g))
+  const used = wordsOf(block.code)
+  const given = [...GIVEN]
+    .filter(([name]) => used.has(name) && !new RegExp(`(?:const|let) ${name}\\b`).test(block.code))
+    .map(([, code]) => code)
+  const needed = new Set([...used, ...wordsOf(given.join('\n'))])
+  const imports = [...at].flatMap(([name, path]) => (needed.has(name) && !GIVEN.has(name) ? [`import { ${name} } from '${path}'`] : []))
+  return [...imports, ...given].join('\n')
 }
+
+/** What an example in a doc comment may speak of without making it. */
+const GIVEN = new Map([
+  ['file', "const file = parse('User-agent: *\\nDisallow: /private/\\n')"],
+  ['policy', "const policy = read(parse('User-agent: *\\nDisallow: /private/\\n'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })"],
+])
 
 /**
  * @param {readonly Block[]} programs
@@ -206,12 +221,12 @@ function agrees(printed, shown) {
 function checkCommands(block, failures) {
   let commands = 0
   /** @type {{ command: string, line: number, shown: string[] }[]} */
-  const sessions = []
+  const transcripts = []
   for (const [index, line] of block.code.split('\n').entries()) {
-    if (line.startsWith('$ ')) sessions.push({ command: line.slice(2), line: block.line + index, shown: [] })
-    else sessions.at(-1)?.shown.push(line.trimEnd())
+    if (line.startsWith('$ ')) transcripts.push({ command: line.slice(2), line: block.line + index, shown: [] })
+    else transcripts.at(-1)?.shown.push(line.trimEnd())
   }
-  for (const { command, line, shown } of sessions) {
+  for (const { command, line, shown } of transcripts) {
     if (!/\bwayleave\b/.test(command)) continue
     commands += 1
     const shell = `wayleave() { "$NODE" "$ROOT/dist/cli/bin.js" "$@"; }\nnpx() { "$@"; }\n${command}\n`

@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import vm from 'node:vm'
 import { rolldown } from 'rolldown'
 
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
 /** The entry of one dialect, minified, may weigh this much: it brings the matcher and what it extends, no other reading. */
-const ONE_DIALECT_OCTETS = 40_000
+const ONE_DIALECT_OCTETS = 20_000
 
 /** Dialects that share nothing with Google's but the house: their names have no business in its bundle. */
 const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']
@@ -48,7 +49,7 @@ const NAMES = 'parse, print, read, decide, explain, dialects, robots'
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, status?: number }} [options] `status`: what the command must end with
- * @returns {string} what it printed
+ * @returns {string} what it printed on its standard output
  */
 function run(command, args, { cwd = root, status = 0 } = {}) {
   /** @type {NodeJS.ProcessEnv} */
@@ -60,7 +61,7 @@ function run(command, args, { cwd = root, status = 0 } = {}) {
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}`
   if (result.error !== undefined) throw result.error
   if (result.status !== status) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}, expected ${status}\n${output}`)
-  return output
+  return result.stdout
 }
 
 /** @type {(name: string) => string} */
@@ -264,7 +265,10 @@ function packAndInstall(folder) {
 }
 
 /** @type {(error: unknown) => string} */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error)).trimEnd().replaceAll('\n', '\n      ')
+const messageOf = (error) =>
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+    .trimEnd()
+    .replaceAll('\n', '\n      ')
 
 async function main() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'wayleave-package-')))

@@ -1,7 +1,6 @@
-import type { AgentQuery, Dialect } from './dialect.ts'
+import type { AgentQuery, Dialect, Entry } from './dialect.ts'
 import { pacingOf, wholeSeconds } from './pacing.ts'
 import { rfc9309 } from './rfc-9309.ts'
-import type { Entry, Outline } from './dialect.ts'
 
 /** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
 function withFallback(query: AgentQuery): AgentQuery {
@@ -18,6 +17,10 @@ function crawlDelay(value: string): number | undefined {
   return seconds === undefined || seconds < 1 || seconds > MAX_CRAWL_DELAY_WINDOW ? undefined : seconds
 }
 
+function isCrawlDelay({ field }: Entry): boolean {
+  return field === 'crawl-delay'
+}
+
 /** bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309. */
 export const bing: Dialect = {
   ...rfc9309,
@@ -26,8 +29,9 @@ export const bing: Dialect = {
   choose: (outline, query) => rfc9309.choose(outline, withFallback(query)),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
-  pacingRecords: (outline: Outline, taken: readonly Entry[]) =>
-    taken.some(({ field }) => field === 'crawl-delay')
-      ? taken
-      : [...taken, ...rfc9309.choose(outline, { tokens: [''], everybody: true }).taken.flatMap(({ records }) => records.filter(({ field }) => field === 'crawl-delay'))],
+  pacingRecords: ({ outline, records }) => {
+    if (records.some(isCrawlDelay)) return records
+    const everybody = rfc9309.choose(outline, { tokens: [''], everybody: true })
+    return [...records, ...everybody.taken.flatMap((group) => group.records.filter(isCrawlDelay))]
+  },
 }

@@ -5,6 +5,8 @@ import type { AgentQuery, Group, GroupChoice, Outline } from './dialect.ts'
 export interface AgentRule {
   /** Does this User-agent value name the robot's token? */
   readonly names: (value: string, token: string) => boolean
+  /** A closer way of naming it: groups that fit this way are preferred to those that only fit the other. */
+  readonly namesCloser?: (value: string, token: string) => boolean
   /** Is this User-agent value for everybody? */
   readonly everybody: (value: string) => boolean
   /** Of several groups that name the robot. */
@@ -29,7 +31,10 @@ export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQu
     const groups = outline.groups.filter((group) => !passed.has(group))
     const forEverybody = new Set(groups.filter((group) => group.agents.some(({ value }) => rule.everybody(value))))
     const named = rule.everybodyOnly === true ? groups.filter((group) => !forEverybody.has(group)) : groups
-    const namedBy = query.tokens.map((token) => new Set(named.filter((group) => group.agents.some(({ value }) => rule.names(value, token)))))
+    const ways = rule.namesCloser === undefined ? [rule.names] : [rule.namesCloser, rule.names]
+    const namedBy = query.tokens.flatMap((token) =>
+      ways.map((names) => new Set(named.filter((group) => group.agents.some(({ value }) => names(value, token))))),
+    )
     const rank = namedBy.findIndex((fit) => fit.size > 0)
     const kind = rank !== -1 ? 'named' : forEverybody.size > 0 && query.everybody ? 'everybody' : 'none'
     const fitting = kind === 'named' ? [...(namedBy[rank] ?? [])] : kind === 'everybody' ? [...forEverybody] : []
@@ -41,9 +46,10 @@ export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQu
       if (passed.has(known)) return 'version-ignored'
       if (taken.includes(known)) {
         if (several === 'first' && fitting.length > 1) return 'first-that-fits'
-        return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
+        return kind === 'everybody' ? 'for-everybody' : rank < ways.length ? 'names-agent' : 'names-fallback'
       }
       if (fitting.includes(known)) return 'later-group'
+      if (namedBy.slice(0, ways.length).some((fit) => fit.has(known))) return 'less-specific'
       if (namedBy.some((fit) => fit.has(known))) return 'fallback-not-needed'
       if (!forEverybody.has(known)) return 'other-agents'
       return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'

@@ -2,7 +2,7 @@ import { everything, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './choose.ts'
-import type { Dialect, Entry, Field, GroupChoice, Outline } from './dialect.ts'
+import type { Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
 import { groupedByRules, groupItems } from './group.ts'
 import { asUtf8, type ReaderLine, readerLines, type Seen, UNICODE_LINE_ENDS } from './lines.ts'
 import { pacingOf } from './pacing.ts'
@@ -133,17 +133,31 @@ function milliseconds(value: string): number | undefined {
   return Math.abs(seconds) <= 0x7fffffff ? seconds * 1000 : undefined
 }
 
-/** The shortest delay of the groups taken. One that stands before the line that names the robot is not for it. */
-function slowest(choice: GroupChoice, names: (value: string) => boolean): { delay: number; record: Entry } | undefined {
-  let least: { delay: number; record: Entry } | undefined
-  for (const group of choice.taken) {
-    const from = group.agents.find(({ value }) => names(value))?.line ?? 0
-    for (const record of group.records) {
-      const delay = record.field === 'crawl-delay' && record.line > from ? milliseconds(record.value) : undefined
-      if (delay !== undefined && (least === undefined || delay < least.delay)) least = { delay, record }
+/**
+ * The Crawl-delay records that are for the robot: the first after each line that names it. A delay belongs to the agents
+ * it follows, not to those that come after it in the same group, and a second one in a row is passed over.
+ */
+function delaysFor({ choice, query }: RulesInput): Entry[] {
+  const names = choice.kind === 'everybody' ? isStar : (value: string): boolean => query.tokens.some((token) => namesToken(value, token))
+  return choice.taken.flatMap(({ agents, records }) => {
+    const naming = agents.filter(({ value }) => names(value)).map(({ line = 0 }) => line)
+    const delays: Entry[] = []
+    let next = 0
+    for (const record of records) {
+      if (record.field !== 'crawl-delay' || (naming[next] ?? Number.POSITIVE_INFINITY) > record.line) continue
+      delays.push(record)
+      while ((naming[next] ?? Number.POSITIVE_INFINITY) <= record.line) next++
     }
-  }
-  return least
+    return delays
+  })
+}
+
+/** Of several delays, the shortest. */
+function shortest(delays: readonly Entry[]): { milliseconds: number; record: Entry } | undefined {
+  return delays
+    .map((record) => ({ milliseconds: milliseconds(record.value) ?? Number.NaN, record }))
+    .filter((delay) => !Number.isNaN(delay.milliseconds))
+    .sort((a, b) => a.milliseconds - b.milliseconds)[0]
 }
 
 function namesToken(value: string, token: string): boolean {
@@ -158,16 +172,21 @@ export const crawlerCommons: Dialect = {
   assumes: [],
   outline,
   choose: chooseGroups({ names: (value, token) => !isStar(value) && namesToken(value, token), everybody: isStar, several: 'all', severalForEverybody: 'all' }),
-  rules: ({ choice, query }) => {
-    const names = choice.kind === 'everybody' ? isStar : (value: string): boolean => query.tokens.some((token) => namesToken(value, token))
-    const delay = slowest(choice, names)
-    if (delay !== undefined && delay.delay > MAX_CRAWL_DELAY_MILLISECONDS) {
+  rules: (input) => {
+    const { choice } = input
+    const delay = shortest(delaysFor(input))
+    if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {
       const refusal: Rule = { ...ruleOf(delay.record, 'disallow', everything), reason: 'crawl-delay-too-long' }
       return { rules: [refusal], notes: [] }
     }
     return { rules: [robotsTxtExempt, ...longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured)))], notes: [] }
   },
   pathOf,
+  pacingRecords: (input) => {
+    const others = input.records.filter(({ field }) => field !== 'crawl-delay')
+    const delay = shortest(delaysFor(input))
+    return delay === undefined ? others : [...others, delay.record]
+  },
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
     {
@@ -175,7 +194,7 @@ export const crawlerCommons: Dialect = {
         const delay = milliseconds(value)
         return delay === undefined || delay < 0 ? undefined : delay / 1000
       },
-      several: { crawlDelay: 'smallest', requestRate: 'all', visitTime: 'first' },
+      several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
     },
   ),
 }

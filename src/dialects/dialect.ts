@@ -88,13 +88,20 @@ export interface PacingReader {
   readonly requestRate: (value: string) => RequestRate | undefined
   readonly visitTime: (value: string) => DailyWindow | undefined
   /** Which of several values counts. */
-  readonly several: { readonly crawlDelay: 'first' | 'last' | 'smallest'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
+  readonly several: { readonly crawlDelay: 'first' | 'last'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
 }
 
 /** What {@link Dialect.rules} works from. */
 export interface RulesInput {
   readonly choice: GroupChoice
   readonly query: AgentQuery
+}
+
+/** What {@link Dialect.pacingRecords} works from. */
+export interface PacingInput extends RulesInput {
+  readonly outline: Outline
+  /** The records of the groups taken. */
+  readonly records: readonly Entry[]
 }
 
 export interface RulesOutput {
@@ -119,7 +126,7 @@ export interface Dialect {
   readonly pathOf: (url: string) => string | undefined
   readonly pacing: PacingReader
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
-  readonly pacingRecords?: (outline: Outline, taken: readonly Entry[], groups: readonly Group[]) => readonly Entry[]
+  readonly pacingRecords?: (input: PacingInput) => readonly Entry[]
 }
 
 /** A value and its line, for the parts of a policy. */

@@ -4,7 +4,7 @@ import { chooseGroups, isStar } from './choose.ts'
 import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
 import { groupedByBlankLines, groupItems } from './group.ts'
 import { asDecoded, readerLines } from './lines.ts'
-import { disallowedPrefixes, holdsRecordName } from './original-1994.ts'
+import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
 import { pacingOf } from './pacing.ts'
 import { plainItems, spellings } from './record.ts'
 import { effectOf, isRule, ruleOf } from './rule.ts'
@@ -76,7 +76,7 @@ export const extended2: Dialect = {
   assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'original-1994' })),
   outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),
   choose: chooseGroups({
-    names: (value, token) => !isStar(value) && holdsRecordName(value, token),
+    ...namedAsRecommended,
     everybody: isStar,
     several: 'first',
     severalForEverybody: 'first',
@@ -86,5 +86,5 @@ export const extended2: Dialect = {
   pathOf: pathAndQuery,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.
-  pacingRecords: (_outline, taken, groups) => (groups.every((group) => versionOf(group) === 'extended') ? taken : []),
+  pacingRecords: ({ choice, records }) => (choice.taken.every((group) => versionOf(group) === 'extended') ? records : []),
 }

@@ -22,6 +22,7 @@ import { slurp } from './slurp.ts'
 import { yandex } from './yandex.ts'
 
 export type { AgentQuery, Dialect, DialectId, Entry, Field, Group, GroupChoice, Outline, PacingReader } from './dialect.ts'
+export { preferencesAt } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'
 
 /**

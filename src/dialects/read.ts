@@ -54,7 +54,7 @@ export function read(file: File, options: ReadOptions): Policy {
   const choice = dialect.choose(outline, query)
   const { rules, notes, failure = outline.failure } = dialect.rules({ choice, query })
   const records = choice.taken.flatMap((group) => group.records)
-  const pacedBy = dialect.pacingRecords?.(outline, records, choice.taken) ?? records
+  const pacedBy = dialect.pacingRecords?.({ outline, choice, query, records }) ?? records
   const malformed: Note[] = []
   const parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined): Stated<T>[] =>
     entries.flatMap((entry) => {
@@ -110,7 +110,7 @@ function pacingOf(reader: PacingReader, records: readonly Entry[], parts: Parts)
   const rates = parts(records, 'request-rate', ({ value }) => reader.requestRate(value))
   const visits = parts(records, 'visit-time', ({ value }) => reader.visitTime(value))
   const { several } = reader
-  const crawlDelay = several.crawlDelay === 'smallest' ? least(delays) : several.crawlDelay === 'last' ? delays.at(-1) : delays[0]
+  const crawlDelay = several.crawlDelay === 'last' ? delays.at(-1) : delays[0]
   const visitTime = several.visitTime === 'last' ? visits.at(-1) : visits[0]
   return {
     ...(crawlDelay === undefined ? {} : { crawlDelay }),
@@ -118,8 +118,4 @@ function pacingOf(reader: PacingReader, records: readonly Entry[], parts: Parts)
     ...(visitTime === undefined ? {} : { visitTime }),
     honours: reader.honours,
   }
-}
-
-function least(delays: readonly Stated<number>[]): Stated<number> | undefined {
-  return delays.reduce<Stated<number> | undefined>((best, delay) => (best === undefined || delay.value < best.value ? delay : best), undefined)
 }

@@ -2,6 +2,8 @@
  * A decision list and what goes with it; verdicts and their reasons. How a file was read into one is not known here.
  */
 export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.ts'
+export { cleanUrl } from './clean-url.ts'
 export { decide, type Verdict, type VerdictReason } from './decide.ts'
+export { type Explanation, type ExplainedGroup, explain, MAX_EXPLAINED } from './explain.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type { Assumption, CleanParam, ContentSignals, ContentUsage, Effect, Failure, Note, Policy, Rule, RuleReason, Stated } from './policy.ts'

@@ -5,3 +5,4 @@
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
 export { lineStarts, type Position, positionAt, type Span, textOf } from './span.ts'
+export { visible } from './visible.ts'

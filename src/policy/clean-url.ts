@@ -1,0 +1,38 @@
+import { matches, starDollar } from '../pattern/index.ts'
+import type { Policy } from './policy.ts'
+
+/**
+ * A URL without the query parameters that the file's Clean-param records call meaningless (Yandex Webmaster, Clean-param):
+ * all records apply wherever they stand, names are compared with case, the path of a record is a prefix in which `*` is any
+ * run. What is left keeps its order.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: Yandex\nDisallow:\nClean-param: ref /books/'), { agent: 'Yandex', dialect: dialects.yandex })
+ * cleanUrl(policy, 'https://example.com/books/?ref=1&id=3') // 'https://example.com/books/?id=3'
+ * ```
+ */
+export function cleanUrl(policy: Policy, url: string | URL): string {
+  const whole = typeof url === 'string' ? url : url.href
+  const hash = whole.indexOf('#')
+  const end = hash === -1 ? whole.length : hash
+  const question = whole.slice(0, end).indexOf('?')
+  if (question === -1) return whole
+  const path = pathOf(whole.slice(0, question))
+  const dropped = new Set<string>()
+  for (const { value } of policy.cleanParams) {
+    if (matches(starDollar(value.path), path)) for (const param of value.params) dropped.add(param)
+  }
+  const kept = whole
+    .slice(question + 1, end)
+    .split('&')
+    .filter((pair) => !dropped.has(pair.split('=')[0] as string))
+  return `${whole.slice(0, question)}${kept.length === 0 ? '' : `?${kept.join('&')}`}${whole.slice(end)}`
+}
+
+function pathOf(url: string): string {
+  const scheme = url.indexOf('://')
+  if (scheme === -1) return url
+  const slash = url.indexOf('/', scheme + 3)
+  return slash === -1 ? '/' : url.slice(slash)
+}

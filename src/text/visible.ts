@@ -1,0 +1,19 @@
+/** Characters that would move a cursor, end a line, or turn the reading direction: C0, DEL, C1, line and bidi controls, and lone surrogates. */
+const UNPRINTABLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are made visible
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/**
+ * Untrusted text made safe to print on one line: what would not show is written as an escape, and what is longer than
+ * `limit` characters is cut, with the number of characters left out.
+ *
+ * @example
+ * ```ts
+ * visible('a\u001b[31mb') // 'a\\u001b[31mb'
+ * ```
+ */
+export function visible(text: string, limit = 200): string {
+  const shown = text.length > limit ? text.slice(0, limit) : text
+  const escaped = shown.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.length > limit ? `${escaped}… (${text.length - limit} more characters)` : escaped
+}

@@ -1,12 +1,12 @@
 import { type Pattern, starDollar } from '../pattern/index.ts'
-import type { AgentLine, ChoiceReason, ConsideredGroup, Rule } from '../policy/index.ts'
+import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
 import { octetsOfText } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './lines.ts'
 import { bounded, pacingOf, rate } from './pacing.ts'
 import { hexAt } from './percent.ts'
 import { longestFirst, type Measured } from './precedence.ts'
-import { quote, rulesUnlessRaised, strip, unlessRaised, urlparse, urlunparse } from './python.ts'
+import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './python.ts'
 import { entry, type Halves, halves, spellings, withoutComment } from './record.ts'
 import { effectOf, isRule, ruleOf } from './rule.ts'
 
@@ -62,8 +62,10 @@ function outline(lines: Iterable<ReaderLine>): Outline {
     const record = entry(fields.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
     const isAgent = record.field === 'user-agent'
     entries.push(record)
+    // The field before is remembered as text, and the empty text counts as none.
+    const goesOn = isAgent || parts.name === ''
     if (record.value === '') {
-      runs = isAgent
+      runs = goesOn
       continue
     }
     if (isAgent) {
@@ -80,7 +82,7 @@ function outline(lines: Iterable<ReaderLine>): Outline {
       current.records.push(record)
     }
     if (current !== undefined) current.lastLine = line.line
-    runs = isAgent
+    runs = goesOn
   }
   return { groups, entries, notes: [] }
 }
@@ -198,19 +200,6 @@ function measured(record: Entry, value: string): Measured[] {
   return [...literal, own, ...index]
 }
 
-function rules(choice: GroupChoice): ReturnType<Dialect['rules']> {
-  const lengths = new Map<Rule, number>()
-  const output = rulesUnlessRaised(
-    choice.taken.flatMap(({ records }) => records.filter((record) => isRule(record))),
-    (record) =>
-      measured(record, record.value).map(({ rule, length }) => {
-        lengths.set(rule, length)
-        return rule
-      }),
-  )
-  return { ...output, rules: longestFirst(output.rules.map((rule) => ({ rule, length: lengths.get(rule) as number }))) }
-}
-
 /** `float()`: what it takes and this project bounds. */
 function float(value: string): number | undefined {
   const text = value.replace(/(?<=\d)_(?=\d)/g, '')
@@ -232,9 +221,12 @@ function period(value: string, separator: string): { from: number; to: number } 
 export const protego: Dialect = {
   id: 'protego',
   assumes: [],
-  outline: (file) => outline(readerLines(asUtf8(file), PYTHON_LINE_ENDS)),
+  outline: (file) => raisingAnywhere(outline(readerLines(asUtf8(file), PYTHON_LINE_ENDS)), (record) => measured(record, record.value)),
   choose,
-  rules: ({ choice }) => rules(choice),
+  rules: ({ choice }) => ({
+    rules: longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap((record) => measured(record, record.value)))),
+    notes: [],
+  }),
   pathOf,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'yes' },

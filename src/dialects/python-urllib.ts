@@ -7,7 +7,7 @@ import type { Dialect, Entry, Outline } from './dialect.ts'
 import { groupItems } from './group.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './lines.ts'
 import { pacingOf, wholeSeconds } from './pacing.ts'
-import { quote, rulesUnlessRaised, strip, unlessRaised, unquote, urlparse, urlunparse } from './python.ts'
+import { quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './python.ts'
 import { entry, halvesAtColon, type Item, spellings, withoutComment } from './record.ts'
 import { effectOf, isRule, ruleOf } from './rule.ts'
 
@@ -29,20 +29,21 @@ function outline(file: File): Outline {
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
     return { groups: [], entries: [], notes: [], failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" } }
   }
-  return groupItems(items(readerLines(seen, PYTHON_LINE_ENDS)), {
+  const outlined = groupItems(items(readerLines(seen, PYTHON_LINE_ENDS)), {
     blankLine: 'ends-group',
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
     withoutAgent: 'ignored',
     // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
     withoutRules: 'dropped',
   })
+  return raisingAnywhere(outlined, rulesOf)
 }
 
 /** `RuleLine`: the value is unquoted, taken apart and put together again, and quoted; an empty one allows everything. */
-function rule(record: Entry): Rule {
+function rulesOf(record: Entry): Rule[] {
   const path = quote(urlunparse(urlparse(unquote(record.value))))
   const pattern: Pattern = path === '*' ? everything : { kind: 'prefix', text: path }
-  return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, path)
+  return [ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, path)]
 }
 
 /** `can_fetch`: unquoted first, so that an escaped `?` or `#` counts as one; the fragment stays. */
@@ -67,7 +68,7 @@ export const pythonUrllib: Dialect = {
     // An entry that names the star beside others is the default entry and nothing else.
     everybodyOnly: true,
   }),
-  rules: ({ choice }) => rulesUnlessRaised(choice.taken.flatMap(({ records }) => records.filter(isRule)), (record) => [rule(record)]),
+  rules: ({ choice }) => ({ rules: choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(rulesOf)), notes: [] }),
   pathOf,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

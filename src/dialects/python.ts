@@ -1,6 +1,5 @@
-import type { Rule } from '../policy/index.ts'
 import { octetsOfText } from '../text/index.ts'
-import type { Entry, RulesOutput } from './dialect.ts'
+import type { Entry, Outline } from './dialect.ts'
 import { escapeOctet, hexAt, isUnreserved } from './percent.ts'
 import { trimUnits } from './record.ts'
 
@@ -22,18 +21,21 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
   }
 }
 
-/** The rules of records, up to the first on which Python raises: the reader then has no verdict at all. */
-export function rulesUnlessRaised(records: readonly Entry[], rulesOf: (record: Entry) => readonly Rule[]): RulesOutput {
-  const rules: Rule[] = []
-  for (const record of records) {
+/**
+ * The outline, failed if Python raises on a rule of any group: rules are made as the file is parsed, whoever they are for, and
+ * an exception leaves the reader with nothing.
+ */
+export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => unknown): Outline {
+  for (const record of outline.groups.flatMap((group) => group.records)) {
+    if (record.field !== 'allow' && record.field !== 'disallow') continue
     try {
-      rules.push(...rulesOf(record))
+      rulesOf(record)
     } catch (error) {
-      if (error instanceof PythonError) return { rules: [], notes: [], failure: { message: error.message, line: record.line } }
+      if (error instanceof PythonError) return { ...outline, groups: [], failure: { message: error.message, line: record.line } }
       throw error
     }
   }
-  return { rules, notes: [] }
+  return outline
 }
 
 /** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */

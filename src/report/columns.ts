@@ -1,0 +1,81 @@
+/** East Asian wide and fullwidth characters, and the pictures terminals draw over two columns (Unicode Standard Annex 11, blocks as a whole). */
+const WIDE: readonly (readonly [from: number, to: number])[] = [
+  [0x1100, 0x115f],
+  [0x231a, 0x231b],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1f64f],
+  [0x1f680, 0x1f6ff],
+  [0x1f900, 0x1f9ff],
+  [0x20000, 0x3fffd],
+]
+
+/** Marks that are drawn over the character before them. */
+const COMBINING = /^[\p{Mn}\p{Me}]$/u
+
+/** Columns a terminal gives a text without control characters: pass it through `visible` first. Close, not exact: terminals differ. */
+export function columnsOf(text: string): number {
+  let columns = 0
+  for (const character of text) columns += columnsOfCharacter(character)
+  return columns
+}
+
+function columnsOfCharacter(character: string): number {
+  const point = character.codePointAt(0) as number
+  if (point < 0x300) return 1
+  if (WIDE.some(([from, to]) => point >= from && point <= to)) return 2
+  return COMBINING.test(character) ? 0 : 1
+}
+
+/** The text with blanks after it, so that it takes at least so many columns. */
+export function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
+}
+
+/** The text, cut with `…` where it would take more columns. */
+export function clipped(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text
+  let kept = ''
+  let taken = 0
+  for (const character of text) {
+    taken += columnsOfCharacter(character)
+    if (taken > columns - 1) break
+    kept += character
+  }
+  return `${kept}…`
+}
+
+/** Words on lines of at most so many columns; a word that is longer has a line to itself. */
+export function wrapped(words: readonly string[], columns: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  let taken = 0
+  for (const word of words) {
+    const wide = columnsOf(word)
+    if (line !== '' && taken + 1 + wide > columns) {
+      lines.push(line)
+      line = ''
+      taken = 0
+    }
+    line = line === '' ? word : `${line} ${word}`
+    taken += wide + (taken === 0 ? 0 : 1)
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}
+
+/** One sentence as a paragraph: the first line after `first`, the others after as many blanks. */
+export function paragraph(text: string, first: string, columns: number): string {
+  const indent = columnsOf(first)
+  const lines = wrapped(text.split(' '), Math.max(20, columns - indent))
+  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line).join('\n')
+}

@@ -1,0 +1,50 @@
+import type { Verdict } from '../policy/index.ts'
+import type { Robot } from '../robots/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph } from './columns.ts'
+import { tokenOf } from './robot-reading.ts'
+import { type Look, plainLook } from './style.ts'
+import { type Cell, table } from './table.ts'
+import { dressOf } from './verdict-frame.ts'
+
+/** A robot and its verdict on each URL. */
+export interface MatrixRow {
+  readonly robot: Robot
+  /** Id of the dialect its verdicts were made with. */
+  readonly dialect: string
+  /** In the order of the URLs. */
+  readonly verdicts: readonly Verdict[]
+}
+
+const MARKS: Readonly<Record<Verdict['verdict'], string>> = { allow: '✓', disallow: '✗', unknown: '?' }
+
+/** The sign of a verdict, one column wide. */
+export function markOf({ verdict }: Pick<Verdict, 'verdict'>): string {
+  return MARKS[verdict]
+}
+
+/** Robots × URLs, a sign and the deciding line in each cell, and a legend. Ends without a newline. */
+export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
+  const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]
+  const body = rows.map(({ robot, dialect, verdicts }): Cell[] => [
+    `${visible(tokenOf(robot))}${robot.obeys.robotsTxt === 'no' ? ' †' : ''}`,
+    `${dialect}${robot.dialect === 'unknown' ? ' *' : ''}`,
+    ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: dressOf(verdict, look) })),
+  ])
+  const addresses = urls.map((url, index) => `[${index + 1}] ${visible(url)}`)
+  return [...addresses, '', table([heading, ...body], look), '', ...legend(rows).map((line) => paragraph(line, '', look.columns))].join('\n')
+}
+
+function cellText(verdict: Verdict): string {
+  return `${markOf(verdict)} ${verdict.rule?.line ?? '–'}`
+}
+
+function legend(rows: readonly MatrixRow[]): string[] {
+  const verdicts = rows.flatMap((row) => row.verdicts)
+  return [
+    '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
+    ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? the reader stops with an error and has no verdict'] : []),
+    ...(rows.some(({ robot }) => robot.dialect === 'unknown') ? ['* how this robot reads is not documented; the reading named stands in'] : []),
+    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no') ? ['† its operator says that it does not obey robots.txt'] : []),
+  ]
+}

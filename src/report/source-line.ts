@@ -1,0 +1,93 @@
+import { type File, lineAt } from '../syntax/index.ts'
+import { type Span, visible } from '../text/index.ts'
+import { columnsOf } from './columns.ts'
+
+/** A tab reaches to the next column that is a multiple of this, as in most viewers of such files. */
+const TAB_COLUMNS = 4
+
+/** A line of a file made printable, and where a span of it came to stand. */
+export interface SourceLine {
+  readonly text: string
+  /** Columns before the span. */
+  readonly before: number
+  /** Columns of the span that are shown; at least 1, for a caret. */
+  readonly under: number
+}
+
+interface Cell {
+  readonly text: string
+  readonly at: number
+  readonly columns: number
+}
+
+/** The span of a line's content, its ending left out. `number` is 1-based; nothing where the file has no such line. */
+export function contentOf(file: File, number: number): Span | undefined {
+  if (!(number >= 1 && number <= file.starts.length)) return undefined
+  const line = lineAt(file, number - 1)
+  return { start: line.start, end: line.ending.start }
+}
+
+/**
+ * A line as a terminal may show it: control characters escaped, tabs expanded, and of a long line the part around `focus`.
+ * Looks at no more of the line than is shown, so that ten megabytes in one line cost no more than a short one.
+ */
+export function sourceLine(file: File, content: Span, focus: Span, columns: number): SourceLine {
+  const start = Math.min(Math.max(focus.start, content.start), content.end)
+  const end = Math.min(Math.max(focus.end, start), content.end)
+  const from = wholeCharacter(file.text, Math.max(content.start, start - columns), content.start)
+  const to = wholeCharacter(file.text, Math.min(content.end, start + 2 * columns), content.start)
+  const all = cellsOf(file.text, from, to)
+  const cells = fitted(all, start, columns, { left: from > content.start, right: to < content.end })
+  const cutLeft = (cells[0]?.at ?? content.start) > content.start
+  const last = cells.at(-1)
+  const cutRight = to < content.end || (last !== undefined && last !== all.at(-1))
+  const text = `${cutLeft ? '…' : ''}${cells.map((cell) => cell.text).join('')}${cutRight ? '…' : ''}`
+  const before = (cutLeft ? 1 : 0) + widthOf(cells.filter(({ at }) => at < start))
+  return { text, before, under: Math.max(1, widthOf(cells.filter(({ at }) => at >= start && at < end))) }
+}
+
+/** An offset that does not stand between the two halves of a character. */
+function wholeCharacter(text: string, at: number, least: number): number {
+  const low = text.charCodeAt(at)
+  const high = text.charCodeAt(at - 1)
+  return at > least && low >= 0xdc00 && low <= 0xdfff && high >= 0xd800 && high <= 0xdbff ? at - 1 : at
+}
+
+function cellsOf(text: string, from: number, to: number): Cell[] {
+  const cells: Cell[] = []
+  let column = 0
+  for (let at = from; at < to; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) as number)
+    const shown = character === '\t' ? ' '.repeat(TAB_COLUMNS - (column % TAB_COLUMNS)) : visible(character)
+    const columns = columnsOf(shown)
+    cells.push({ text: shown, at, columns })
+    column += columns
+    at += character.length
+  }
+  return cells
+}
+
+/** The cells that fit: a third of the room before the focus, the rest from it on; room is kept for the marks of what is left out. */
+function fitted(cells: readonly Cell[], focus: number, columns: number, beyond: { left: boolean; right: boolean }): Cell[] {
+  const room = columns - 2
+  if (!beyond.left && !beyond.right && widthOf(cells) <= columns) return [...cells]
+  const before = widthOf(cells.filter(({ at }) => at < focus))
+  const most = Math.floor(room / 3)
+  let first = 0
+  let left = before
+  while (before > most && left > most && (cells[first]?.at ?? focus) < focus) {
+    left -= cells[first]?.columns ?? 0
+    first += 1
+  }
+  let end = first
+  let taken = 0
+  while (end < cells.length && taken + (cells[end] as Cell).columns <= room) {
+    taken += (cells[end] as Cell).columns
+    end += 1
+  }
+  return cells.slice(first, end)
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, cell) => sum + cell.columns, 0)
+}

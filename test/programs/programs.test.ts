@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
+import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
+
+/**
+ * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no verdict may
+ * differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
+ */
+
+const ROWS = Number(process.env.WAYLEAVE_ROWS ?? 70_000)
+const SEED = Number(process.env.WAYLEAVE_SEED ?? 9309)
+
+interface Program {
+  readonly dialect: DialectId
+  /** The first of these that has the program is asked. */
+  readonly commands: readonly string[]
+  readonly script: string
+  /** The versions that the dialect is about, of those one may find installed. */
+  readonly versions: RegExp
+  readonly vocabulary: Vocabulary
+  /** Rows on which an older version is known to differ from the one the dialect is about. */
+  readonly differs?: (row: Row) => boolean
+}
+
+const programs: readonly Program[] = [
+  {
+    dialect: 'python-urllib',
+    commands: ['python3'],
+    script: 'python_urllib.py',
+    versions: /^3\.(?:9|10|11|12)\./,
+    vocabulary: { ...common, lineEnds: [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028'] },
+  },
+  {
+    dialect: 'libwww-perl',
+    commands: ['perl', '/usr/bin/perl'],
+    script: 'robot_rules.pl',
+    versions: /^6\.0/,
+    vocabulary: {
+      ...common,
+      values: [...common.values, 'http://foo.bar/a', 'HTTP://FOO.bar:80/b', 'https://foo.bar/a', 'http://other/a', '//foo.bar/a', '//a', 'a/../b', './a', '../a', 'a/.', '<URL:/a>', '"/a"', 'mailto:x', 'http:a', '/a/../b'],
+    },
+  },
+  {
+    dialect: 'protego',
+    // The distribution's own interpreter knows the distribution's packages, whichever comes first on the path.
+    commands: ['python3', '/usr/bin/python3'],
+    script: 'protego_py.py',
+    versions: /^0\.[2-6]\./,
+    vocabulary: { ...common, values: common.values.filter((value) => value === '' || value.startsWith('/')) },
+    // Version 0.2.1 puts a slash before a value that has none, takes `//a` for a host, and escapes `=` in a rule.
+    differs: ({ robots }) => /^[^#\n\r]*(?:allow|disallow|dissallow|disalow)[^#\n\r]*(?::\s*(?!\/)\S|\/\/|=)/im.test(robots),
+  },
+]
+
+interface Answer {
+  readonly out: string
+  readonly missing: string | undefined
+}
+
+function run(command: string, program: Program, args: readonly string[], input = ''): Answer {
+  const script = fileURLToPath(new URL(program.script, import.meta.url))
+  const options = { input, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, PYTHONIOENCODING: 'utf-8' } } as const
+  const { status, stdout, stderr, error } = spawnSync(command, [script, ...args], options)
+  if (status === 0) return { out: stdout, missing: undefined }
+  return { out: '', missing: `${command} ${program.script}: ${error?.message ?? stderr.trim().split('\n').at(-1)}` }
+}
+
+/** The command that has the program, and its version; or why none has. */
+function found(program: Program): { command: string; version: string } | { unfit: string } {
+  const tried = program.commands.map((command) => ({ command, answer: run(command, program, ['--version']) }))
+  const fit = tried.find(({ answer }) => answer.missing === undefined)
+  if (fit === undefined) return { unfit: tried.map(({ answer }) => answer.missing).join('; ') }
+  const version = fit.answer.out.trim()
+  if (!program.versions.test(version)) return { unfit: `${program.script} finds version ${version}, which this dialect is not about` }
+  return { command: fit.command, version }
+}
+
+function drawn(program: Program): Row[] {
+  const rows: Row[] = []
+  for (const row of rowsFrom(program.vocabulary, SEED)) {
+    if (program.differs?.(row) !== true) rows.push(row)
+    if (rows.length === ROWS) break
+  }
+  return rows
+}
+
+for (const program of programs) {
+  describe(`${program.dialect}: rows drawn from seed ${SEED}`, () => {
+    const place = found(program)
+    if ('unfit' in place) {
+      // Continuous integration installs what is missing, so there it is a failure.
+      if (process.env.CI === 'true') it('the program is there', () => expect.fail(place.unfit))
+      else it.skip(`NOT RUN: ${place.unfit}`, () => {})
+      return
+    }
+    const { command, version } = place
+    it(`version ${version} gives the same ${ROWS} verdicts`, { timeout: 600_000 }, () => {
+      const rows = drawn(program)
+      const answers = run(command, program, [], rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      expect(answers.missing).toBeUndefined()
+      const verdicts = answers.out.trim().split('\n')
+      expect(verdicts).toHaveLength(rows.length)
+      let raised = 0
+      let disallowed = 0
+      let last: { robots: string; file: ReturnType<typeof parse> } | undefined
+      const differ = rows.flatMap((row, index) => {
+        if (last?.robots !== row.robots) last = { robots: row.robots, file: parse(row.robots) }
+        const { verdict } = decide(read(last.file, { agent: row.agent, dialect: dialects[program.dialect] }), row.url)
+        const answer = verdicts[index]
+        if (answer === 'null') raised++
+        if (answer === 'false') disallowed++
+        const expected = answer === 'null' ? 'unknown' : answer === 'true' ? 'allow' : 'disallow'
+        return verdict === expected ? [] : [{ ...row, program: expected, dialect: verdict }]
+      })
+      console.log(`${program.dialect} ${version}: ${rows.length} rows, ${disallowed} disallowed, ${raised} raised, ${differ.length} disagreements`)
+      expect(differ.slice(0, 3)).toEqual([])
+      // A generator whose rows never forbid anything would show nothing.
+      expect(disallowed).toBeGreaterThan(rows.length / 20)
+    })
+  })
+}

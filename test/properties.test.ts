@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanUrl, type DialectId, decide, dialects, explain, lineAt, parse, preferencesAt, print, printBytes, rateAt, read } from '../src/index.ts'
+import { agent, robotsBytes, robotsText, url } from './arbitraries.ts'
+
+const ids = Object.keys(dialects) as DialectId[]
+const anyInput = fc.oneof(robotsText, robotsBytes)
+
+describe('a file keeps everything', () => {
+  it('print gives back any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(robotsText, fc.string({ unit: 'binary' })), (text) => {
+        expect(print(parse(text))).toBe(text)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('printBytes gives back any bytes', () => {
+    fc.assert(
+      fc.property(robotsBytes, (bytes) => {
+        expect([...printBytes(parse(bytes))]).toEqual([...bytes])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('the lines cover the text, and the parts of a line lie in it, in order', () => {
+    fc.assert(
+      fc.property(robotsText, (text) => {
+        const file = parse(text)
+        let at = 0
+        for (let index = 0; index < file.starts.length; index++) {
+          const line = lineAt(file, index)
+          expect(line.start).toBe(at)
+          expect(line.end).toBeGreaterThan(line.start)
+          const parts = [line.field, line.colon, line.value, line.comment, line.ending].flatMap((part) => part ?? [])
+          let from = line.start
+          for (const part of parts) {
+            expect(part.start).toBeGreaterThanOrEqual(from)
+            expect(part.end).toBeGreaterThanOrEqual(part.start)
+            from = part.end
+          }
+          expect(from).toBe(line.end)
+          at = line.end
+        }
+        expect(at).toBe(file.text.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe.each(ids)('%s', (id) => {
+  const dialect = dialects[id]
+
+  it('never throws, whatever the bytes, the agent and the URL', () => {
+    fc.assert(
+      fc.property(anyInput, agent, url, (input, token, address) => {
+        const policy = read(parse(input), { agent: token, dialect })
+        expect(['allow', 'disallow', 'unknown']).toContain(decide(policy, address).verdict)
+        expect(explain(policy, address).sentences.length).toBeGreaterThan(0)
+        expect(typeof cleanUrl(policy, address)).toBe('string')
+        expect(typeof preferencesAt(policy, address)).toBe('object')
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('decides the same each time, and as explain says', () => {
+    fc.assert(
+      fc.property(robotsText, agent, url, (text, token, address) => {
+        const policy = read(parse(text), { agent: token, dialect })
+        const verdict = decide(policy, address)
+        expect(decide(read(parse(text), { agent: token, dialect }), address)).toEqual(verdict)
+        const explained = explain(policy, address)
+        expect(explained.verdict).toEqual(verdict)
+        expect(explained.matching[0]).toBe(verdict.rule)
+        expect(explained.groups.filter(({ taken }) => taken).map(({ group }) => group)).toEqual(policy.choice.taken.slice(0, 100))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('names lines that are there, and values that stand where it says', () => {
+    fc.assert(
+      fc.property(anyInput, agent, (input, token) => {
+        const file = parse(input)
+        const policy = read(file, { agent: token, dialect })
+        for (const { line, start, end, value } of policy.rules) {
+          if (line === undefined) continue
+          expect(line).toBeGreaterThan(0)
+          if (start === undefined || end === undefined) continue
+          expect(file.text.slice(start, end)).toBe(value)
+          expect(start).toBeGreaterThanOrEqual(file.starts[line - 1] as number)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('gives numbers that can be used, or none', () => {
+    fc.assert(
+      fc.property(robotsText, agent, fc.integer({ min: 0, max: 1439 }), (text, token, minute) => {
+        const { pacing } = read(parse(text), { agent: token, dialect })
+        if (pacing.crawlDelay !== undefined) expect(Number.isFinite(pacing.crawlDelay.value) && pacing.crawlDelay.value >= 0).toBe(true)
+        for (const { value } of pacing.requestRates) {
+          expect(Number.isFinite(value.seconds / value.documents) && value.seconds > 0 && value.documents > 0).toBe(true)
+        }
+        const rate = rateAt(pacing, minute)
+        if (rate !== undefined) expect(pacing.requestRates.map(({ value }) => value)).toContain(rate)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,7 +1,24 @@
 /**
  * Wayleave: reads any robots.txt as each robot reads it, decides any URL, and says why.
  */
-export { type Dialect, type DialectId, dialects, preferencesAt, type ReadOptions, read } from './dialects/index.ts'
+export {
+  type AccessResult,
+  type AccessTable,
+  type Answer,
+  type Assumed,
+  type Dialect,
+  type DialectFacts,
+  type DialectId,
+  dialectFacts,
+  dialects,
+  type Evidence,
+  type Limit,
+  preferencesAt,
+  type Question,
+  type ReadOptions,
+  read,
+  type Source,
+} from './dialects/index.ts'
 export {
   type CleanParam,
   type ContentSignals,
@@ -15,10 +32,10 @@ export {
   isInWindow,
   type Pacing,
   type Policy,
-  rateAt,
-  secondsPerDocument,
   type RequestRate,
   type Rule,
+  rateAt,
+  secondsPerDocument,
   type Verdict,
 } from './policy/index.ts'
 export { type File, type Line, lineAt, lineCount, linesOf, type ParseOptions, parse, print, printBytes } from './syntax/index.ts'

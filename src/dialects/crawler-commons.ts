@@ -3,6 +3,7 @@ import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './choose.ts'
 import type { Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
+import type { DialectFacts } from './facts.ts'
 import { groupedByRules, groupItems } from './group.ts'
 import { asUtf8, type ReaderLine, readerLines, type Seen, UNICODE_LINE_ENDS } from './lines.ts'
 import { pacingOf } from './pacing.ts'
@@ -79,17 +80,15 @@ function outline(file: File): Outline {
 }
 
 /** BasicURLNormalizer, `escapedCharacters`: controls, blank and `"#<>[]^`{|}`, and all beyond ASCII. */
-function isEscaped(octet: number): boolean {
-  return octet <= 0x20 || octet >= 0x7f || '"#<>[]^`{|}'.includes(String.fromCharCode(octet))
-}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are among what is escaped
+const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
+
+/** In a URL, `*` and `$` too. */
+const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
 /** `escapePath(unescapePath(…))`: unreserved octets decoded, the rest in upper-case escapes, a stray `%` escaped. */
-function escapePath(text: string, alsoEscaped: (octet: number) => boolean): string {
-  return recode(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), { decodes: isUnreserved, encodes: (octet) => isEscaped(octet) || alsoEscaped(octet) })
-}
-
-function isStarOrDollar(octet: number): boolean {
-  return octet === 0x2a || octet === 0x24
+function escapePath(text: string, encodes: RegExp): string {
+  return recode(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), { decodes: isUnreserved, encodes })
 }
 
 /** java.net.URI: letters, digits, `_-!.~'()*`, escapes, and what else a path or a query may hold; beyond ASCII, neither control nor space. */
@@ -101,7 +100,7 @@ function pathOf(url: string): string {
   const [, authority = '', path = '', query, fragment = ''] = /^(?:(?:https?|ftp|file|jar):\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? []
   const refused = !URI_PATH.test(path) || !URI_QUERY.test(query ?? '') || !URI_QUERY.test(fragment) || !isServer(authority)
   if (refused || (path !== '' && !path.startsWith('/'))) return '/'
-  return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, isStarOrDollar)
+  return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
 
 /** User information, host and port, as far as a URL with another authority would be refused. */
@@ -117,7 +116,7 @@ function patternOf(rule: string): Pattern {
 
 /** `isAllowed`: where a rule ends in `index.htm` or `index.html` and does not match, the directory itself does, at its own length. */
 function measured(record: Entry): Measured[] {
-  const path = escapePath(trimJava(record.value), () => false)
+  const path = escapePath(trimJava(record.value), ESCAPED)
   if (path === '') return []
   const own = { rule: ruleOf(record, effectOf(record), patternOf(path), path), length: path.length }
   if (!/index\.html?$/.test(path)) return [own]
@@ -197,4 +196,90 @@ export const crawlerCommons: Dialect = {
       several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
     },
   ),
+}
+
+/** What is known of {@link crawlerCommons}. */
+export const crawlerCommonsFacts: DialectFacts = {
+  id: 'crawler-commons',
+  title: 'crawler-commons',
+  summary: 'SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with, as the program behaves.',
+  follows: 'program',
+  answers: {
+    decoding: {
+      says: 'UTF-8, or UTF-16 where a byte order mark says so; the mark is skipped, and ill-formed octets are replaced by U+FFFD.',
+      evidence: 'observed',
+    },
+    lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line; blank lines mean nothing.', evidence: 'observed' },
+    comments: {
+      says: '`#` starts a comment anywhere in a line. In a file that looks like HTML tags are removed first; an HTML page without `user-agent:` has no rules.',
+      evidence: 'observed',
+    },
+    fields: {
+      says: 'A line is known by how it begins, in any case: User-agent with seven other spellings (`useragent`, `useg-agent`, `user-agnet`…), Disallow with eleven (`desallow`, `dissallow`, `disalow`, `disallows`…), Allow, Crawl-delay with four, Sitemap with one.',
+      evidence: 'observed',
+    },
+    separator: { says: 'After the name of a field, a colon with blanks around it, or blanks alone.', evidence: 'observed' },
+    groupOpens: { says: 'With the first User-agent line, and with every one that follows an Allow or Disallow.', evidence: 'observed' },
+    groupCloses: {
+      says: 'At the next User-agent line after a rule, or at the end of the file; Crawl-delay and other lines close nothing.',
+      evidence: 'observed',
+    },
+    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'observed' },
+    agentMatch: {
+      says: 'The value is compared whole with the name of the robot, in any case, and if it is no product token by the leading token too; all groups that name it are combined.',
+      evidence: 'observed',
+    },
+    fallback: {
+      says: 'Where no group names the robot, all groups for `*`, of which a value must be the star alone.',
+      evidence: 'observed',
+    },
+    emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'observed' },
+    patterns: {
+      says: '`*` stands for any run, a final `$` for the end of the path, and otherwise a value is a prefix; each segment is taken where it first occurs. A `$` elsewhere matches nothing, `%24` and `%2A` are literal, and a rule that ends in `index.htm` or `index.html` is one for the directory itself too, Allow and Disallow.',
+      evidence: 'observed',
+    },
+    percentEncoding: {
+      says: 'On both sides unreserved octets are decoded, and controls, blanks, a stray `%`, most brackets and quotes, and octets beyond ASCII escaped; in URLs `*` and `$` too. A URL that java.net.URI refuses is compared as `/`.',
+      evidence: 'observed',
+    },
+    precedence: { says: 'The longest rule decides, counted after escaping; of equals an Allow.', evidence: 'observed' },
+    robotsTxtItself: { says: '`/robots.txt` is always allowed, except where a Crawl-delay refuses the whole site.', evidence: 'observed' },
+    unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
+    pacing: {
+      says: 'Crawl-delay is obeyed: whole or decimal seconds, the first after each line that names the robot, and of several the shortest. One above 300 seconds refuses the whole site. Request-rate and Visit-time are ignored.',
+      evidence: 'observed',
+    },
+  },
+  access: {
+    results: {
+      unauthorized: 'allow-all',
+      'not-found': 'allow-all',
+      'other-4xx': 'allow-all',
+      'too-many-requests': 'allow-all',
+      'server-error': 'defer',
+      'network-error': 'defer',
+      'too-many-redirects': 'defer',
+    },
+    maxRedirects: 'unknown',
+    freshFor: 'unknown',
+    sizeLimit: 'none',
+    beyondSizeLimit: 'not-applicable',
+  },
+  limits: [{ name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer one refuses every URL of the site, `/robots.txt` too.' }],
+  sources: [
+    {
+      title: 'crawler-commons',
+      where:
+        'github.com/crawler-commons/crawler-commons, commit 8e14e27: SimpleRobotRulesParser.java, SimpleRobotRules.java, BasicURLNormalizer.java',
+      read: '2026-11-20',
+    },
+    { title: 'Apache Nutch, HttpRobotRulesParser', where: 'github.com/apache/nutch, commit 790694141', read: '2026-11-20' },
+    { title: 'StormCrawler', where: 'github.com/apache/stormcrawler, commit 384e98c5', read: '2026-11-20' },
+  ],
+  differences: [
+    'By RFC 9309 `index.html` is nothing special; the program also tries the directory, for Allow and Disallow, and is followed.',
+    'Which URLs java.net.URI refuses is rebuilt here from expressions and not from its parser: a URL that hardly any client would send may be judged differently.',
+    "The access table is the parser's own `failedFetch`: Nutch defers on 429 and allows on network errors; StormCrawler refuses on 429 and allows on network errors. Both follow five redirects and then allow.",
+    'A content type of text/html also makes a file HTML to the program; here only what the file holds does.',
+  ],
 }

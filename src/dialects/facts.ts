@@ -32,7 +32,14 @@ export type Question =
   | 'pacing'
 
 /** What came of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors *unreachable*. */
-export type AccessResult = 'unauthorized' | 'not-found' | 'other-4xx' | 'too-many-requests' | 'server-error' | 'network-error' | 'too-many-redirects'
+export type AccessResult =
+  | 'unauthorized'
+  | 'not-found'
+  | 'other-4xx'
+  | 'too-many-requests'
+  | 'server-error'
+  | 'network-error'
+  | 'too-many-redirects'
 
 /** What a crawler may then assume. */
 export type Assumed =
@@ -46,6 +53,8 @@ export type Assumed =
   | 'cached-then-allow'
   /** Google's phases: nothing for 12 hours, then the last good copy for 30 days, or everything without one. */
   | 'google-phases'
+  /** The body of that response is read as if it were the file. */
+  | 'read-body'
   /** The reader raises an error. */
   | 'error'
   | 'unknown'

@@ -22,6 +22,8 @@ import { slurp } from './slurp.ts'
 import { yandex } from './yandex.ts'
 
 export type { AgentQuery, Dialect, DialectId, Entry, Field, Group, GroupChoice, Outline, PacingReader } from './dialect.ts'
+export { dialectFacts } from './dialect-facts.ts'
+export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
 export { preferencesAt } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'
 

@@ -2,10 +2,11 @@ import type { Rule } from '../policy/index.ts'
 import { everything } from '../pattern/index.ts'
 import { chooseGroups, isStar, lower } from './choose.ts'
 import type { Dialect, Entry } from './dialect.ts'
+import type { DialectFacts } from './facts.ts'
 import { groupItems } from './group.ts'
 import { asUtf8, type ReaderLine, readerLines } from './lines.ts'
 import { pacingOf } from './pacing.ts'
-import { recode } from './percent.ts'
+import { escapeRuns } from './percent.ts'
 import { entry, type Item, spellings, trimAscii } from './record.ts'
 import { ruleOf } from './rule.ts'
 
@@ -38,14 +39,12 @@ function trimEnd(text: string): string {
 
 const URI_SCHEME = /^([a-zA-Z][a-zA-Z0-9.+-]*):/
 
-/** URI.pm 5.17, `$uric`: what is not escaped. */
-function isUric(octet: number): boolean {
-  return octet < 0x80 && /[;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]/.test(String.fromCharCode(octet))
-}
+/** URI.pm 5.17: all that is not in `$uric`, and not `#`. */
+const NOT_URIC = /[^;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]+/g
 
 /** URI.pm, `_uric_escape`: all octets but those of URIs are escaped; existing escapes are left as they are. */
 function escapeUric(text: string): string {
-  return recode(text.replace(/%/g, '%25'), { decodes: (octet) => octet === 0x25, encodes: (octet) => !isUric(octet) })
+  return escapeRuns(text, NOT_URIC)
 }
 
 /** URI.pm, `new`: wrapping in `<>`, `<URL:>` or quotes is removed, and white space. */
@@ -64,8 +63,8 @@ function originOf(scheme: string, authority: string): string {
 
 interface Resolved {
   readonly path: string
-  /** Absent where the value is relative: it belongs to whatever site the file is from. */
-  readonly origin?: string
+  /** Absent where the value is relative: it belongs to whatever site the file is from. Both schemes where it begins with `//`. */
+  readonly origins?: readonly string[]
 }
 
 /**
@@ -78,9 +77,10 @@ function resolved(value: string): Resolved | undefined {
   const rest = scheme === undefined ? text : text.slice(scheme.length + 1)
   const absolute = /^\/\/([^/?#]*)([^#]*)/.exec(rest)
   if (scheme !== undefined || absolute !== null) {
-    const known = lower(scheme ?? 'http')
-    if (absolute === null || absolute[1] === '' || DEFAULT_PORTS[known] === undefined) return undefined
-    return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origin: originOf(known, absolute[1] as string) }
+    const schemes = scheme === undefined ? Object.keys(DEFAULT_PORTS) : [lower(scheme)]
+    if (absolute === null || absolute[1] === '' || DEFAULT_PORTS[schemes[0] as string] === undefined) return undefined
+    const authority = absolute[1] as string
+    return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
   }
   const whole = text.replace(/#.*$/s, '')
   if (whole.startsWith('/')) return { path: whole }
@@ -130,11 +130,12 @@ function rulesOf(record: Entry): Rule[] {
   if (record.value === '') return [ruleOf(record, 'allow', everything)]
   const url = resolved(record.value)
   if (url === undefined) return []
-  if (url.origin === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: url.path }, url.path)]
+  const { path, origins } = url
+  if (origins === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: path }, path)]
   const at = (origin: string): Rule =>
-    ruleOf(record, 'disallow', { kind: 'wildcard', segments: [url.path, ` ${origin}`], anchored: true }, `${url.path} on ${url.origin}`)
+    ruleOf(record, 'disallow', { kind: 'wildcard', segments: [path, ` ${origin}`], anchored: true }, `${path} on ${origins.join(' and ')}`)
   // Asked about a path alone, the site is not known; the rule is taken to be for it.
-  return [at(url.origin), at('')]
+  return [...origins.map(at), at('')]
 }
 
 /** `agent`: the robot's name is its first word, up to a slash. */
@@ -165,4 +166,81 @@ export const libwwwPerl: Dialect = {
   }),
   pathOf,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}
+
+/** What is known of {@link libwwwPerl}. */
+export const libwwwPerlFacts: DialectFacts = {
+  id: 'libwww-perl',
+  title: 'libwww-perl',
+  summary: 'WWW::RobotRules of libwww-perl, version 6.02, the classic implementation of the standard of 1994, as the program behaves.',
+  follows: 'program',
+  answers: {
+    decoding: {
+      says: 'Octets, compared as UTF-8. A byte order mark is kept and hides the first line, so that its rules are for everybody; UTF-16 is not recognised, and such a file has no rules.',
+      evidence: 'observed',
+    },
+    lines: { says: 'CR, LF and CRLF end a line; one without any character but white space separates records.', evidence: 'observed' },
+    comments: { says: '`#` starts a comment anywhere in a line; a line with only a comment separates nothing.', evidence: 'observed' },
+    fields: { says: 'User-agent and Disallow, in any case. Allow is not one of them.', evidence: 'observed' },
+    separator: { says: 'A colon, with white space around it; a line without one is no record.', evidence: 'observed' },
+    groupOpens: {
+      says: 'With the first User-agent line, with the first one after a blank line, and with one after a Disallow.',
+      evidence: 'observed',
+    },
+    groupCloses: { says: 'At a blank line, at a User-agent line after a Disallow, or at the end of the file.', evidence: 'observed' },
+    rulesWithoutAgent: {
+      says: 'Before the first User-agent line of the file they are for everybody; after a blank line further on they are for nobody.',
+      evidence: 'observed',
+    },
+    agentMatch: {
+      says: "The value is looked for in the robot's short name, which is its first word up to a `/`, in any case; the first record that fits applies. An empty value fits every robot.",
+      evidence: 'observed',
+    },
+    fallback: { says: 'Where no record names the robot, the rules of all records for `*`, in order.', evidence: 'observed' },
+    emptyValue: {
+      says: 'Rules are gone through in order, and an empty one allows everything that none before it has forbidden.',
+      evidence: 'observed',
+    },
+    patterns: {
+      says: 'A value is resolved as a URL against `/robots.txt` and is a prefix; `*` and `$` are ordinary characters. `private/` becomes `/private/`; a URL of another site, or of no web server, is ignored.',
+      evidence: 'observed',
+    },
+    percentEncoding: {
+      says: 'On both sides characters that URLs do not have are escaped in upper case; existing escapes are left as they are, and nothing is decoded.',
+      evidence: 'observed',
+    },
+    precedence: { says: 'The first rule that matches decides; where none does, the URL is allowed.', evidence: 'observed' },
+    robotsTxtItself: { says: 'The module does not exempt `/robots.txt`; LWP::RobotUA fetches it without asking.', evidence: 'observed' },
+    unknownLines: { says: 'They are ignored, Allow among them.', evidence: 'observed' },
+    pacing: {
+      says: 'None: what the file asks for is collected and not obeyed. LWP::RobotUA waits a minute by itself.',
+      evidence: 'observed',
+    },
+  },
+  access: {
+    results: {
+      unauthorized: 'allow-all',
+      'not-found': 'allow-all',
+      'other-4xx': 'allow-all',
+      'too-many-requests': 'allow-all',
+      'server-error': 'allow-all',
+      'network-error': 'allow-all',
+      'too-many-redirects': 'allow-all',
+    },
+    maxRedirects: 7,
+    freshFor: 31_536_000,
+    sizeLimit: 'none',
+    beyondSizeLimit: 'not-applicable',
+  },
+  limits: [],
+  sources: [
+    { title: 'WWW::RobotRules', where: 'github.com/libwww-perl/WWW-RobotRules, commit d74d762: lib/WWW/RobotRules.pm', read: '2026-11-20' },
+    { title: 'LWP::RobotUA and LWP::UserAgent', where: 'libwww-perl 6.84: lib/LWP/RobotUA.pm, lib/LWP/UserAgent.pm', read: '2026-11-20' },
+  ],
+  differences: [
+    'The standard says that any empty value opens everything; the program stops at an empty one only when it comes to it, and is followed.',
+    'The standard allows one record for `*`; the program pools several.',
+    'What a robot does with a response is not in the module but in LWP::RobotUA: anything but a success is an empty file, and so is a file that is not text or has no Disallow line. It also decodes the body by the charset of the response; here octets are read as UTF-8.',
+    'A Disallow with a whole URL is compared with scheme, host and port; where only a path is asked about, the site is not known, and the rule is taken to be for it.',
+  ],
 }

@@ -1,37 +1,23 @@
 import { octetsOfText } from '../text/index.ts'
 
-/** Which octets a reader turns out of, and into, percent-encoding before it compares. */
+/** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
-  /** A percent-encoded octet that is decoded. */
+  /** A percent-encoded octet that is decoded; it must be of US-ASCII. */
   readonly decodes: (octet: number) => boolean
-  /** A bare octet that is percent-encoded. */
-  readonly encodes: (octet: number) => boolean
+  /** Runs of characters that are percent-encoded; a global expression. */
+  readonly encodes: RegExp
 }
 
-/** Characters that `recode` never looks into a string for. */
-const PLAIN = /^[!-$&-~]*$/
+/** All beyond US-ASCII. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rest is all of US-ASCII, controls included
+export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
+
+/** Every octet's escape, in upper case. */
+const ESCAPES: readonly string[] = Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
 
 /** RFC 3986 §2.3: letters, digits, `-._~`. */
 export function isUnreserved(octet: number): boolean {
-  return (
-    (octet >= 0x61 && octet <= 0x7a) ||
-    (octet >= 0x41 && octet <= 0x5a) ||
-    (octet >= 0x30 && octet <= 0x39) ||
-    octet === 0x2d ||
-    octet === 0x2e ||
-    octet === 0x5f ||
-    octet === 0x7e
-  )
-}
-
-/** Beyond US-ASCII? */
-export function isNonAscii(octet: number): boolean {
-  return octet >= 0x80
-}
-
-/** Percent-encodes one octet, in upper case. */
-export function escapeOctet(octet: number): string {
-  return `%${octet < 0x10 ? '0' : ''}${octet.toString(16).toUpperCase()}`
+  return octet < 0x80 && /[\w.~-]/.test(String.fromCharCode(octet))
 }
 
 /** The value of the two hexadecimal digits at `at`, or -1. */
@@ -47,33 +33,25 @@ function digit(unit: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/**
- * Rewrites a path octet by octet: existing escapes are decoded or put in upper case, bare octets are encoded where the
- * reader does so. A `%` that starts no escape stays, unless `%` itself is encoded.
- */
-export function recode(text: string, encoding: Encoding): string {
-  if (PLAIN.test(text) && !needsRecoding(text, encoding)) return text
-  let out = ''
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 0x80) {
-      const size = unit >= 0xd800 && unit <= 0xdbff ? 2 : 1
-      for (const octet of octetsOfText(text.slice(at, at + size))) out += encoding.encodes(octet) ? escapeOctet(octet) : String.fromCharCode(octet)
-      at += size - 1
-      continue
-    }
-    const escaped = unit === 0x25 ? hexAt(text, at + 1) : -1
-    if (escaped === -1) {
-      out += encoding.encodes(unit) ? escapeOctet(unit) : text[at]
-    } else {
-      out += encoding.decodes(escaped) ? String.fromCharCode(escaped) : escapeOctet(escaped)
-      at += 2
-    }
-  }
-  return out
+/** Percent-encodes every octet of the runs of characters that the global expression finds. */
+export function escapeRuns(text: string, runs: RegExp): string {
+  return text.replace(runs, (run) => {
+    const parts: string[] = []
+    for (const octet of octetsOfText(run)) parts.push(ESCAPES[octet] as string)
+    return parts.join('')
+  })
 }
 
-function needsRecoding(text: string, encoding: Encoding): boolean {
-  for (let at = 0; at < text.length; at++) if (encoding.encodes(text.charCodeAt(at))) return true
-  return false
+/**
+ * Rewrites a path: existing escapes are decoded or put in upper case, then characters are encoded where the reader does so.
+ * A `%` that starts no escape stays. Linear.
+ */
+export function recode(text: string, { decodes, encodes }: Encoding): string {
+  const upper = text.includes('%') ? text.replace(/%[0-9A-Fa-f]{2}/g, (escape) => unescaped(escape, decodes)) : text
+  return escapeRuns(upper, encodes)
+}
+
+function unescaped(escape: string, decodes: (octet: number) => boolean): string {
+  const octet = hexAt(escape, 1)
+  return decodes(octet) ? String.fromCharCode(octet) : escape.toUpperCase()
 }

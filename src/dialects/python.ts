@@ -1,6 +1,5 @@
-import { octetsOfText } from '../text/index.ts'
 import type { Entry, Outline } from './dialect.ts'
-import { escapeOctet, hexAt, isUnreserved } from './percent.ts'
+import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
 /**
@@ -97,14 +96,13 @@ function unquotedOctets(run: string): Uint8Array {
   return Uint8Array.from(octets)
 }
 
-/** `quote`: every octet of the UTF-8 but letters, digits, `_.-~` and those in `safe` is escaped. */
-export function quote(text: string, safe = '/'): string {
+/** What `quote` escapes where only `/` is safe beside letters, digits and `_.-~`. */
+export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
+
+/** `quote`: every octet of the runs that the expression finds is escaped. */
+export function quote(text: string, escaped: RegExp): string {
   if (hasLoneSurrogate(text)) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
-  let out = ''
-  for (const octet of octetsOfText(text)) {
-    out += isUnreserved(octet) || (octet < 0x80 && safe.includes(String.fromCharCode(octet))) ? String.fromCharCode(octet) : escapeOctet(octet)
-  }
-  return out
+  return escapeRuns(text, escaped)
 }
 
 function hasLoneSurrogate(text: string): boolean {

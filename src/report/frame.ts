@@ -57,7 +57,7 @@ export function frame(file: File, span: Span, options: FrameOptions = {}): strin
 
 /** Lines of a file, each with a mark of its own between number and text. Lines that the file does not have are left out. */
 export function listing(file: File, lines: readonly ListedLine[], look: Look = plainLook): string {
-  const digits = String(Math.max(1, ...lines.map(({ line }) => line))).length
+  const digits = String(lines.reduce((most, { line }) => Math.max(most, line), 1)).length
   const rows: string[] = []
   for (const { line, mark = ' ', dress = (text: string): string => text } of lines) {
     const content = contentOf(file, line)

@@ -32,7 +32,9 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
     ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: dressOf(verdict, look) })),
   ])
   const addresses = urls.map((url, index) => `[${index + 1}] ${visible(url)}`)
-  return [...addresses, '', table([heading, ...body], look), '', ...legend(rows).map((line) => paragraph(line, '', look.columns))].join('\n')
+  return [...addresses, '', table([heading, ...body], look), '', ...legend(rows).map((line) => paragraph(line, '', look.columns))].join(
+    '\n',
+  )
 }
 
 function cellText(verdict: Verdict): string {
@@ -44,7 +46,9 @@ function legend(rows: readonly MatrixRow[]): string[] {
   return [
     '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
     ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? the reader stops with an error and has no verdict'] : []),
-    ...(rows.some(({ robot }) => robot.dialect === 'unknown') ? ['* how this robot reads is not documented; the reading named stands in'] : []),
+    ...(rows.some(({ robot }) => robot.dialect === 'unknown')
+      ? ['* how this robot reads is not documented; the reading named stands in']
+      : []),
     ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no') ? ['† its operator says that it does not obey robots.txt'] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import type { ChoiceReason, ConsideredGroup, Pacing, Policy, Rule } from '../policy/index.ts'
+import type { ChoiceReason, ConsideredGroup, ContentUsage, Pacing, Policy, Rule, Stated } from '../policy/index.ts'
 
 /** Groups listed one by one; a file may hold a million, and the rest is counted. */
 export const MOST_GROUPS: number = 1000
@@ -27,7 +27,7 @@ export interface PolicyJson {
   readonly cleanParams: Policy['cleanParams']
   readonly comments: Policy['comments']
   readonly contentSignals: Policy['contentSignals']
-  readonly contentUsage: readonly { readonly path?: string; readonly preferences?: Readonly<Record<string, string>>; readonly line: number }[]
+  readonly contentUsage: readonly Stated<Pick<ContentUsage, 'path' | 'preferences'>>[]
   readonly licenses: Policy['licenses']
   readonly noindex: Policy['noindex']
   readonly assumptions: Policy['assumptions']
@@ -39,7 +39,13 @@ export function groupsJson({ choice }: Policy): GroupJson[] {
   const taken = new Set(choice.taken)
   return choice.considered.slice(0, MOST_GROUPS).map((group) => {
     const { agents, firstLine, lastLine } = group
-    return { agents: agents.map(({ value, line }) => ({ value, ...(line === undefined ? {} : { line }) })), firstLine, lastLine, taken: taken.has(group), reason: choice.reasonFor(group) }
+    return {
+      agents: agents.map(({ value, line }) => ({ value, ...(line === undefined ? {} : { line }) })),
+      firstLine,
+      lastLine,
+      taken: taken.has(group),
+      reason: choice.reasonFor(group),
+    }
   })
 }
 
@@ -60,8 +66,7 @@ export function policyJson(policy: Policy): PolicyJson {
     comments: policy.comments,
     contentSignals: policy.contentSignals,
     contentUsage: policy.contentUsage.map(({ value: { path, preferences }, line }) => ({
-      ...(path === undefined ? {} : { path }),
-      ...(preferences === undefined ? {} : { preferences }),
+      value: { ...(path === undefined ? {} : { path }), ...(preferences === undefined ? {} : { preferences }) },
       line,
     })),
     licenses: policy.licenses,

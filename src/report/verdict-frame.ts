@@ -50,7 +50,13 @@ function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look)
   const { rule } = verdict
   if (rule?.line === undefined) {
     const [agents] = policy.choice.taken.map((group) => agentLines(group.agents))
-    return verdict.reason === 'no-rule' && agents !== undefined ? listing(file, agents.map((line) => ({ line })), look) : ''
+    return verdict.reason === 'no-rule' && agents !== undefined
+      ? listing(
+          file,
+          agents.map((line) => ({ line })),
+          look,
+        )
+      : ''
   }
   const content = contentOf(file, rule.line)
   if (content === undefined) return ''

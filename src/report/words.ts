@@ -1,4 +1,14 @@
-import type { AgentLine, ChoiceReason, ConsideredGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
+import type {
+  AgentLine,
+  ChoiceReason,
+  ConsideredGroup,
+  DailyWindow,
+  Honoured,
+  Policy,
+  RequestRate,
+  Rule,
+  Verdict,
+} from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents listed before the rest is counted. */
@@ -80,7 +90,11 @@ export function rateWords({ documents, seconds, window }: RequestRate): string {
 
 /** Whether a reader acts on a field, in words. */
 export function honouredWords(honoured: Honoured): string {
-  return { yes: 'this reader honours it', no: 'this reader does not honour it', unknown: 'whether this reader honours it is not documented' }[honoured]
+  return {
+    yes: 'this reader honours it',
+    no: 'this reader does not honour it',
+    unknown: 'whether this reader honours it is not documented',
+  }[honoured]
 }
 
 /** `1 robot`, `2 robots`, `1,000 robots`. */

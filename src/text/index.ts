@@ -3,6 +3,6 @@
  * This room knows no word of robots.txt.
  */
 export { type Decoded, decodeText, encodeText } from './decode.ts'
-export { countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
+export { charactersOf, countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
 export { lineStarts, type Position, positionAt, type Span, textOf } from './span.ts'
 export { visible } from './visible.ts'

@@ -106,3 +106,18 @@ export function countIllFormed(text: string): number {
   for (const match of text.matchAll(/[\ud800-\udbff]?[\udc80-\udcff]/g)) if (match[0].length === 1) count++
   return count
 }
+
+/** One character, U+0000–U+00FF, for each octet. */
+export function charactersOf(octets: Iterable<number> & { readonly length: number }): string {
+  let text = ''
+  let chunk: number[] = []
+  for (const octet of octets) {
+    chunk.push(octet)
+    // As arguments of one call, more than some ten thousands would overflow the stack.
+    if (chunk.length === 4096) {
+      text += String.fromCharCode(...chunk)
+      chunk = []
+    }
+  }
+  return text + String.fromCharCode(...chunk)
+}

@@ -1,0 +1,54 @@
+/**
+ * A map that forgets what was not asked for longest, so that its weights stay below a limit. What was put in last is never
+ * forgotten for being heavy.
+ */
+export class RecentlyUsed<Value> {
+  readonly #entries = new Map<string, { readonly value: Value; weight: number }>()
+  readonly #limit: number
+  #weight = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    // A Map keeps the order of insertion: the first key is the one not asked for longest.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  set(key: string, value: Value, weight: number): void {
+    this.delete(key)
+    this.#entries.set(key, { value, weight })
+    this.#weight += weight
+    this.#forget()
+  }
+
+  /** What an entry holds has become heavier. */
+  grow(key: string, weight: number): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    entry.weight += weight
+    this.#weight += weight
+    this.#forget()
+  }
+
+  delete(key: string): void {
+    this.#weight -= this.#entries.get(key)?.weight ?? 0
+    this.#entries.delete(key)
+  }
+
+  #forget(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#weight <= this.#limit || this.#entries.size === 1) return
+      this.delete(key)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer'
+
+/** The longest row that is taken, in octets; a longer one is skipped, and answered with an error. */
+export const MAX_ROW_OCTETS: number = 64 * 1024 * 1024
+
+const LINE_FEED = 0x0a
+
+/** A line of input: its text, or what is wrong with it as a line. */
+export type Row = { readonly number: number; readonly text: string } | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
+
+/**
+ * Chunks of octets → lines, in order, numbered from 1. Keeps no more than the line it is in the middle of, and of a line that
+ * is too long nothing. A byte order mark before the first line is dropped.
+ */
+export class RowSplitter {
+  readonly #limit: number
+  #pending: Buffer[] = []
+  #octets = 0
+  #number = 0
+
+  constructor(limit: number = MAX_ROW_OCTETS) {
+    this.#limit = limit
+  }
+
+  /** The lines that end in this chunk. Take them all before giving the next chunk. */
+  *push(chunk: Buffer): Generator<Row, void, undefined> {
+    const last = chunk.lastIndexOf(LINE_FEED)
+    if (last === -1) {
+      this.#keep(chunk)
+      return
+    }
+    const first = chunk.indexOf(LINE_FEED)
+    if (this.#octets > 0) {
+      this.#keep(chunk.subarray(0, first))
+      yield* this.end()
+      yield* this.#rows(chunk.subarray(first + 1, last + 1))
+    } else {
+      yield* this.#rows(chunk.subarray(0, last + 1))
+    }
+    this.#keep(chunk.subarray(last + 1))
+  }
+
+  /** The line without an ending, if there is one. */
+  *end(): Generator<Row, void, undefined> {
+    if (this.#octets === 0) return
+    const line = Buffer.concat(this.#pending)
+    const tooLong = this.#octets > this.#limit
+    this.#pending = []
+    this.#octets = 0
+    this.#number += 1
+    yield tooLong ? { number: this.#number, flaw: 'too-long' } : this.#row(line)
+  }
+
+  #keep(part: Buffer): void {
+    this.#octets += part.length
+    if (this.#octets > this.#limit) this.#pending = []
+    else if (part.length > 0) this.#pending.push(part)
+  }
+
+  /** Whole lines at once: a newline is never part of another character, so that one decoding does for all of them. */
+  *#rows(lines: Buffer): Generator<Row, void, undefined> {
+    const text = lines.toString('utf8')
+    const doubtful = text.includes('\ufffd')
+    let from = 0
+    let octet = 0
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
+      this.#number += 1
+      if (doubtful) {
+        const end = lines.indexOf(LINE_FEED, octet)
+        yield this.#row(lines.subarray(octet, end))
+        octet = end + 1
+      } else {
+        yield { number: this.#number, text: this.#withoutMark(text.slice(from, at)) }
+      }
+      from = at + 1
+    }
+  }
+
+  #row(line: Buffer): Row {
+    if (!isUtf8(line)) return { number: this.#number, flaw: 'not-utf-8' }
+    return { number: this.#number, text: this.#withoutMark(line.toString('utf8')) }
+  }
+
+  #withoutMark(text: string): string {
+    return this.#number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text
+  }
+}

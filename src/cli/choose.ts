@@ -1,0 +1,73 @@
+import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
+import { robotReading, tokenOf } from '../report/index.ts'
+import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
+import { nearest } from './nearest.ts'
+import { usageError } from './wayleave-error.ts'
+
+/** Read as this where neither the caller nor the registry says otherwise. */
+export const DEFAULT_DIALECT: Dialect = dialects['rfc-9309']
+
+/** Somebody who asks: the name it was called by, how it reads, and what the registry knows of it. */
+export interface Reader {
+  readonly agent: string
+  readonly reading: ReadOptions
+  readonly robot?: Robot
+}
+
+/** The dialect of an id, or of none. */
+export function dialectNamed(id: string, where: string): Dialect {
+  if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
+  throw usageError(`unknown dialect "${id}"`, where, suggestion(id, Object.keys(dialects), 'wayleave dialects'))
+}
+
+/**
+ * A robot by its token. With a dialect, exactly that reading and that token; without one, a robot of the registry reads as
+ * it is known to: its own dialect, the tokens it falls back on, and `*` only where that concerns it.
+ */
+export function readerNamed(agent: string, dialect?: Dialect): Reader {
+  if (dialect !== undefined) return { agent, reading: { agent, dialect } }
+  const robot = robotNamed(agent)
+  return robot === undefined ? { agent, reading: { agent, dialect: DEFAULT_DIALECT } } : { agent, reading: robotReading(robot), robot }
+}
+
+/** The robot as a reader; a dialect given overrules its own. */
+export function readerOf(robot: Robot, dialect?: Dialect): Reader & { readonly robot: Robot } {
+  return { agent: tokenOf(robot), reading: robotReading(robot, dialect), robot }
+}
+
+/** The robots that `--robots` names: `all`, a purpose, or ids with commas between them. */
+export function robotsNamed(text: string): readonly Robot[] {
+  if (text === 'all') return robots
+  if (isPurpose(text)) return robotsFor(text)
+  return text.split(',').map((id) => {
+    const robot = robotNamed(id.trim())
+    if (robot === undefined) {
+      throw usageError(
+        `unknown robot "${id}"`,
+        'option --robots',
+        suggestion(id, ['all', ...purposes(), ...robots.map((one) => one.id)], 'wayleave robots'),
+      )
+    }
+    return robot
+  })
+}
+
+/** The robots of a purpose. */
+export function robotsFor(purpose: string): readonly Robot[] {
+  if (!isPurpose(purpose)) throw usageError(`unknown purpose "${purpose}"`, 'option --purpose', `give one of ${purposes().join(', ')}`)
+  return robots.filter((robot) => robot.purpose === purpose)
+}
+
+/** What to try instead of an unknown word. */
+export function suggestion(word: string, known: readonly string[], list: string): string {
+  const meant = nearest(word, known)
+  return meant === undefined ? `${list} lists what there is` : `did you mean ${meant}? ${list} lists what there is`
+}
+
+function isPurpose(text: string): text is Purpose {
+  return purposes().includes(text)
+}
+
+function purposes(): string[] {
+  return [...new Set(robots.map(({ purpose }) => purpose))]
+}

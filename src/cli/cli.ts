@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { CommanderError, Option, Command as Program } from 'commander'
+import { visible } from '../text/index.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands/index.ts'
+import type { Terminal } from './terminal.ts'
+import { EXIT, WayleaveError } from './wayleave-error.ts'
+
+/** The longest message that is printed whole, in characters. */
+const MOST_SAID = 600
+
+const SUMMARY = `Reads any robots.txt as each robot reads it, decides any URL, and says why.`
+
+const EXITS = `Exit codes: 0 nothing forbidden or wrong; 1 something forbidden, other than expected, or unknown;
+2 wrong usage or rows with errors; 3 a file could not be read, or an internal error.`
+
+/** Runs a command line, without the names of the program, and gives the exit code. */
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code: number = EXIT.clean
+  const program = programOf(terminal, (given) => {
+    code = given
+  })
+  try {
+    if (args.length === 0) {
+      program.outputHelp({ error: true })
+      return EXIT.usage
+    }
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    return failed(error, terminal)
+  }
+}
+
+function programOf(terminal: Terminal, done: (code: number) => void): Program {
+  const program = new Program('wayleave')
+    .description(SUMMARY)
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', `\n${examplesOf(commands.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXITS}`)
+  for (const command of commands) program.addCommand(commandOf(command, terminal, done))
+  for (const one of [program, ...program.commands]) {
+    one.exitOverride().configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+      // What commander has to say comes as a CommanderError as well, and is said once, by `failed`.
+      outputError: () => undefined,
+      getOutHelpWidth: () => terminal.look.columns,
+      getErrHelpWidth: () => terminal.look.columns,
+    })
+  }
+  return program
+}
+
+function commandOf({ name, summary, takes, options, examples, run }: Command, terminal: Terminal, done: (code: number) => void): Program {
+  const program = new Program(name).summary(summary).description(summary).helpOption('-h, --help', 'print this help')
+  for (const [notation, about] of takes) program.argument(notation, about)
+  for (const { flags, about, repeats } of options) {
+    const option = new Option(flags, about)
+    program.addOption(repeats === true ? option.argParser((value: string, before: string[] = []) => [...before, value]) : option)
+  }
+  program.addHelpText('after', `\n${examplesOf(examples)}`)
+  return program.action(async (...given: unknown[]) => {
+    done(await run(given.slice(0, takes.length), program.opts(), terminal))
+  })
+}
+
+function examplesOf(examples: readonly string[]): string {
+  return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return manifest.version
+}
+
+function failed(error: unknown, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    // Help and version come this way too, and are no error.
+    if (error.exitCode === 0) return EXIT.clean
+    say(terminal, usageWords(error))
+    return EXIT.usage
+  }
+  if (error instanceof WayleaveError) {
+    say(terminal, error.message)
+    if (terminal.debug) terminal.say(error.stack ?? '')
+    return error.exitCode
+  }
+  const what = error instanceof Error ? error.message : String(error)
+  say(terminal, `${what}, inside wayleave itself, run it again with DEBUG=1 and report what it prints`)
+  if (terminal.debug && error instanceof Error) terminal.say(error.stack ?? '')
+  return EXIT.failure
+}
+
+function say(terminal: Terminal, message: string): void {
+  terminal.say(`wayleave: ${visible(message, MOST_SAID)}`)
+}
+
+/** "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt', did you mean --agent? …" */
+function usageWords({ message }: CommanderError): string {
+  const [, what = message, meant] = /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
+  return `${what}, on the command line, ${meant === undefined ? 'see wayleave --help' : `did you mean ${meant}?`}`
+}

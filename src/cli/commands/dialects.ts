@@ -1,0 +1,24 @@
+import { dialectFacts } from '../../dialects/index.ts'
+import { dialectsTable, dialectText, jsonText } from '../../report/index.ts'
+import { dialectNamed } from '../choose.ts'
+import { type Command, command } from '../command.ts'
+import { EXIT } from '../wayleave-error.ts'
+
+interface Options {
+  readonly json?: boolean
+}
+
+/** `wayleave dialects`: the readings there are, and where each comes from. */
+export const dialectsCommand: Command = command<readonly [string | undefined], Options>({
+  name: 'dialects',
+  summary: 'the readings of robots.txt, or all that is known of one',
+  takes: [['[id]', 'id of a dialect']],
+  options: [{ flags: '--json', about: 'print JSON' }],
+  examples: ['wayleave dialects', 'wayleave dialects google'],
+  run: ([id], { json }, { look, print }) => {
+    const facts = id === undefined ? Object.values(dialectFacts) : dialectFacts[dialectNamed(id, 'argument ID').id]
+    if (json === true) print(jsonText(facts))
+    else print(Array.isArray(facts) ? dialectsTable(facts, look) : dialectText(facts, look))
+    return EXIT.clean
+  },
+})

@@ -1,0 +1,37 @@
+import { jsonText, robotsTable, robotText } from '../../report/index.ts'
+import { robotNamed, robots } from '../../robots/index.ts'
+import { robotsFor, suggestion } from '../choose.ts'
+import { type Command, command } from '../command.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
+
+interface Options {
+  readonly purpose?: string
+  readonly json?: boolean
+}
+
+/** `wayleave robots`: the registry of known robots. */
+export const robotsCommand: Command = command<readonly [string | undefined], Options>({
+  name: 'robots',
+  summary: 'the known robots, or all that is known of one',
+  takes: [['[name]', 'id, product token or name of a robot']],
+  options: [
+    { flags: '--purpose <purpose>', about: 'only robots that fetch for this purpose: search, ai-training, seo, …' },
+    { flags: '--json', about: 'print JSON' },
+  ],
+  examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
+  run: ([name], { purpose, json }, { look, print }) => {
+    if (name === undefined) {
+      const some = purpose === undefined ? robots : robotsFor(purpose)
+      print(json === true ? jsonText(some) : robotsTable(some, look))
+      return EXIT.clean
+    }
+    if (purpose !== undefined) throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
+    const robot = robotNamed(name)
+    if (robot === undefined) {
+      const known = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
+      throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, known, 'wayleave robots'))
+    }
+    print(json === true ? jsonText(robot) : robotText(robot, look))
+    return EXIT.clean
+  },
+})

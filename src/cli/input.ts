@@ -1,0 +1,74 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { usageError, WayleaveError } from './wayleave-error.ts'
+
+/** The largest file that is read, in octets. No robots.txt comes near; /dev/zero does. */
+export const MAX_FILE_OCTETS: number = 64 * 1024 * 1024
+
+const CHUNK_OCTETS = 64 * 1024
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'a part of the path is no folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EMFILE: 'too many open files',
+}
+
+/** The octets of a file, or of standard input for `-`. `where` says in messages where the name came from. */
+export async function readInput(name: string, stdin: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
+  if (name === '-') return readStream(stdin, where)
+  if (/^https?:\/\//i.test(name)) {
+    throw usageError(`"${name}" is a URL and this command reads files`, where, `fetch it first: curl -sL ${name} | wayleave … -`)
+  }
+  try {
+    return readBounded(name)
+  } catch (cause) {
+    throw new WayleaveError(
+      'file',
+      [`cannot read "${name}" (${fileReason(cause)})`, where, 'check the path, or give - for standard input'],
+      { cause },
+    )
+  }
+}
+
+/** The octets of a file. @throws what the system throws, and an error for a file that is too large. */
+export function readBounded(path: string): Uint8Array {
+  const descriptor = openSync(path, 'r')
+  try {
+    const chunks: Uint8Array[] = []
+    let octets = 0
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_OCTETS)
+      const got = readSync(descriptor, chunk)
+      if (got === 0) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
+      octets += got
+      if (octets > MAX_FILE_OCTETS) throw tooLarge()
+      chunks.push(chunk.subarray(0, got))
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function readStream(stream: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let octets = 0
+  for await (const chunk of stream) {
+    const part = Buffer.from(chunk as Uint8Array)
+    octets += part.length
+    if (octets > MAX_FILE_OCTETS) throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Error {
+  return new Error(`more than ${MAX_FILE_OCTETS} octets`)
+}
+
+/** Why a file could not be read, in words where the code is a common one. */
+export function fileReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return (code === undefined ? undefined : (REASONS[code] ?? code)) ?? message
+}

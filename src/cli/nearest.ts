@@ -1,0 +1,31 @@
+/** A suggestion farther away than this share of the word's length helps nobody. */
+const FARTHEST = 0.5
+
+/** The known word that takes the fewest edits to reach, if it is near enough to have been meant. Case does not count. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase().slice(0, 64)
+  let best: string | undefined
+  let least = Math.max(1, Math.floor(wanted.length * FARTHEST)) + 1
+  for (const candidate of known) {
+    const distance = edits(wanted, candidate.toLowerCase())
+    if (distance < least) {
+      best = candidate
+      least = distance
+    }
+  }
+  return best
+}
+
+/** Levenshtein's distance, row by row. */
+function edits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same))
+    }
+    row = next
+  }
+  return row[other.length] as number
+}

@@ -1,0 +1,49 @@
+import { acap1Facts } from './acap-1.ts'
+import { baiduFacts } from './baidu.ts'
+import { bingFacts } from './bing.ts'
+import { crawlerCommonsFacts } from './crawler-commons.ts'
+import type { DialectId } from './dialect.ts'
+import { draft1996Facts } from './draft-1996.ts'
+import { extended2Facts } from './extended-2.ts'
+import { extended21996Facts } from './extended-2-1996.ts'
+import type { DialectFacts } from './facts.ts'
+import { googleFacts } from './google.ts'
+import { heritrixFacts } from './heritrix.ts'
+import { libwwwPerlFacts } from './libwww-perl.ts'
+import { original1994Facts } from './original-1994.ts'
+import { protegoFacts } from './protego.ts'
+import { pythonUrllibFacts } from './python-urllib.ts'
+import { rfc9309Facts } from './rfc-9309.ts'
+import { seznamFacts } from './seznam.ts'
+import { slurpFacts } from './slurp.ts'
+import { yandexFacts } from './yandex.ts'
+
+/**
+ * What is known of every dialect, by its id: its answers in sentences, where they come from, and where the sources part.
+ * It stands apart from `dialects`, so that a program that only reads does not carry it.
+ *
+ * @example
+ * ```ts
+ * dialectFacts.baidu.answers.precedence.says // 'The first Allow or Disallow that matches decides.'
+ * dialectFacts['rfc-9309'].access.results['server-error'] // 'disallow-all'
+ * ```
+ */
+export const dialectFacts: Readonly<Record<DialectId, DialectFacts>> = {
+  'rfc-9309': rfc9309Facts,
+  google: googleFacts,
+  bing: bingFacts,
+  yandex: yandexFacts,
+  'original-1994': original1994Facts,
+  'draft-1996': draft1996Facts,
+  'extended-2': extended2Facts,
+  'extended-2-1996': extended21996Facts,
+  seznam: seznamFacts,
+  baidu: baiduFacts,
+  slurp: slurpFacts,
+  'acap-1': acap1Facts,
+  'libwww-perl': libwwwPerlFacts,
+  'python-urllib': pythonUrllibFacts,
+  protego: protegoFacts,
+  'crawler-commons': crawlerCommonsFacts,
+  heritrix: heritrixFacts,
+}

@@ -1,0 +1,145 @@
+import { read } from '../dialects/index.ts'
+import { type ConsideredGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import type { Robot } from '../robots/index.ts'
+import type { File } from '../syntax/index.ts'
+import { robotReading } from './robot-reading.ts'
+
+/** Robots whose reading of the file comes out the same in every respect, and that reading. */
+export interface SharedReading {
+  readonly policy: Policy
+  readonly robots: readonly Robot[]
+  /** One for each probe. */
+  readonly verdicts: readonly Verdict[]
+}
+
+/** How a class comes to its verdicts: the groups that apply and the lines that decide, whatever the dialect. */
+export interface Way {
+  readonly groups: readonly ConsideredGroup[]
+  readonly kind: Policy['choice']['kind']
+  /** The rules that decide at least one probe, in file order. */
+  readonly deciding: readonly Rule[]
+  readonly readings: readonly SharedReading[]
+}
+
+/** Robots that get the same verdict on every probe. */
+export interface AffectedAlike {
+  /** One for each probe. */
+  readonly verdicts: readonly Verdict['verdict'][]
+  readonly robots: readonly Robot[]
+  /** The most common first. */
+  readonly ways: readonly Way[]
+}
+
+/** A file put to every robot of a list. */
+export interface Survey {
+  /** The paths asked about: `/`, and those made from the file's own rules. */
+  readonly probes: readonly string[]
+  readonly probesLeftOut: number
+  /** The largest class first. */
+  readonly classes: readonly AffectedAlike[]
+  readonly readings: readonly SharedReading[]
+}
+
+/** The most paths asked about. */
+export const MAX_PROBES = 500
+
+/** The most patterns that may have to be tried for all probes together, so that no file takes more than seconds. */
+export const MAX_TRIALS = 20_000_000
+
+/**
+ * Puts a file to every robot and groups those that are affected alike. The probes are the root and paths made from the rules
+ * the robots themselves see: for each value one path that it matches, and one a little longer.
+ */
+export function survey(file: File, robots: readonly Robot[]): Survey {
+  const shared = sharedReadings(file, robots)
+  const all = probesOf(shared.flatMap(({ policy }) => policy.rules))
+  const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
+  const probes = all.slice(0, Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))))
+  const readings = shared.map((reading) => ({ ...reading, verdicts: probes.map((probe) => decide(reading.policy, probe)) }))
+  return { probes, probesLeftOut: all.length - probes.length, classes: classesOf(readings), readings }
+}
+
+function sharedReadings(file: File, robots: readonly Robot[]): Pick<SharedReading, 'policy' | 'robots'>[] {
+  const known = new Map<string, { policy: Policy; robots: Robot[] }>()
+  for (const robot of robots) {
+    const policy = read(file, robotReading(robot))
+    const key = JSON.stringify([
+      policy.dialect,
+      policy.choice.kind,
+      policy.failure,
+      linesOfGroups(policy),
+      policy.rules.map(({ effect, line }) => [effect, line]),
+      policy.pacing,
+    ])
+    const shared = known.get(key)
+    if (shared === undefined) known.set(key, { policy, robots: [robot] })
+    else shared.robots.push(robot)
+  }
+  return [...known.values()]
+}
+
+function linesOfGroups({ choice }: Policy): string {
+  return choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join()
+}
+
+/** Paths that tell readings apart: each value with its stars filled in, and the same with something after it. */
+function probesOf(rules: readonly Rule[]): string[] {
+  const sorted = rules
+    .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '')
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  const probes = new Set(['/'])
+  for (const { value = '' } of sorted) {
+    const path = value.replace(/\$$/, '').replaceAll('*', 'x')
+    const rooted = path.startsWith('/') ? path : `/${path}`
+    probes.add(rooted)
+    probes.add(`${rooted}x`)
+  }
+  return [...probes]
+}
+
+function classesOf(readings: readonly SharedReading[]): AffectedAlike[] {
+  const classes = groupedBy(readings, ({ verdicts }) => verdicts.map(({ verdict }) => verdict[0]).join(''))
+  return classes
+    .map((alike): AffectedAlike => {
+      const ways = groupedBy(alike, wayKey).map(wayOf).sort(mostRobots)
+      const verdicts = (alike[0] as SharedReading).verdicts.map(({ verdict }) => verdict)
+      return { verdicts, robots: alike.flatMap(({ robots }) => robots), ways }
+    })
+    .sort((one, other) => other.robots.length - one.robots.length)
+}
+
+function wayKey({ policy, verdicts }: SharedReading): string {
+  return `${policy.choice.kind} ${linesOfGroups(policy)} ${decidingRules(verdicts)
+    .map(({ line }) => line)
+    .join()}`
+}
+
+function wayOf(readings: readonly SharedReading[]): Way {
+  const [{ policy, verdicts }] = readings as [SharedReading]
+  return { groups: policy.choice.taken, kind: policy.choice.kind, deciding: decidingRules(verdicts), readings }
+}
+
+function mostRobots(one: Way, other: Way): number {
+  return robotsOf(other) - robotsOf(one)
+}
+
+function robotsOf({ readings }: Way): number {
+  return readings.reduce((sum, { robots }) => sum + robots.length, 0)
+}
+
+function decidingRules(verdicts: readonly Verdict[]): Rule[] {
+  const byLine = new Map<number, Rule>()
+  for (const { rule } of verdicts) if (rule?.line !== undefined) byLine.set(rule.line, rule)
+  return [...byLine].sort(([one], [other]) => one - other).map(([, rule]) => rule)
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return [...groups.values()]
+}

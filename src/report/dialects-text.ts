@@ -1,0 +1,98 @@
+import type { AccessResult, AccessTable, Assumed, DialectFacts, Question } from '../dialects/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph } from './columns.ts'
+import { type Look, plainLook } from './style.ts'
+import { type Cell, table } from './table.ts'
+import { grouped } from './words.ts'
+
+const QUESTIONS: Readonly<Record<Question, string>> = {
+  decoding: 'decoding',
+  lines: 'lines',
+  comments: 'comments',
+  fields: 'fields',
+  separator: 'separator',
+  groupOpens: 'a group opens',
+  groupCloses: 'a group closes',
+  rulesWithoutAgent: 'rules without agent',
+  agentMatch: 'agent match',
+  fallback: 'fallback',
+  emptyValue: 'empty value',
+  patterns: 'patterns',
+  percentEncoding: 'percent-encoding',
+  precedence: 'precedence',
+  robotsTxtItself: '/robots.txt itself',
+  unknownLines: 'unknown lines',
+  pacing: 'pacing',
+}
+
+const RESULTS: Readonly<Record<AccessResult, string>> = {
+  unauthorized: '401, 403',
+  'not-found': '404',
+  'other-4xx': 'other 4xx',
+  'too-many-requests': '429',
+  'server-error': '5xx',
+  'network-error': 'network error',
+  'too-many-redirects': 'too many redirects',
+}
+
+const ASSUMED: Readonly<Record<Assumed, string>> = {
+  'allow-all': 'everything may be fetched',
+  'disallow-all': 'nothing may be fetched',
+  defer: 'nothing for now; ask again later',
+  'cached-then-allow': 'the last good copy, then everything',
+  'google-phases': 'nothing for 12 hours, then the last good copy for 30 days, or everything without one',
+  'read-body': 'the body of that response is read as the file',
+  error: 'the reader raises an error',
+  unknown: 'unknown',
+}
+
+/** Dialects as a table: one line each. Ends without a newline. */
+export function dialectsTable(facts: readonly DialectFacts[], look: Look = plainLook): string {
+  const rows = facts.map(({ id, title, follows }): Cell[] => [{ text: id, dress: look.style.bold }, follows, visible(title)])
+  return table([['id', 'follows the', 'title'], ...rows], look)
+}
+
+/** All that is known of a dialect: answers with their evidence, what it makes of HTTP, limits, sources, differences. Ends without a newline. */
+export function dialectText(facts: DialectFacts, look: Look = plainLook): string {
+  const { style, columns } = look
+  const row = ([what, says]: readonly [string, string]): string =>
+    paragraph(visible(says, 2000), `  ${style.dim(what)}${' '.repeat(Math.max(1, 22 - what.length))}`, columns)
+  const item = (text: string): string => paragraph(visible(text, 2000), style.dim('  - '), columns)
+  const section = (title: string, rows: readonly string[]): string[] => (rows.length === 0 ? [] : ['', style.bold(title), ...rows])
+  return [
+    `${style.bold(facts.id)}: ${visible(facts.title)}`,
+    paragraph(visible(facts.summary, 2000), '', columns),
+    paragraph(`Where its sources part, it follows the ${facts.follows}.`, '', columns),
+    ...section('Answers', answerRows(facts).map(row)),
+    ...section('What it makes of fetching /robots.txt', accessRows(facts.access).map(row)),
+    ...section(
+      'Limits',
+      facts.limits.map(({ name, value, unit, effect }) => item(`${name}: ${grouped(value)} ${unit}. ${effect}`)),
+    ),
+    ...section('Where sources differ', facts.differences.map(item)),
+    ...section(
+      'Sources',
+      facts.sources.map(({ title, where, read }) => item(`${title}. ${where} (read ${read})`)),
+    ),
+  ].join('\n')
+}
+
+function answerRows({ answers }: DialectFacts): (readonly [string, string])[] {
+  return (Object.keys(QUESTIONS) as Question[]).map((question) => {
+    const { says, evidence, from } = answers[question]
+    return [QUESTIONS[question], `${says} [${evidence}${from === undefined ? '' : `: the answer of ${from}`}]`] as const
+  })
+}
+
+function accessRows({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLimit }: AccessTable): (readonly [string, string])[] {
+  const beyond = { cut: 'the rest is dropped', void: 'the file is void', unknown: 'what comes beyond is unknown', 'not-applicable': '' }[
+    beyondSizeLimit
+  ]
+  const size = typeof sizeLimit === 'number' ? `${grouped(sizeLimit)} octets${beyond === '' ? '' : `; ${beyond}`}` : sizeLimit
+  return [
+    ...(Object.keys(RESULTS) as AccessResult[]).map((result) => [RESULTS[result], ASSUMED[results[result]]] as const),
+    ['redirects followed', String(maxRedirects)],
+    ['fresh for', typeof freshFor === 'number' ? `${grouped(freshFor)} s` : freshFor],
+    ['size limit', size],
+  ]
+}

@@ -1,0 +1,21 @@
+/**
+ * Verdicts, readings and surveys as text for a terminal and as JSON. It decides nothing, and knows neither files on a disk nor
+ * a terminal: it gets data and a {@link Style}, and gives back text without a final newline.
+ */
+export { type AffectedAlike, type SharedReading, type Survey, survey, type Way } from './affected-alike.ts'
+export { clipped, columnsOf, padded, paragraph, wrapped } from './columns.ts'
+export { dialectsTable, dialectText } from './dialects-text.ts'
+export { type FrameOptions, frame, type ListedLine, listing } from './frame.ts'
+export { jsonText, printableJson } from './json-text.ts'
+export { type MatrixRow, matrix } from './matrix.ts'
+export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
+export { policyText } from './policy-text.ts'
+export { robotReading, tokenOf } from './robot-reading.ts'
+export { robotsTable, robotText } from './robots-text.ts'
+export { type OutcomeJson, type RobotOutcomeJson, type SiteJson, siteJson } from './site-json.ts'
+export { type SiteReportOptions, siteReport } from './site-report.ts'
+export { type Look, plain, plainLook, type Style } from './style.ts'
+export { type Cell, table } from './table.ts'
+export { type VerdictFrameOptions, verdictFrame } from './verdict-frame.ts'
+export { type Asked, type VerdictJson, verdictJson, verdictParts } from './verdict-json.ts'
+export { counted, grouped } from './words.ts'

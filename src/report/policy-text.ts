@@ -1,0 +1,127 @@
+import type { Policy, Stated } from '../policy/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph } from './columns.ts'
+import { type GroupJson, groupsJson } from './policy-json.ts'
+import { type Look, plainLook } from './style.ts'
+import { agentsWords, choiceWords, counted, failureWords, honouredWords, linesWords, rateWords, ruleWords, windowWords } from './words.ts'
+
+/** A part of the text: its heading, and its lines with what stands before each. */
+interface Section {
+  readonly title: string
+  readonly items: readonly (readonly [first: string, text: string])[]
+}
+
+/**
+ * A whole reading for a person: groups taken and not, with the reason; rules in the order in which they decide; pacing; and
+ * whatever else the file says to this robot. Ends without a newline.
+ */
+export function policyText(policy: Policy, name: string, look: Look = plainLook): string {
+  const { style, columns } = look
+  const robot = policy.agent.map((token) => visible(token)).join(', else ')
+  const head = paragraph(`${visible(name)} for ${robot}, read as ${policy.dialect}`, '', columns)
+  const failure = policy.failure
+  const sections = [
+    ...(failure === undefined ? [] : [section('No verdict', [`the reader stops with an error: ${failureWords(failure)}`])]),
+    { title: 'Groups', items: groupItems(policy, look) },
+    { title: 'Rules, in the order in which they decide', items: ruleItems(policy, look) },
+    section('Pacing', pacingItems(policy)),
+    ...rest(policy),
+  ]
+  const parts = sections
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => [style.bold(title), ...items.map(([first, text]) => paragraph(text, `  ${first}`, columns))].join('\n'))
+  return [style.bold(head), ...parts].join('\n\n')
+}
+
+function section(title: string, texts: readonly string[]): Section {
+  return { title, items: texts.map((text) => ['', text] as const) }
+}
+
+function groupItems(policy: Policy, { style }: Look): Section['items'] {
+  const groups = groupsJson(policy)
+  if (groups.length === 0) return [['', 'the file has no group that this reader recognises']]
+  const left = policy.choice.considered.length - groups.length
+  return [
+    ...groups.map((group): readonly [string, string] => [group.taken ? style.green('✓ ') : style.dim('· '), groupWords(group)]),
+    ...(left > 0 ? [['', `${counted(left, 'more group')} not listed`] as const] : []),
+    ...(policy.choice.kind === 'none' ? [['', 'no group applies, so nothing is forbidden'] as const] : []),
+  ]
+}
+
+function groupWords(group: GroupJson): string {
+  return `${linesWords(group)}, for ${agentsWords(group.agents)}: ${group.taken ? 'applies' : 'does not apply'}, ${choiceWords(group.reason)}`
+}
+
+function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'] {
+  if (failure !== undefined) return []
+  const digits = String(rules.reduce((most, { line = 0 }) => Math.max(most, line), 0)).length
+  return [
+    ...rules.map((rule): readonly [string, string] => {
+      const sign = rule.effect === 'allow' ? style.green('✓') : style.red('✗')
+      const where = rule.line === undefined ? 'built in' : `line ${String(rule.line).padStart(digits)}`
+      const became = rule.became === undefined ? '' : `  → ${visible(rule.became)}`
+      const delay = rule.reason === 'crawl-delay-too-long' ? '  (longer than this reader accepts: it refuses the whole site)' : ''
+      return [`${sign} ${style.dim(where)}  `, `${ruleWords(rule)}${became}${delay}`]
+    }),
+    [`${style.green('✓')} `, rules.length === 0 ? 'no rule: everything is allowed' : 'otherwise allowed'],
+  ]
+}
+
+function pacingItems({ pacing }: Policy): string[] {
+  const { crawlDelay, requestRates, visitTime, honours } = pacing
+  return [
+    ...(crawlDelay === undefined
+      ? []
+      : [`Crawl-delay ${crawlDelay.value} s (line ${crawlDelay.line}): ${honouredWords(honours.crawlDelay)}`]),
+    ...requestRates.map(({ value, line }) => `Request-rate ${rateWords(value)} (line ${line}): ${honouredWords(honours.requestRate)}`),
+    ...(visitTime === undefined
+      ? []
+      : [`Visit-time ${windowWords(visitTime.value)} (line ${visitTime.line}): ${honouredWords(honours.visitTime)}`]),
+  ]
+}
+
+function rest(policy: Policy): Section[] {
+  const values = (stated: readonly Stated<string>[]): string[] => stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
+  return [
+    section('Sitemaps', values(policy.sitemaps)),
+    section('Host', values(policy.host === undefined ? [] : [policy.host])),
+    section(
+      'Clean-param',
+      policy.cleanParams.map(
+        ({ value, line }) =>
+          `drop ${visible(value.params.join(', '))} below ${value.path === '' ? '/' : visible(value.path)} (line ${line})`,
+      ),
+    ),
+    section('Comments', values(policy.comments)),
+    section('Content signals', policy.contentSignals.map(signalWords)),
+    section('Content usage', policy.contentUsage.map(usageWords)),
+    section('Licences', values(policy.licenses)),
+    section('Noindex (retired; decides nothing)', values(policy.noindex)),
+    section(
+      'Not documented',
+      policy.assumptions.map(({ about, from }) => `${about}: the answer of ${from} stands in`),
+    ),
+    section(
+      'Notes',
+      policy.notes.map(({ message, line }) => `${line === undefined ? '' : `line ${line}: `}${visible(message, 400)}`),
+    ),
+  ]
+}
+
+/** The signals of a record, in words. */
+export function signalWords({ value, line }: Policy['contentSignals'][number]): string {
+  const signals = Object.entries(value.signals).map(([key, yes]) => `${visible(key)} ${yes ? 'yes' : 'no'}`)
+  return `${signals.join(', ')} (line ${line})`
+}
+
+/** The preferences of a record, in words. */
+export function usageWords({ value, line }: Policy['contentUsage'][number]): string {
+  const { path, preferences } = value
+  const stated =
+    preferences === undefined
+      ? 'not readable'
+      : Object.entries(preferences)
+          .map(([key, answer]) => `${visible(key)} ${answer}`)
+          .join(', ')
+  return `${path === undefined ? 'everywhere' : visible(path)}: ${stated} (line ${line})`
+}

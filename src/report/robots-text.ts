@@ -1,0 +1,51 @@
+import type { Robot } from '../robots/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph } from './columns.ts'
+import { tokenOf } from './robot-reading.ts'
+import { type Look, plainLook } from './style.ts'
+import { type Cell, table } from './table.ts'
+import { counted } from './words.ts'
+
+/** Robots as a table: one line each. Ends without a newline. */
+export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
+  const rows = robots.map((robot): Cell[] => [
+    visible(tokenOf(robot)),
+    visible(robot.operator),
+    robot.purpose,
+    robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
+    obeyed(robot.obeys.robotsTxt, look),
+    obeyed(robot.obeys.everybody, look),
+    obeyed(robot.obeys.crawlDelay, look),
+  ])
+  const heading = ['token', 'operator', 'purpose', 'read as', 'obeys', '* groups', 'Crawl-delay']
+  const star = robots.some(({ dialect }) => dialect === 'unknown') ? '; * its own reading is not documented, the one named stands in' : ''
+  return [table([heading, ...rows], look), '', paragraph(`${counted(robots.length, 'robot')}${star}`, '', look.columns)].join('\n')
+}
+
+/** All that is known of a robot. Ends without a newline. */
+export function robotText(robot: Robot, look: Look = plainLook): string {
+  const { style, columns } = look
+  const facts: readonly (readonly [string, string])[] = [
+    ['id', robot.id],
+    ['tokens', robot.tokens.join(', else ')],
+    ['operator', robot.operator],
+    ['purpose', robot.purpose],
+    ['dialect', robot.dialect === 'unknown' ? `not documented; read as ${robot.readAs}` : robot.dialect],
+    ['obeys', robot.obeys.robotsTxt],
+    ['* groups', robot.obeys.everybody],
+    ['Crawl-delay', robot.obeys.crawlDelay],
+    ...(robot.controlToken === true ? [['fetches', 'never: the token steers what the operator does with content'] as const] : []),
+    ['operator says', robot.documentation],
+    ['source', robot.source],
+    ['read', robot.read],
+    ...(robot.note === undefined ? [] : [['note', robot.note] as const]),
+  ]
+  const wide = Math.max(...facts.map(([what]) => what.length)) + 2
+  const rows = facts.map(([what, says]) => paragraph(visible(says, 1000), style.dim(what.padEnd(wide)), columns))
+  return [style.bold(visible(robot.name)), ...rows].join('\n')
+}
+
+function obeyed(obeys: string, { style }: Look): Cell {
+  const dress = { yes: style.green, no: style.red, partly: style.yellow }[obeys] ?? style.dim
+  return { text: obeys, dress }
+}

@@ -42,7 +42,7 @@ for (const [index, { step, command, report: reported }] of STEPS.entries()) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   appendFileSync(record, `${JSON.stringify({ step, ok: status === 0, ...(reported === undefined ? {} : { report: reported }) })}\n`)
   if (status !== 0) {
-    console.error(`\nFAILED: ${step} (${seconds} s). Alone: npx ${command}`)
+    console.error(`\nFAILED: ${step} (${seconds} s). Alone: ${command.startsWith('node ') ? command : `npx ${command}`}`)
     const left = STEPS.slice(index + 1).map((later) => later.step)
     if (left.length > 0) console.error(`Not run: ${left.join(', ')}`)
     process.exit(1)

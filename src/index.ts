@@ -20,6 +20,7 @@ export {
   type Source,
 } from './dialects/index.ts'
 export {
+  type AskedUrl,
   type CleanParam,
   type ContentSignals,
   type ContentUsage,
@@ -38,4 +39,5 @@ export {
   secondsPerDocument,
   type Verdict,
 } from './policy/index.ts'
+export { type Obeys, type Purpose, type Robot, robotNamed, robots } from './robots/index.ts'
 export { type File, type Line, lineAt, lineCount, linesOf, type ParseOptions, parse, print, printBytes } from './syntax/index.ts'

@@ -7,7 +7,3 @@ declare class TextDecoder {
 declare class TextEncoder {
   encode(input?: string): Uint8Array
 }
-declare class URL {
-  constructor(url: string, base?: string)
-  readonly href: string
-}

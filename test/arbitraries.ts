@@ -21,13 +21,63 @@ const field = fc.constantFrom(
   'Disalow',
 )
 
-const piece = fc.constantFrom('/', 'a', 'b', '*', '**', '$', '?', '[', ']', '\\', '%2F', '%7E', '%', 'é', '😀', '\ud800', '\udc80', ' ', '\t', 'index.html', '#', ':', '.', '..', '=', '&', ';', '\u0000', '\u2028')
+const piece = fc.constantFrom(
+  '/',
+  'a',
+  'b',
+  '*',
+  '**',
+  '$',
+  '?',
+  '[',
+  ']',
+  '\\',
+  '%2F',
+  '%7E',
+  '%',
+  'é',
+  '😀',
+  '\ud800',
+  '\udc80',
+  ' ',
+  '\t',
+  'index.html',
+  '#',
+  ':',
+  '.',
+  '..',
+  '=',
+  '&',
+  ';',
+  '\u0000',
+  '\u2028',
+)
 
 export const path: fc.Arbitrary<string> = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
 
 const value = fc.oneof(
   { weight: 5, arbitrary: path },
-  { weight: 2, arbitrary: fc.constantFrom('*', 'foo', 'FooBot', 'Googlebot', 'Yandex', 'bingbot', '2.0', '1/10m', '0600-0845', '10', '', 'train-ai=n', 'search=yes, ai-train=no', 'http://h/a', '//[x', '<URL:/a>') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '*',
+      'foo',
+      'FooBot',
+      'Googlebot',
+      'Yandex',
+      'bingbot',
+      '2.0',
+      '1/10m',
+      '0600-0845',
+      '10',
+      '',
+      'train-ai=n',
+      'search=yes, ai-train=no',
+      'http://h/a',
+      '//[x',
+      '<URL:/a>',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 )
 
@@ -39,12 +89,19 @@ const line = fc.oneof(
 
 const ending = fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\u000b', '')
 
-export const robotsText: fc.Arbitrary<string> = fc.array(fc.tuple(line, ending).map((parts) => parts.join('')), { maxLength: 14 }).map((lines) => lines.join(''))
+export const robotsText: fc.Arbitrary<string> = fc
+  .array(
+    fc.tuple(line, ending).map((parts) => parts.join('')),
+    { maxLength: 14 },
+  )
+  .map((lines) => lines.join(''))
 
 /** Bytes: a text in some encoding, damaged or not, or nothing but noise. */
 export const robotsBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   robotsText.map((text) => new TextEncoder().encode(text)),
-  fc.tuple(fc.constantFrom([0xef, 0xbb, 0xbf], [0xef, 0xbb], [0xef], [0xff, 0xfe], [0xfe, 0xff], []), robotsText).map(([mark, text]) => Uint8Array.from([...mark, ...new TextEncoder().encode(text)])),
+  fc
+    .tuple(fc.constantFrom([0xef, 0xbb, 0xbf], [0xef, 0xbb], [0xef], [0xff, 0xfe], [0xfe, 0xff], []), robotsText)
+    .map(([mark, text]) => Uint8Array.from([...mark, ...new TextEncoder().encode(text)])),
   fc.tuple(robotsText, fc.boolean(), fc.boolean()).map(([text, little, odd]) => {
     const bytes: number[] = []
     for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanUrl, type DialectId, decide, dialects, explain, lineAt, parse, preferencesAt, print, printBytes, rateAt, read } from '../src/index.ts'
+import {
+  cleanUrl,
+  type DialectId,
+  decide,
+  dialects,
+  explain,
+  lineAt,
+  parse,
+  preferencesAt,
+  print,
+  printBytes,
+  rateAt,
+  read,
+} from '../src/index.ts'
 import { agent, robotsBytes, robotsText, url } from './arbitraries.ts'
 
 const ids = Object.keys(dialects) as DialectId[]

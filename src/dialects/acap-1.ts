@@ -18,7 +18,9 @@ const acapItems = plainItems(spellings([], ACAP) satisfies Spellings)
 export const acap1: Dialect = {
   ...rfc9309,
   id: 'acap-1',
-  assumes: ['decoding', 'lines', 'agentMatch', 'emptyValue', 'patterns', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
+  assumes: ['decoding', 'lines', 'agentMatch', 'emptyValue', 'patterns', 'percentEncoding', 'precedence', 'robotsTxtItself'].map(
+    (about) => ({ about, from: 'rfc-9309' }),
+  ),
   outline: (file) => {
     const own = groupItems(acapItems(readerLines(asDecoded(file))), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)

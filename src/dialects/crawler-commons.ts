@@ -9,7 +9,8 @@ import { asUtf8, type ReaderLine, readerLines, type Seen, UNICODE_LINE_ENDS } fr
 import { pacingOf } from './pacing.ts'
 import { isUnreserved, recode } from './percent.ts'
 import { longestFirst, type Measured } from './precedence.ts'
-import { entry, type Halves, type Item, spellings, trimJava, withoutComment } from './record.ts'
+import { isIpv6 } from './python.ts'
+import { entry, type Halves, type Item, spellings, trimJava, withoutComment, withoutTags } from './record.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './rule.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: above it the whole site is refused. */
@@ -20,7 +21,20 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
   ['user-agent', ['user-agent', 'useragent', 'useg-agent', 'ser-agent', 'users-agent', 'user agent', 'user-agnet', 'user-agents']],
   [
     'disallow',
-    ['disallow', 'desallow', 'dissallow', 'dissalow', 'disalow', 'dssalow', 'dsallow', 'diasllow', 'disallaw', 'diallow', 'disallows', 'disllow'],
+    [
+      'disallow',
+      'desallow',
+      'dissallow',
+      'dissalow',
+      'disalow',
+      'dssalow',
+      'dsallow',
+      'diasllow',
+      'disallaw',
+      'diallow',
+      'disallows',
+      'disllow',
+    ],
   ],
   ['allow', ['allow']],
   ['crawl-delay', ['crawl-delay', 'crawl delay', 'clawl-delay', 'craw-delay', 'crawl-deley']],
@@ -47,12 +61,14 @@ function tokenize(text: string): (Halves & { field: Field | 'unknown' }) | undef
   if (colon === -1) return undefined
   const name = trimJava(text.slice(0, colon))
   const value = trimJava(text.slice(colon + 1))
-  return { field: others.get(lower(name)) ?? 'unknown', name, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
+  const field = others.get(lower(name)) ?? 'unknown'
+  const isOwn = DIRECTIVES.some(([own]) => own === field)
+  return { field: isOwn ? 'unknown' : field, name, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
 }
 
 function* items(lines: Iterable<ReaderLine>, isHtml: boolean): Generator<Item, void, undefined> {
   for (const line of lines) {
-    const text = withoutComment(isHtml ? line.text.replace(/<[^>]+>/g, '') : line.text)
+    const text = withoutComment(isHtml ? withoutTags(line.text) : line.text)
     const trimmed = trimJava(text)
     const parts = trimmed === '' ? undefined : tokenize(trimmed)
     if (parts === undefined) continue
@@ -74,13 +90,16 @@ function outline(file: File): Outline {
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // An HTML page without a single User-agent field was never meant as a robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
-    return { groups: [], entries: [], notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }] }
+    return {
+      groups: [],
+      entries: [],
+      notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }],
+    }
   }
   return groupItems(items(readerLines(seen, UNICODE_LINE_ENDS), isHtml), groupedByRules)
 }
 
 /** BasicURLNormalizer, `escapedCharacters`: controls, blank and `"#<>[]^`{|}`, and all beyond ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are among what is escaped
 const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 
 /** In a URL, `*` and `$` too. */
@@ -97,15 +116,25 @@ const URI_QUERY: RegExp = /^(?:[\w\-!.~'()*:@&=+$,;/?[\]]|%[0-9A-Fa-f]{2}|[^\u00
 
 /** `getPath`: path and query of a URL that `java.net.URI` takes; of one that it refuses, and without a path, `/`. */
 function pathOf(url: string): string {
-  const [, authority = '', path = '', query, fragment = ''] = /^(?:(?:https?|ftp|file|jar):\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? []
-  const refused = !URI_PATH.test(path) || !URI_QUERY.test(query ?? '') || !URI_QUERY.test(fragment) || !isServer(authority)
+  const [, authority = '', path = '', query, fragment = ''] =
+    /^(?:(?:https?|ftp|file|jar):\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? []
+  const refused = !URI_PATH.test(path) || !URI_QUERY.test(query ?? '') || !URI_QUERY.test(fragment) || !isAuthority(authority)
   if (refused || (path !== '' && !path.startsWith('/'))) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
 
-/** User information, host and port, as far as a URL with another authority would be refused. */
-function isServer(authority: string): boolean {
-  return /^(?:(?:[\w\-!.~'()*:&=+$,;]|%[0-9A-Fa-f]{2})*@)?(?:[\w\-.]*|\[[0-9A-Fa-f:.%\w]+\])(?::\d*)?$/.test(authority)
+/** java.net.URI: an authority of any registry; in brackets only an IPv6 address. java.net.URL: a port that is a number. */
+function isAuthority(authority: string): boolean {
+  const server = authority.slice(authority.lastIndexOf('@') + 1)
+  if (/[[\]]/.test(authority)) {
+    const literal = /^\[([^\]]*)\](?::\d*)?$/.exec(server)
+    return literal !== null && isIpv6(literal[1] as string)
+  }
+  if (!/^(?:[\w\-!.~'()*$,;:@&=+]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u.test(authority)) return false
+  const severalAts = authority.indexOf('@') !== authority.lastIndexOf('@')
+  const colon = server.indexOf(':')
+  const port = colon === -1 || severalAts ? '' : server.slice(colon + 1)
+  return port === '' || /^(?:\+?\d{1,9}|-[01])$/.test(port)
 }
 
 /** `ruleMatches` never goes back on a segment it has found. */
@@ -126,7 +155,8 @@ function measured(record: Entry): Measured[] {
 
 /** Java's `Integer.parseInt`, or `Double.parseDouble` where there is a point; in milliseconds. */
 function milliseconds(value: string): number | undefined {
-  if (value.includes('.')) return /^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value) ? Math.round(Number.parseFloat(value) * 1000) : undefined
+  if (value.includes('.'))
+    return /^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value) ? Math.round(Number.parseFloat(value) * 1000) : undefined
   if (!/^[+-]?\d+$/.test(value)) return undefined
   const seconds = Number(value)
   return Math.abs(seconds) <= 0x7fffffff ? seconds * 1000 : undefined
@@ -170,7 +200,12 @@ export const crawlerCommons: Dialect = {
   id: 'crawler-commons',
   assumes: [],
   outline,
-  choose: chooseGroups({ names: (value, token) => !isStar(value) && namesToken(value, token), everybody: isStar, several: 'all', severalForEverybody: 'all' }),
+  choose: chooseGroups({
+    names: (value, token) => !isStar(value) && namesToken(value, token),
+    everybody: isStar,
+    several: 'all',
+    severalForEverybody: 'all',
+  }),
   rules: (input) => {
     const { choice } = input
     const delay = shortest(delaysFor(input))
@@ -178,7 +213,10 @@ export const crawlerCommons: Dialect = {
       const refusal: Rule = { ...ruleOf(delay.record, 'disallow', everything), reason: 'crawl-delay-too-long' }
       return { rules: [refusal], notes: [] }
     }
-    return { rules: [robotsTxtExempt, ...longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured)))], notes: [] }
+    return {
+      rules: [robotsTxtExempt, ...longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured)))],
+      notes: [],
+    }
   },
   pathOf,
   pacingRecords: (input) => {

@@ -1,4 +1,4 @@
-import type { Assumption, Choice, ConsideredGroup, Honoured, Note, Rule, Stated, DailyWindow, RequestRate } from '../policy/index.ts'
+import type { Assumption, Choice, ConsideredGroup, DailyWindow, Honoured, Note, RequestRate, Rule, Stated } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 
 /** The readings Wayleave knows. */
@@ -124,6 +124,8 @@ export interface Dialect {
   readonly rules: (input: RulesInput) => RulesOutput
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
+  /** The same where no group applies, for a reader that then does not look at the URL. */
+  readonly pathWithoutGroup?: (url: string) => string
   readonly pacing: PacingReader
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
   readonly pacingRecords?: (input: PacingInput) => readonly Entry[]

@@ -61,9 +61,19 @@ export const draft1996: Dialect = {
     { about: 'emptyValue', from: 'python-urllib' },
   ],
   outline: (file) => groupItems(items(readerLines(asUtf8(file))), groupedByBlankLines),
-  choose: chooseGroups({ names: (value, token) => holdsRobotName(value, token), everybody: isStar, several: 'first', severalForEverybody: 'first' }),
+  choose: chooseGroups({
+    names: (value, token) => holdsRobotName(value, token),
+    everybody: isStar,
+    several: 'first',
+    severalForEverybody: 'first',
+  }),
   rules: ({ choice }) => ({
-    rules: [robotsTxtExempt, ...choice.taken.flatMap(({ records }) => records.filter(isRule)).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text })))],
+    rules: [
+      robotsTxtExempt,
+      ...choice.taken
+        .flatMap(({ records }) => records.filter(isRule))
+        .map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text }))),
+    ],
     notes: [],
   }),
   pathOf: (url) => decodedOctets(pathAndQuery(url)),
@@ -75,7 +85,7 @@ export const draft1996Facts: DialectFacts = {
   id: 'draft-1996',
   title: 'The draft of 1996',
   summary:
-    '*A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00 of 4 December 1996: Allow and Disallow in order, the first that matches decides.',
+    '"A Method for Web Robots Control", Internet-Draft draft-koster-robots-00 of 4 December 1996: Allow and Disallow in order, the first that matches decides.',
   follows: 'document',
   answers: {
     decoding: {

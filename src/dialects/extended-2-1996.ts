@@ -34,7 +34,7 @@ export const extended21996Facts: DialectFacts = {
   id: 'extended-2-1996',
   title: 'The Extended Standard 2.0, older precedence',
   summary:
-    "Sean Conner's *An Extended Standard for Robot Exclusion* by the older of the two texts on its page, of October 1996, in which rules rank by class.",
+    '"An Extended Standard for Robot Exclusion" of Sean Conner by the older of the two texts on its page, of October 1996, in which rules rank by class.',
   follows: 'document',
   answers: {
     decoding: { says: 'Not addressed: read as for the standard of 1994.', evidence: 'unknown', from: 'original-1994' },

@@ -46,10 +46,30 @@ function notesOf(group: Group): Note[] {
   const versions = group.records.filter(({ field }) => field === 'robot-version')
   const reading = versionOf(group)
   return versions.flatMap((record, index): Note[] => {
-    if (index > 0) return [{ code: 'robot-version-repeated', message: 'Only one Robot-version is allowed in a rule set; this one is ignored.', line: record.line }]
-    if (record !== group.records[0]) return [{ code: 'robot-version-misplaced', message: 'Robot-version does not follow the User-agent lines: the rule set is read as version 1.0.', line: record.line }]
+    if (index > 0)
+      return [
+        {
+          code: 'robot-version-repeated',
+          message: 'Only one Robot-version is allowed in a rule set; this one is ignored.',
+          line: record.line,
+        },
+      ]
+    if (record !== group.records[0])
+      return [
+        {
+          code: 'robot-version-misplaced',
+          message: 'Robot-version does not follow the User-agent lines: the rule set is read as version 1.0.',
+          line: record.line,
+        },
+      ]
     if (reading === 'original' && !/^1\.\d+(?:\.\d+)?$/.test(record.value)) {
-      return [{ code: 'robot-version-invalid', message: 'This is no version the standard knows: the rule set is read as version 1.0.', line: record.line }]
+      return [
+        {
+          code: 'robot-version-invalid',
+          message: 'This is no version the standard knows: the rule set is read as version 1.0.',
+          line: record.line,
+        },
+      ]
     }
     return []
   })
@@ -62,7 +82,9 @@ export function matchOf(value: string): Pattern {
 
 /** The rules of version 2.0 as the newer text has them: "processed in the order they appear in the rule set". */
 function inOrder(records: readonly Entry[]): Rule[] {
-  return records.filter((record) => isRule(record) && record.value !== '').map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
+  return records
+    .filter((record) => isRule(record) && record.value !== '')
+    .map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
 }
 
 /** A rule set by its version. What version 1.0 does not know is a note. */
@@ -95,7 +117,7 @@ export const extended2Facts: DialectFacts = {
   id: 'extended-2',
   title: 'The Extended Standard 2.0',
   summary:
-    "Sean Conner's *An Extended Standard for Robot Exclusion*, version 2.0, by the newer of the two texts on its page: Allow and Disallow in order, the first that matches decides.",
+    '"An Extended Standard for Robot Exclusion", version 2.0, of Sean Conner, by the newer of the two texts on its page: Allow and Disallow in order, the first that matches decides.',
   follows: 'document',
   answers: {
     decoding: { says: 'Not addressed: read as for the standard of 1994.', evidence: 'unknown', from: 'original-1994' },

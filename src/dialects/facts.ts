@@ -71,6 +71,7 @@ export interface AccessTable {
   readonly beyondSizeLimit: 'cut' | 'void' | 'unknown' | 'not-applicable'
 }
 
+/** A number beyond which a reader does something else. */
 export interface Limit {
   readonly name: string
   readonly value: number
@@ -79,6 +80,7 @@ export interface Limit {
   readonly effect: string
 }
 
+/** A document or a program that answers were taken from. */
 export interface Source {
   readonly title: string
   /** Address, or repository and path with the commit. */

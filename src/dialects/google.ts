@@ -1,6 +1,9 @@
+import { everything, starDollar } from '../pattern/index.ts'
+import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import { chooseGroups, leadingToken, lower, sameToken } from './choose.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
+import type { DialectFacts } from './facts.ts'
 import { groupedByRules, groupItems } from './group.ts'
 import { asUtf8, type ReaderLine, readerLines, type Seen } from './lines.ts'
 import { pacingOf } from './pacing.ts'
@@ -8,9 +11,6 @@ import { NON_ASCII, recode } from './percent.ts'
 import { longestFirst, type Measured } from './precedence.ts'
 import { entry, type Halves, halves, halvesAtColon, type Item, spellings, trimAscii, withoutComment } from './record.ts'
 import { isRule, ruleOf, starDollarRule } from './rule.ts'
-import { everything, starDollar } from '../pattern/index.ts'
-import type { File } from '../syntax/index.ts'
-import type { DialectFacts } from './facts.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1

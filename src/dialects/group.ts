@@ -15,7 +15,12 @@ export interface Grouping {
 }
 
 /** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
-export const groupedByRules: Grouping = { blankLine: 'nothing', closers: ['allow', 'disallow'], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByRules: Grouping = {
+  blankLine: 'nothing',
+  closers: ['allow', 'disallow'],
+  withoutAgent: 'ignored',
+  withoutRules: 'kept',
+}
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
 export const groupedByBlankLines: Grouping = { blankLine: 'ends-group', closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }

@@ -5,7 +5,7 @@ import type { DialectFacts } from './facts.ts'
 import { asUtf8, type ReaderLine, readerLines, UNICODE_LINE_ENDS } from './lines.ts'
 import { bounded, pacingOf } from './pacing.ts'
 import { longestFirst, type Measured } from './precedence.ts'
-import { entry, spellings, trimJava, withoutComment } from './record.ts'
+import { entry, spellings, trimJava, withoutComment, withoutTags } from './record.ts'
 import { effectOf, isRule, ruleOf } from './rule.ts'
 import { pathAndQuery } from './url.ts'
 
@@ -36,9 +36,13 @@ interface Robotstxt extends Outline {
 const STOPS_DOT = UNICODE_LINE_ENDS
 
 function recordOf(line: ReaderLine): Entry | undefined {
-  const untagged = trimJava(line.text).replace(/<[^>]+>/g, '')
+  const untagged = withoutTags(trimJava(line.text))
   const text = trimJava(withoutComment(untagged))
-  const origin = { line: line.line, text, ...(line.start === undefined || untagged.length !== trimJava(line.text).length ? {} : { start: line.start + line.text.indexOf(text) }) }
+  const origin = {
+    line: line.line,
+    text,
+    ...(line.start === undefined || untagged.length !== trimJava(line.text).length ? {} : { start: line.start + line.text.indexOf(text) }),
+  }
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
   const known = LINE.test(text) && !STOPS_DOT.test(text)
@@ -127,7 +131,8 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
     // One star at the end is dropped, and with it a rule that has nothing else.
     const value = record.value.endsWith('*') ? record.value.slice(0, -1) : record.value
     if (value === '') continue
-    if (value.endsWith('$') || value.includes('*')) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+    if (value.endsWith('$') || value.includes('*'))
+      wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
     else if (!plain.has(value)) plain.set(value, record)
   }
   // The sort of JavaScript strings is that of Java's: by UTF-16 code units.
@@ -249,7 +254,7 @@ export const heritrixFacts: DialectFacts = {
       read: '2026-11-20',
     },
     {
-      title: 'Robots.txt meant for search engines do not work well for web archives',
+      title: 'Internet Archive Blogs, 17 April 2017',
       where: 'blog.archive.org/2017/04/17',
       read: '2026-11-20',
     },
@@ -259,6 +264,6 @@ export const heritrixFacts: DialectFacts = {
     'Its size limit counts characters, and the access table gives it as octets.',
     'A network error allows everything only after three tries.',
     'Wildcards are understood since commit c7b7ee18; earlier versions compare them as ordinary characters.',
-    'What the Internet Archive does with a file has changed: since 2016 and 2017 it ignores robots.txt for many sites. This is what its crawler reads when it obeys.',
+    'The Internet Archive has ignored the files of .gov and .mil sites since December 2016 and announced in April 2017 to do so more widely. This is what its crawler reads when it obeys.',
   ],
 }

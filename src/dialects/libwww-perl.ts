@@ -1,12 +1,12 @@
-import type { Rule } from '../policy/index.ts'
 import { everything } from '../pattern/index.ts'
+import type { Rule } from '../policy/index.ts'
 import { chooseGroups, isStar, lower } from './choose.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { groupItems } from './group.ts'
 import { asUtf8, type ReaderLine, readerLines } from './lines.ts'
 import { pacingOf } from './pacing.ts'
-import { escapeRuns } from './percent.ts'
+import { escapeRuns, hexAt } from './percent.ts'
 import { entry, type Item, spellings, trimAscii } from './record.ts'
 import { ruleOf } from './rule.ts'
 
@@ -58,7 +58,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
 function originOf(scheme: string, authority: string): string {
   const server = authority.replace(/^.*@/, '')
   const port = /:(\d+)$/.exec(server)?.[1] ?? DEFAULT_PORTS[scheme] ?? ''
-  return `${scheme}://${lower(server.replace(/:\d*$/, ''))}:${port}`
+  const host = server.replace(/:\d+$/, '').replace(/%[0-9A-Fa-f]{2}/g, (octet) => String.fromCharCode(hexAt(octet, 1)))
+  return `${scheme}://${lower(host)}:${port}`
 }
 
 interface Resolved {
@@ -85,32 +86,39 @@ function resolved(value: string): Resolved | undefined {
   const whole = text.replace(/#.*$/s, '')
   if (whole.startsWith('/')) return { path: whole }
   const question = whole.indexOf('?')
-  const path = question === -1 ? whole : whole.slice(0, question)
+  // URI.pm, `path`: what stands before a colon is left out even where it is no scheme.
+  const path = (question === -1 ? whole : whole.slice(0, question)).replace(/^[^:/]+:(?:\/\/[^/]*)?/, '')
   const query = question === -1 ? '' : whole.slice(question)
+  if (path.startsWith('/')) return { path: `/${whole}` }
   return { path: path === '' ? `/robots.txt${query}` : `/${withoutDots(path)}${query}` }
 }
 
-/** URI.pm, `abs`: dot segments of a relative path, which an absolute path keeps. */
+/** URI.pm, `abs`: dot segments of a relative path, which an absolute path keeps. Only the last segment seen can go. */
 function withoutDots(path: string): string {
-  const parts = path.split('/')
-  if (parts[0] === '') parts.shift()
-  let at = 1
-  while (at < parts.length) {
-    if (parts[at - 1] === '.') {
-      parts.splice(at - 1, 1)
-      if (at > 1) at--
-    } else if (parts[at] === '..' && parts[at - 1] !== '..') {
-      parts.splice(at - 1, 2)
-      if (at > 1) {
-        at--
-        if (at === parts.length) parts.push('')
-      }
+  const rest = path.split('/')
+  const seen: string[] = []
+  let next = rest[0] === '' ? 1 : 0
+  const take = (): void => {
+    if (next < rest.length) seen.push(rest[next++] as string)
+  }
+  take()
+  while (next < rest.length) {
+    const last = seen.at(-1)
+    const isFirst = seen.length === 1
+    if (last === '.') {
+      seen.pop()
+      if (isFirst) take()
+    } else if (rest[next] === '..' && last !== '..') {
+      seen.pop()
+      next++
+      if (isFirst) take()
+      else if (next === rest.length) seen.push('')
     } else {
-      at++
+      take()
     }
   }
-  if (parts.at(-1) === '.') parts[parts.length - 1] = ''
-  return parts.join('/')
+  if (seen.at(-1) === '.') seen[seen.length - 1] = ''
+  return seen.join('/')
 }
 
 /**

@@ -55,7 +55,13 @@ function endOfContent(text: string, start: number, next: number): number {
   return end
 }
 
-function* pieces(content: string, line: number, start: number | undefined, ended: boolean, ends: RegExp): Generator<ReaderLine, void, undefined> {
+function* pieces(
+  content: string,
+  line: number,
+  start: number | undefined,
+  ended: boolean,
+  ends: RegExp,
+): Generator<ReaderLine, void, undefined> {
   const parts = content.split(ends)
   // What follows the last line end of a file is a line only if there is something.
   if (!ended && parts.at(-1) === '') parts.pop()

@@ -54,7 +54,7 @@ export const original1994Facts: DialectFacts = {
   id: 'original-1994',
   title: 'The standard of 1994',
   summary:
-    '*A Standard for Robot Exclusion*, agreed on the robots mailing list on 30 June 1994: records of User-agent and Disallow lines, and nothing else.',
+    '"A Standard for Robot Exclusion", agreed on the robots mailing list on 30 June 1994: records of User-agent and Disallow lines, and nothing else.',
   follows: 'document',
   answers: {
     decoding: {

@@ -53,7 +53,10 @@ export function dailyWindow(value: string): DailyWindow | undefined {
 }
 
 /** Pacing as the documents write it: decimal delays, rates in s, m, h, all rates kept, the first of the others. */
-export function pacingOf(honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured }, differences: Partial<Omit<PacingReader, 'honours'>> = {}): PacingReader {
+export function pacingOf(
+  honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured },
+  differences: Partial<Omit<PacingReader, 'honours'>> = {},
+): PacingReader {
   return {
     honours,
     crawlDelay: decimalSeconds,

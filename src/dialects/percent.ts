@@ -9,7 +9,6 @@ export interface Encoding {
 }
 
 /** All beyond US-ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the rest is all of US-ASCII, controls included
 export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
 
 /** Every octet's escape, in upper case. */
@@ -47,11 +46,11 @@ export function escapeRuns(text: string, runs: RegExp): string {
  * A `%` that starts no escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
-  const upper = text.includes('%') ? text.replace(/%[0-9A-Fa-f]{2}/g, (escape) => unescaped(escape, decodes)) : text
+  const upper = text.includes('%') ? text.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => unescaped(escaped, decodes)) : text
   return escapeRuns(upper, encodes)
 }
 
-function unescaped(escape: string, decodes: (octet: number) => boolean): string {
-  const octet = hexAt(escape, 1)
-  return decodes(octet) ? String.fromCharCode(octet) : escape.toUpperCase()
+function unescaped(escaped: string, decodes: (octet: number) => boolean): string {
+  const octet = hexAt(escaped, 1)
+  return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
 }

@@ -1,5 +1,5 @@
 import { matches } from '../pattern/index.ts'
-import type { Policy } from '../policy/index.ts'
+import type { AskedUrl, Policy } from '../policy/index.ts'
 import { comparablePath } from './rfc-9309.ts'
 
 /**
@@ -13,7 +13,7 @@ import { comparablePath } from './rfc-9309.ts'
  * preferencesAt(policy, '/a/b') // { 'train-ai': 'disallow' }
  * ```
  */
-export function preferencesAt(policy: Policy, url: string | URL): Readonly<Record<string, 'allow' | 'disallow'>> {
+export function preferencesAt(policy: Policy, url: AskedUrl): Readonly<Record<string, 'allow' | 'disallow'>> {
   const path = comparablePath(typeof url === 'string' ? url : url.href)
   const matching = policy.contentUsage.map(({ value }) => value).filter(({ pattern }) => matches(pattern, path))
   const longest = Math.max(...matching.map(({ length }) => length))

@@ -1,6 +1,5 @@
 import { type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
-import { octetsOfText } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './lines.ts'
@@ -10,6 +9,7 @@ import { longestFirst, type Measured } from './precedence.ts'
 import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './python.ts'
 import { entry, type Halves, halves, spellings, withoutComment } from './record.ts'
 import { effectOf, isRule, ruleOf } from './rule.ts'
+import { pathAndQuery } from './url.ts'
 
 const fields = spellings(['user-agent', 'allow', 'disallow'], {
   dissallow: 'disallow',
@@ -27,7 +27,15 @@ const fields = spellings(['user-agent', 'allow', 'disallow'], {
 })
 
 /** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
-const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'request-rate', 'host'])
+const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'crawl-delay',
+  'request-rate',
+  'host',
+])
 
 /** A colon, or else the first words that spell a field. */
 function fieldAndValue(text: string): Halves | undefined {
@@ -72,7 +80,13 @@ function outline(lines: Iterable<ReaderLine>): Outline {
     if (isAgent) {
       if (!runs) current = undefined
       if (current === undefined || current.records.length > 0) {
-        current = { agents: [], records: [], firstLine: line.line, lastLine: line.line, ...(current === undefined ? {} : { joins: current }) }
+        current = {
+          agents: [],
+          records: [],
+          firstLine: line.line,
+          lastLine: line.line,
+          ...(current === undefined ? {} : { joins: current }),
+        }
         groups.push(current)
       }
       current.agents.push({ value: record.value, line: line.line })
@@ -131,28 +145,29 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
   return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
 }
 
-/** `_unquote`: escapes are decoded but for the characters kept, whose escapes are put in upper case. */
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** `_unquote`: runs of escapes are decoded as UTF-8, but for the characters kept, whose escapes are put in upper case. */
 function unquoteExcept(text: string, kept: string): string {
-  if (!text.includes('%')) return text
-  const octets: number[] = []
-  const push = (part: string): void => {
-    for (const octet of octetsOfText(part)) octets.push(octet)
-  }
-  let from = 0
-  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at)) {
-    const octet = hexAt(text, at + 1)
-    if (octet === -1) {
-      at += 1
-      continue
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+    const parts: string[] = []
+    let octets: number[] = []
+    const flush = (): void => {
+      if (octets.length > 0) parts.push(decoder.decode(Uint8Array.from(octets)))
+      octets = []
     }
-    push(text.slice(from, at))
-    if (kept.includes(String.fromCharCode(octet))) push(text.slice(at, at + 3).toUpperCase())
-    else octets.push(octet)
-    at += 3
-    from = at
-  }
-  push(text.slice(from))
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(octets))
+    for (let at = 0; at < run.length; at += 3) {
+      const octet = hexAt(run, at + 1)
+      if (kept.includes(String.fromCharCode(octet))) {
+        flush()
+        parts.push(run.slice(at, at + 3).toUpperCase())
+      } else {
+        octets.push(octet)
+      }
+    }
+    flush()
+    return parts.join('')
+  })
 }
 
 /** `quote(…, safe="/*%=")`. */
@@ -218,7 +233,9 @@ function period(value: string, separator: string): { from: number; to: number } 
   const times = value.split(separator)
   if (times.length !== 2) return undefined
   const minutes = times.map((time) => {
-    const [hour, minute] = [time.slice(0, 2), time.slice(-2)].map((digits) => (/^\s*\d+\s*$/.test(digits) ? Number(digits) : Number.NaN)) as [number, number]
+    const [hour, minute] = [time.slice(0, 2), time.slice(-2)].map((digits) =>
+      /^\s*\d+\s*$/.test(digits) ? Number(digits) : Number.NaN,
+    ) as [number, number]
     return hour <= 23 && minute <= 59 ? hour * 60 + minute : Number.NaN
   }) as [number, number]
   return minutes.some(Number.isNaN) ? undefined : { from: minutes[0], to: minutes[1] }
@@ -235,6 +252,8 @@ export const protego: Dialect = {
     notes: [],
   }),
   pathOf,
+  // `can_fetch` answers before it takes the URL apart.
+  pathWithoutGroup: pathAndQuery,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'yes' },
     {

@@ -48,7 +48,9 @@ export interface ParsedUrl {
 }
 
 const USES_NETLOC = new Set(
-  '|ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services'.split('|'),
+  '|ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services'.split(
+    '|',
+  ),
 )
 const USES_PARAMS = new Set('|ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel'.split('|'))
 
@@ -78,8 +80,9 @@ export function isSpace(unit: number): boolean {
 /** `unquote`: escapes in each run of ASCII are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
 export function unquote(text: string): string {
   if (!text.includes('%')) return text
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the run is all of ASCII, controls included
-  return text.replace(/[\u0000-\u007f]+/g, (run) => (run.includes('%') ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(unquotedOctets(run)) : run))
+  return text.replace(/[\u0000-\u007f]+/g, (run) =>
+    run.includes('%') ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(unquotedOctets(run)) : run,
+  )
 }
 
 function unquotedOctets(run: string): Uint8Array {
@@ -169,7 +172,7 @@ function checkBrackets(netloc: string): void {
 }
 
 /** `ipaddress.IPv6Address` without its less common spellings' errors: eight groups, one `::`, an IPv4 tail, a scope id. */
-function isIpv6(host: string): boolean {
+export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
   if (host.includes('%') && (scope === '' || scope.includes('%'))) return false
   const halves = address.split('::')
@@ -191,7 +194,6 @@ function isIpv4(text: string): boolean {
 
 /** `_checknetloc`: compatibility characters that stand for a delimiter. */
 function checkNormalised(netloc: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for text that is all ASCII
   if (/^[\u0000-\u007f]*$/.test(netloc)) return
   const bare = netloc.replace(/[@:#?]/g, '')
   const normalised = bare.normalize('NFKC')

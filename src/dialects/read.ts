@@ -70,7 +70,7 @@ export function read(file: File, options: ReadOptions): Policy {
     dialect: dialect.id,
     agent: query.tokens,
     rules,
-    pathOf: dialect.pathOf,
+    pathOf: choice.kind === 'none' ? (dialect.pathWithoutGroup ?? dialect.pathOf) : dialect.pathOf,
     choice,
     pacing: pacingOf(dialect.pacing, pacedBy, parts),
     sitemaps: parts(outline.entries, 'sitemap', text),

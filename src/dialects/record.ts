@@ -60,6 +60,25 @@ export function withoutComment(text: string): string {
   return hash === -1 ? text : text.slice(0, hash)
 }
 
+/** Removes HTML tags, `<[^>]+>`, in one pass: the expression itself would try every `<` against the whole rest of the line. */
+export function withoutTags(text: string): string {
+  let out = ''
+  let from = 0
+  let open = text.indexOf('<')
+  while (open !== -1) {
+    const close = text.indexOf('>', open + 1)
+    if (close === -1) break
+    if (close > open + 1) {
+      out += text.slice(from, open)
+      from = close + 1
+      open = text.indexOf('<', from)
+    } else {
+      open = text.indexOf('<', open + 1)
+    }
+  }
+  return out + text.slice(from)
+}
+
 /** Removes spaces and tabs from both ends (RFC 9309 §2.2: `WS`). */
 export function trimBlanks(text: string): string {
   return trimUnits(text, (unit) => unit === 0x20 || unit === 0x09)
@@ -88,7 +107,10 @@ export function trimUnits(text: string, gone: (unit: number) => boolean): string
  * The plain way of reading a line, which most documents share: `#` starts a comment anywhere, a colon separates, a field
  * is known by its whole name in any case.
  */
-export function plainItems(table: Spellings, cut: (text: string) => string = withoutComment): (lines: Iterable<ReaderLine>) => Generator<Item, void, undefined> {
+export function plainItems(
+  table: Spellings,
+  cut: (text: string) => string = withoutComment,
+): (lines: Iterable<ReaderLine>) => Generator<Item, void, undefined> {
   return function* items(lines) {
     for (const line of lines) {
       const text = cut(line.text)

@@ -14,7 +14,6 @@ import { pathAndQuery } from './url.ts'
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
 
 /** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the rest is all of US-ASCII, controls included
 const NON_ASCII_AND_SPECIAL = /[^\u0000-\u007f]+|[*$]/g
 
 /** A rule's octets, its special characters as they are. */

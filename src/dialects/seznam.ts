@@ -13,7 +13,10 @@ const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
 export const seznam: Dialect = {
   id: 'seznam',
   assumes: [
-    ...['decoding', 'agentMatch', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
+    ...['decoding', 'agentMatch', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({
+      about,
+      from: 'rfc-9309',
+    })),
     { about: 'lines', from: 'original-1994' },
   ],
   outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),

@@ -9,9 +9,15 @@ import { isRule, robotsTxtExempt } from './rule.ts'
 export const slurp: Dialect = {
   ...draft1996,
   id: 'slurp',
-  assumes: ['decoding', 'lines', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({ about, from: 'draft-1996' })),
+  assumes: ['decoding', 'lines', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({
+    about,
+    from: 'draft-1996',
+  })),
   rules: ({ choice }) => ({
-    rules: [robotsTxtExempt, ...choice.taken.flatMap(({ records }) => records.filter(isRule)).map((record) => decodedRule(record, starDollar))],
+    rules: [
+      robotsTxtExempt,
+      ...choice.taken.flatMap(({ records }) => records.filter(isRule)).map((record) => decodedRule(record, starDollar)),
+    ],
     notes: [],
   }),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay: decimalSeconds }),

@@ -20,7 +20,15 @@ const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
  * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
  */
-const MUST_BE_NAMED = new Set(['yandexadditionalbot', 'yandexadditional', 'yandexdirect', 'yandexdirectdyn', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot'])
+const MUST_BE_NAMED = new Set([
+  'yandexadditionalbot',
+  'yandexadditional',
+  'yandexdirect',
+  'yandexdirectdyn',
+  'yandexcalendar',
+  'yandexmetrika',
+  'yandexmobilebot',
+])
 
 /** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
 function withFallback(query: AgentQuery): AgentQuery {

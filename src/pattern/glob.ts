@@ -20,6 +20,8 @@ export function shellGlob(value: string): GlobPattern {
     literal = ''
   }
   let at = 0
+  // A set that never closes leaves no other to close after it; looking again each time would be quadratic.
+  let closes = true
   while (at < value.length) {
     const character = value[at] as string
     if (character === '*') {
@@ -35,8 +37,9 @@ export function shellGlob(value: string): GlobPattern {
       literal += value[at + 1]
       at += 2
     } else if (character === '[') {
-      const set = readSet(value, at)
+      const set = closes ? readSet(value, at) : undefined
       if (set === undefined) {
+        closes = false
         literal += character
         at += 1
       } else {

@@ -5,4 +5,13 @@
 export { isGlob, shellGlob } from './glob.ts'
 export { listMatcher, type Matcher } from './matcher.ts'
 export { matches } from './matches.ts'
-export { everything, type ExactPattern, type GlobItem, type GlobPattern, type Pattern, type PrefixPattern, starDollar, type WildcardPattern } from './pattern.ts'
+export {
+  type ExactPattern,
+  everything,
+  type GlobItem,
+  type GlobPattern,
+  type Pattern,
+  type PrefixPattern,
+  starDollar,
+  type WildcardPattern,
+} from './pattern.ts'

@@ -70,7 +70,9 @@ function matchesGlob(pattern: GlobPattern, path: string): boolean {
 }
 
 function unitsOf(items: readonly GlobItem[]): GlobItem[] {
-  return items.flatMap((item) => (item.kind === 'literal' ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text })) : [item]))
+  return items.flatMap((item) =>
+    item.kind === 'literal' ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text })) : [item],
+  )
 }
 
 function takes(item: GlobItem, character: string): boolean {

@@ -1,5 +1,5 @@
 import { matches, starDollar } from '../pattern/index.ts'
-import type { Policy } from './policy.ts'
+import type { AskedUrl, Policy } from './policy.ts'
 
 /**
  * A URL without the query parameters that the file's Clean-param records call meaningless (Yandex Webmaster, Clean-param):
@@ -12,7 +12,7 @@ import type { Policy } from './policy.ts'
  * cleanUrl(policy, 'https://example.com/books/?ref=1&id=3') // 'https://example.com/books/?id=3'
  * ```
  */
-export function cleanUrl(policy: Policy, url: string | URL): string {
+export function cleanUrl(policy: Policy, url: AskedUrl): string {
   const whole = typeof url === 'string' ? url : url.href
   const hash = whole.indexOf('#')
   const end = hash === -1 ? whole.length : hash

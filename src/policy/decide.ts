@@ -1,5 +1,5 @@
-import { type Matcher, listMatcher } from '../pattern/index.ts'
-import type { Policy, Rule } from './policy.ts'
+import { listMatcher, type Matcher } from '../pattern/index.ts'
+import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
 export type VerdictReason =
@@ -39,7 +39,7 @@ const matchers = new WeakMap<Policy, Matcher>()
  * decide(policy, 'https://example.com/private/x').verdict // 'disallow'
  * ```
  */
-export function decide(policy: Policy, url: string | URL): Verdict {
+export function decide(policy: Policy, url: AskedUrl): Verdict {
   const asked = typeof url === 'string' ? url : url.href
   const path = policy.pathOf(asked)
   if (path === undefined || policy.failure !== undefined) return { verdict: 'unknown', reason: 'reader-fails', path: path ?? asked }

@@ -2,7 +2,7 @@ import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import type { ChoiceReason, ConsideredGroup } from './choice.ts'
 import { decide, type Verdict } from './decide.ts'
-import type { Policy, Rule } from './policy.ts'
+import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Groups, and rules that match, beyond these many are counted and not listed. */
 export const MAX_EXPLAINED: number = 100
@@ -52,11 +52,13 @@ const REASONS: Readonly<Record<ChoiceReason, string>> = {
  * explain(policy, '/a/b').matching.map(({ line }) => line) // [3, 2]
  * ```
  */
-export function explain(policy: Policy, url: string | URL): Explanation {
+export function explain(policy: Policy, url: AskedUrl): Explanation {
   const asked = typeof url === 'string' ? url : url.href
   const verdict = decide(policy, asked)
   const { considered, reasonFor, taken } = policy.choice
-  const groups = considered.slice(0, MAX_EXPLAINED).map((group): ExplainedGroup => ({ group, taken: taken.includes(group), reason: reasonFor(group) }))
+  const groups = considered
+    .slice(0, MAX_EXPLAINED)
+    .map((group): ExplainedGroup => ({ group, taken: taken.includes(group), reason: reasonFor(group) }))
   const matching = verdict.verdict === 'unknown' ? [] : policy.rules.filter(({ pattern }) => matches(pattern, verdict.path))
   const parts = {
     url: asked,
@@ -69,7 +71,10 @@ export function explain(policy: Policy, url: string | URL): Explanation {
   return { ...parts, sentences: sentencesOf(policy, parts) }
 }
 
-function sentencesOf(policy: Policy, { url, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>): string[] {
+function sentencesOf(
+  policy: Policy,
+  { url, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
+): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
   const said: string[] = []
   if (verdict.verdict === 'unknown') {
@@ -92,7 +97,8 @@ function sentencesOf(policy: Policy, { url, verdict, groups, groupsLeftOut, matc
   }
   for (const loser of losers) said.push(`${ruleName(loser)} matches too, and ranks lower.`)
   if (matchingLeftOut > 0) said.push(`${matchingLeftOut} more rules match and are not listed.`)
-  for (const { about, from } of policy.assumptions) said.push(`What this reader does about ${about} is not documented; the answer of ${from} stands in.`)
+  for (const { about, from } of policy.assumptions)
+    said.push(`What this reader does about ${about} is not documented; the answer of ${from} stands in.`)
   return said
 }
 

@@ -30,13 +30,27 @@ export interface Pacing {
 
 const MINUTES_A_DAY = 1440
 
-/** Is a time of day inside a window? `minute` is minutes since midnight UTC. */
+/**
+ * Is a time of day inside a window? `minute` is minutes since midnight UTC.
+ *
+ * @example
+ * ```ts
+ * isInWindow({ from: 17 * 60, to: 4 * 60 + 59 }, 2 * 60) // true
+ * ```
+ */
 export function isInWindow(window: DailyWindow, minute: number): boolean {
   const within = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
   return window.from <= window.to ? window.from <= within && within <= window.to : within >= window.from || within <= window.to
 }
 
-/** Seconds from one document to the next: the Extended Standard's normalised rate. */
+/**
+ * Seconds from one document to the next: the Extended Standard's normalised rate.
+ *
+ * @example
+ * ```ts
+ * secondsPerDocument({ documents: 100, seconds: 86_400 }) // 864
+ * ```
+ */
 export function secondsPerDocument(rate: RequestRate): number {
   return rate.seconds / rate.documents
 }
@@ -47,7 +61,10 @@ export function secondsPerDocument(rate: RequestRate): number {
  *
  * @example
  * ```ts
- * rateAt(policy.pacing, 13 * 60) // the rate at 13:00 UTC, or undefined
+ * const file = parse('User-agent: *\nRobot-version: 2.0\nRequest-rate: 10/10m\nRequest-rate: 20/10m 1300-1659\n')
+ * const { pacing } = read(file, { agent: 'FooBot', dialect: dialects['extended-2'] })
+ * rateAt(pacing, 12 * 60) // { documents: 10, seconds: 600 }
+ * rateAt(pacing, 13 * 60)?.documents // 20
  * ```
  */
 export function rateAt(pacing: Pacing, minute: number): RequestRate | undefined {

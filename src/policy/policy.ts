@@ -2,6 +2,9 @@ import type { Pattern } from '../pattern/index.ts'
 import type { Choice } from './choice.ts'
 import type { Pacing } from './pacing.ts'
 
+/** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
+export type AskedUrl = string | { readonly href: string }
+
 /** What a rule does to the paths it matches. */
 export type Effect = 'allow' | 'disallow'
 

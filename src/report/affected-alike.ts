@@ -38,7 +38,15 @@ export interface Survey {
   /** The largest class first. */
   readonly classes: readonly AffectedAlike[]
   readonly readings: readonly SharedReading[]
+  /** Robots that were not asked, because the file is so long. */
+  readonly notAsked: readonly Robot[]
 }
+
+/** How much text may be read for all robots together, in characters; of a longer file only some robots are asked. Every file below 290 KB is put to all. */
+export const MAX_READ_CHARACTERS = 50_000_000
+
+/** A longer value makes no probe: no crawler asks for such a URL (RFC 9110 §4.1 wants 8,000 octets supported). */
+export const MAX_PROBE_CHARACTERS = 8000
 
 /** The most paths asked about. */
 export const MAX_PROBES = 500
@@ -51,12 +59,22 @@ export const MAX_TRIALS = 20_000_000
  * the robots themselves see: for each value one path that it matches, and one a little longer.
  */
 export function survey(file: File, robots: readonly Robot[]): Survey {
-  const shared = sharedReadings(file, robots)
+  const most = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
+  const asked = robots.length <= most ? robots : oneOfEachDialectFirst(robots).slice(0, most)
+  const shared = sharedReadings(file, asked)
   const all = probesOf(shared.flatMap(({ policy }) => policy.rules))
   const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
   const probes = all.slice(0, Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))))
   const readings = shared.map((reading) => ({ ...reading, verdicts: probes.map((probe) => decide(reading.policy, probe)) }))
-  return { probes, probesLeftOut: all.length - probes.length, classes: classesOf(readings), readings }
+  const notAsked = robots.filter((robot) => !asked.includes(robot))
+  return { probes, probesLeftOut: all.length - probes.length, classes: classesOf(readings), readings, notAsked }
+}
+
+/** The documented readings first, one robot each, then the rest. */
+function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
+  const dialects = new Set<string>()
+  const first = robots.filter(({ dialect }) => dialect !== 'unknown' && !dialects.has(dialect) && dialects.add(dialect))
+  return [...first, ...robots.filter((robot) => !first.includes(robot))]
 }
 
 function sharedReadings(file: File, robots: readonly Robot[]): Pick<SharedReading, 'policy' | 'robots'>[] {
@@ -85,7 +103,7 @@ function linesOfGroups({ choice }: Policy): string {
 /** Paths that tell readings apart: each value with its stars filled in, and the same with something after it. */
 function probesOf(rules: readonly Rule[]): string[] {
   const sorted = rules
-    .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '')
+    .filter(({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS)
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const probes = new Set(['/'])
   for (const { value = '' } of sorted) {

@@ -17,6 +17,8 @@ export interface SiteJson {
     readonly unknown: readonly string[]
   }[]
   readonly notes: ReturnType<typeof siteNotes>
+  /** Robots that were not asked, because the file is so long. */
+  readonly notAsked: readonly string[]
 }
 
 /** Robots that get the same verdicts. */
@@ -57,6 +59,7 @@ export function siteJson(file: File, name: string, survey: Survey): SiteJson {
       unknown: ids(unknown),
     })),
     notes: siteNotes(survey.readings),
+    notAsked: ids(survey.notAsked),
   }
 }
 

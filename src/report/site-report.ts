@@ -35,7 +35,7 @@ const WHOLE: Most = { classes: Infinity, ways: Infinity, robots: Infinity, lines
 export function siteReport(
   file: File,
   name: string,
-  { probes, probesLeftOut, classes, readings }: Survey,
+  { probes, probesLeftOut, classes, readings, notAsked }: Survey,
   options: SiteReportOptions = {},
 ): string {
   const look = options.look ?? plainLook
@@ -47,6 +47,9 @@ export function siteReport(
       `${visible(name)}: ${counted(file.starts.length, 'line')}, ${counted(robots.length, 'known robot')}, ${counted(classes.length, 'outcome')}`,
     ),
     paragraph(`Robots that get the same verdicts on ${asked} stand together.`, '', look.columns),
+    ...(notAsked.length === 0
+      ? []
+      : [paragraph(`The file is so long that ${counted(notAsked.length, 'known robot')} were not asked.`, '', look.columns)]),
   ]
   const blocks = classes
     .slice(0, most.classes)

@@ -42,7 +42,14 @@ export function parse(input: string | Uint8Array, options: ParseOptions = {}): F
   return { ...decoded, from: 'bytes', starts: lineStarts(decoded.text) }
 }
 
-/** The octets of a file: those it was parsed from, or the UTF-8 of the text it was parsed from. */
+/**
+ * The octets of a file: those it was parsed from, or the UTF-8 of the text it was parsed from.
+ *
+ * @example
+ * ```ts
+ * Array.from(printBytes(parse('\ufeff#\n'))) // [0xef, 0xbb, 0xbf, 0x23, 0x0a]
+ * ```
+ */
 export function printBytes(file: File): Uint8Array {
   return encodeText(file)
 }

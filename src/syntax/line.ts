@@ -26,7 +26,14 @@ export interface Line extends Span {
   readonly ending: Span
 }
 
-/** How many lines the file has. */
+/**
+ * How many lines the file has.
+ *
+ * @example
+ * ```ts
+ * lineCount(parse('User-agent: *\nDisallow: /')) // 2
+ * ```
+ */
 export function lineCount(file: File): number {
   return file.starts.length
 }
@@ -39,8 +46,9 @@ export function lineCount(file: File): number {
  * @example
  * ```ts
  * const file = parse('Disallow: /a # why\n')
- * const line = lineAt(file, 0)
- * textOf(file.text, line.value!) // '/a'
+ * const { value, comment } = lineAt(file, 0)
+ * file.text.slice(value?.start, value?.end) // '/a'
+ * file.text.slice(comment?.start, comment?.end) // '# why'
  * ```
  */
 export function lineAt(file: File, index: number): Line {
@@ -55,7 +63,7 @@ export function lineAt(file: File, index: number): Line {
   const hash = indexIn(text, '#', start, content)
   const comment = hash === -1 ? undefined : { start: hash, end: content }
   const until = hash === -1 ? content : hash
-  const at = indexIn(text, ":", start, until)
+  const at = indexIn(text, ':', start, until)
   const remark = comment === undefined ? {} : { comment }
   if (at !== -1) {
     const colon = { start: at, end: at + 1 }
@@ -66,7 +74,14 @@ export function lineAt(file: File, index: number): Line {
   return { ...base, kind, ...remark }
 }
 
-/** All lines in order, made one at a time. */
+/**
+ * All lines in order, made one at a time.
+ *
+ * @example
+ * ```ts
+ * Array.from(linesOf(parse('# all\nUser-agent: *\n\n')), ({ kind }) => kind) // ['comment', 'record', 'blank']
+ * ```
+ */
 export function* linesOf(file: File): Generator<Line, void, undefined> {
   for (let index = 0; index < file.starts.length; index++) yield lineAt(file, index)
 }
@@ -84,7 +99,6 @@ function indexIn(text: string, sought: string, start: number, end: number): numb
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === code) return at
   return -1
 }
-
 
 function trimmed(text: string, start: number, end: number): Span {
   let from = start

@@ -58,7 +58,9 @@ function disagreements(dialect: DialectId, questions: readonly Question[]): stri
     const { verdict, rule } = decide(policy, question.url)
     const agrees = verdict === (question.allowed ? 'allow' : 'disallow')
     const sameLine = question.line === undefined || (rule?.line ?? null) === question.line
-    return agrees && sameLine ? [] : [JSON.stringify({ ...question, input: String(question.input).slice(0, 500), got: verdict, gotLine: rule?.line })]
+    return agrees && sameLine
+      ? []
+      : [JSON.stringify({ ...question, input: String(question.input).slice(0, 500), got: verdict, gotLine: rule?.line })]
   })
 }
 
@@ -98,7 +100,9 @@ suite('cases/protego', 'protego', ownAssertion)
 suite('cases/python-urllib', 'python-urllib', (row) => (row.source?.includes('gh-111788') ? undefined : ownAssertion(row)))
 // Several names at once, the older prefix matching, and a test that overrides the matcher ask for something else.
 suite('cases/crawler-commons', 'crawler-commons', (row) =>
-  row.agents !== undefined || row.uaMatch !== undefined || row.source?.endsWith('testOverrideUserAgentMatcher') ? undefined : ownAssertion(row),
+  row.agents !== undefined || row.uaMatch !== undefined || row.source?.endsWith('testOverrideUserAgentMatcher')
+    ? undefined
+    : ownAssertion(row),
 )
 
 function ownAssertion(row: Row): Question | undefined {

@@ -53,9 +53,17 @@ export function answer(row: Row, readings: Readings, otherwise: Dialect = DEFAUL
     return unusable(row.number, { what: 'the row is not a JSON object', todo: 'write {"robots": …, "agent": …, "url": …}' })
   const question = questionOf(fields, otherwise)
   if ('what' in question) return bad(fields, row.number, question)
-  const policy = readings.policy(question.kind, question.source, question.agent, question.dialect)
-  if ('what' in policy) return bad(fields, row.number, policy)
-  return { json: withAnswer(row.text, fields, JSON.stringify(verdictParts(decide(policy, question.url)))), bad: false }
+  try {
+    const policy = readings.policy(question.kind, question.source, question.agent, question.dialect)
+    if ('what' in policy) return bad(fields, row.number, policy)
+    return { json: withAnswer(row.text, fields, JSON.stringify(verdictParts(decide(policy, question.url)))), bad: false }
+  } catch (error) {
+    // No reading should throw; if one does, a million other rows still want their answers.
+    return bad(fields, row.number, {
+      what: `the reading failed (${error instanceof Error ? error.message : error})`,
+      todo: 'report it with this row',
+    })
+  }
 }
 
 function unusable(number: number, problem: Problem): Answered {

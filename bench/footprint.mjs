@@ -1,0 +1,119 @@
+// @ts-check
+/** What a peer costs beside time: to start, to keep, to ship. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { medianOf } from './numbers.mjs'
+import { OURS } from './peers.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** @typedef {import('./peers.mjs').PeerRecord} PeerRecord */
+/** @typedef {{ peer: string, version: string, failed: string }} Failed */
+
+/** Below so many bytes of files, what a peer keeps drowns in what Node does meanwhile. */
+const LEAST_INPUT = 100_000
+
+/** @param {string} script @param {readonly string[]} args @param {readonly string[]} [flags] */
+function node(script, args, flags = []) {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...flags, script, ...args], { cwd: here, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr.includes('out of memory') ? 'out of memory' : `${signal ?? `exit ${status}`}`)
+  return stdout
+}
+
+/**
+ * Import, read one file, decide one URL: time on the processor, over the same without a peer.
+ *
+ * @param {readonly PeerRecord[]} peers
+ * @param {number} rounds
+ * @returns {{ bareMs: number, rows: ({ peer: string, version: string, median: number, min: number } | Failed)[] }}
+ */
+export function coldStarts(peers, rounds) {
+  const contestants = [{ id: 'none', name: '', version: '' }, ...peers]
+  const figures = contestants.map(() => /** @type {number[]} */ ([]))
+  /** @type {(string | undefined)[]} */
+  const failures = contestants.map(() => undefined)
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < contestants.length; turn += 1) {
+      const at = (round + turn) % contestants.length
+      try {
+        if (failures[at] === undefined) figures[at]?.push(Number(node('child/cold.mjs', [contestants[at]?.id ?? ''])) / 1000)
+      } catch (error) {
+        failures[at] = /** @type {Error} */ (error).message
+      }
+    }
+  }
+  const [bare = []] = figures
+  const rows = peers.map(({ name: peer, version }, index) => {
+    const own = figures[index + 1] ?? []
+    const failed = failures[index + 1]
+    if (failed !== undefined) return { peer, version, failed }
+    return { peer, version, median: medianOf(own) - medianOf(bare), min: Math.min(...own) - Math.min(...bare) }
+  })
+  return { bareMs: medianOf(bare), rows }
+}
+
+/**
+ * Heap and buffers kept after reading every real file, in bytes per byte of input: what has been read, after one decision each,
+ * and whatever of the text that keeps alive. The text itself is let go.
+ *
+ * @param {readonly PeerRecord[]} peers
+ * @param {string} folder
+ * @returns {({ peer: string, version: string, kept: number, decided: number } | Failed)[]}
+ */
+export function keptMemory(peers, folder) {
+  return peers.map(({ id, name: peer, version }) => {
+    try {
+      const found = JSON.parse(node('child/kept.mjs', [id, folder], ['--expose-gc']))
+      return found.bytes < LEAST_INPUT ? { peer, version, failed: 'too little input' } : { peer, version, ...found }
+    } catch (error) {
+      return { peer, version, failed: /** @type {Error} */ (error).message }
+    }
+  })
+}
+
+/** What of Wayleave a program bundles that wants one reading and no other. */
+const LEAN = `
+export { decide, parse, read } from '../dist/index.js'
+export { rfc9309 } from '../dist/dialects/rfc-9309.js'
+`
+
+/**
+ * Minified, and that gzipped, in bytes: what a bundle carries of a peer that is used as it is used here, without Node's own modules.
+ *
+ * @param {readonly PeerRecord[]} peers
+ * @returns {Promise<({ peer: string, version: string, min: number, gzip: number } | Failed)[]>}
+ */
+export async function bundleSizes(peers) {
+  const entries = peers.map(({ id, name, version }) => ({ name, version, code: `export { default } from './peers/${id}.mjs'` }))
+  const version = peers.find(({ id }) => id === OURS)?.version
+  if (version !== undefined) {
+    entries.push({ name: 'wayleave: the whole entry point', version, code: "export * from '../dist/index.js'" })
+    entries.push({ name: 'wayleave: parse, read, decide, rfc-9309', version, code: LEAN })
+  }
+  const { rolldown } = await import('rolldown')
+  const rows = []
+  for (const { name: peer, version, code } of entries) {
+    try {
+      const bundle = await rolldown({
+        input: 'entry',
+        platform: 'node',
+        logLevel: 'silent',
+        plugins: [
+          {
+            name: 'entry',
+            resolveId: (id) => (id === 'entry' ? `${here}entry.mjs` : null),
+            load: (id) => (id === `${here}entry.mjs` ? code : null),
+          },
+        ],
+      })
+      const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
+      await bundle.close()
+      const text = output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+      rows.push({ peer, version, min: Buffer.byteLength(text), gzip: gzipSync(text, { level: 9 }).length })
+    } catch (error) {
+      rows.push({ peer, version, failed: /** @type {Error} */ (error).message.split('\n')[0] ?? '' })
+    }
+  }
+  return rows
+}

@@ -1,0 +1,8 @@
+// @ts-check
+import { parse } from '../../dist/index.js'
+
+/** Text → lines, for no robot yet. @type {import('../peers.mjs').Peer} */
+export default {
+  prepare: (text) => parse(text),
+  allows: () => undefined,
+}

@@ -1,0 +1,8 @@
+// @ts-check
+import { decide, dialects, parse, read } from '../../dist/index.js'
+
+/** @type {import('../peers.mjs').Peer} */
+export default {
+  prepare: (text, agent) => read(parse(text), { agent, dialect: dialects.google }),
+  allows: (policy, url) => decide(policy, url).verdict === 'allow',
+}

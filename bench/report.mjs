@@ -1,0 +1,141 @@
+// @ts-check
+/** Figures as Markdown tables, padded so that they read as well on a terminal. */
+import { OURS, YARDSTICK } from './peers.mjs'
+
+/** @typedef {import('./rounds.mjs').Row} Row */
+/** @typedef {import('./hostile.mjs').Outcome} Outcome */
+/** @typedef {{ title: string, unit: 'decision' | 'call' | 'byte', rows: readonly Row[] }} LoadResult */
+/** @typedef {{ limit: number, peers: readonly string[], cases: Readonly<Record<string, { what: string, outcomes: Readonly<Record<string, Outcome>> }>> }} HostileResult */
+
+/**
+ * @typedef {object} Results
+ * @property {import('./machine.mjs').Machine} machine
+ * @property {{ kind: string, rounds: number, files: string, seconds: number }} run
+ * @property {Record<string, LoadResult>} loads
+ * @property {HostileResult} [hostile]
+ * @property {ReturnType<typeof import('./footprint.mjs').coldStarts>} [cold]
+ * @property {ReturnType<typeof import('./footprint.mjs').keptMemory>} [memory]
+ * @property {Awaited<ReturnType<typeof import('./footprint.mjs').bundleSizes>>} [bundle]
+ * @property {readonly { name: string, reason: string }[]} absent
+ */
+
+/**
+ * @param {readonly string[]} head the first column is text, the others are figures
+ * @param {readonly (readonly string[])[]} rows
+ */
+function table(head, rows) {
+  const widths = head.map((title, column) => Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)))
+  const line = (/** @type {readonly string[]} */ cells) =>
+    `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+/** @param {number} value @param {number} [digits] */
+const grouped = (value, digits = 0) => value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** Three digits that matter, more where the number is larger. @param {number | undefined} value */
+function figure(value) {
+  if (value === undefined) return ''
+  return grouped(value, value >= 100 ? 0 : value >= 10 ? 1 : 2)
+}
+
+/** @param {{ peer: string, version: string }} row */
+const named = ({ peer, version }) => (version === '' ? peer : `${peer} ${version}`)
+
+/** How time for a unit is shown: bytes the other way round, as a rate. */
+const units = {
+  decision: { head: ['ns a decision', 'least'], show: (/** @type {number} */ ns) => figure(ns) },
+  call: { head: ['µs a call', 'least'], show: (/** @type {number} */ ns) => figure(ns / 1000) },
+  byte: { head: ['MB/s', 'best'], show: (/** @type {number} */ ns) => figure(1000 / ns) },
+}
+
+/** @param {LoadResult} result */
+function loadTable({ unit, rows }) {
+  const { head, show } = units[unit]
+  const compares = rows.some(({ differs }) => differs !== undefined)
+  return table(
+    ['peer', ...head, `× ${YARDSTICK}`, 'peak MB', 'in one pass', ...(compares ? [`differs from ${OURS} %`, 'no answer %'] : [])],
+    rows.map((row) => {
+      if (row.median === undefined || row.min === undefined) return [named(row), row.failed ?? '']
+      const amount = unit === 'byte' ? `${grouped((row.amount ?? 0) / 1e6, 1)} MB` : grouped(row.amount ?? 0)
+      const share = row.share === undefined || row.share === 1 ? amount : `${amount} (${figure(100 * row.share)} %)`
+      return [
+        named(row),
+        show(row.median),
+        show(row.min),
+        figure(row.ratio),
+        grouped(row.peakMB ?? 0),
+        share,
+        ...(compares ? [figure(row.differs), figure(row.unanswered)] : []),
+      ]
+    }),
+  )
+}
+
+/** @param {Outcome | undefined} outcome */
+function outcomeCell(outcome) {
+  if (outcome === undefined) return ''
+  const { failed, ms = 0, peakMB = 0 } = outcome
+  return failed ?? (ms >= 1000 ? `${figure(ms / 1000)} s, ${peakMB} MB` : `${figure(ms)} ms, ${peakMB} MB`)
+}
+
+/** @param {HostileResult} hostile */
+function hostileTable({ peers, cases }) {
+  return table(
+    ['case', ...peers],
+    Object.entries(cases).map(([name, { what, outcomes }]) => [
+      `${name}: ${what.replaceAll('|', '\\|')}`,
+      ...peers.map((peer) => outcomeCell(outcomes[peer])),
+    ]),
+  )
+}
+
+/**
+ * @template {{ peer: string, version: string }} T
+ * @param {readonly T[]} rows
+ * @param {Record<string, (row: any) => string>} columns
+ */
+function plainTable(rows, columns) {
+  return table(
+    ['peer', ...Object.keys(columns)],
+    rows.map((row) => ('failed' in row ? [named(row), `${row.failed}`] : [named(row), ...Object.values(columns).map((show) => show(row))])),
+  )
+}
+
+/**
+ * The whole run, in Markdown.
+ *
+ * @param {Results} results
+ */
+export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, absent }) {
+  const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
+  const parts = [
+    `# Benchmark, ${machine.date}`,
+    `Wayleave at ${machine.commit}. ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGB} GB; ${machine.system}, Node ${machine.node}; ` +
+      `load average ${load} (${machine.cores} is a busy machine, 1 of it is this run).`,
+    `A ${run.kind}: interleaved rounds: ${run.rounds}; ${run.files}; minutes: ${Math.ceil(run.seconds / 60)}. ` +
+      `A time is time on the processor, the median over the rounds; a ratio is taken round by round, so it says more than a time. How: README.md.`,
+    ...Object.values(loads).flatMap((result) => [`## ${result.title}`, loadTable(result)]),
+  ]
+  if (hostile !== undefined) {
+    parts.push(`## hostile: one file, one decision, ${hostile.limit / 1000} s at most`, hostileTable(hostile))
+  }
+  if (cold !== undefined) {
+    parts.push(
+      `## cold: import, one file, one decision, over bare Node's ${figure(cold.bareMs)} ms`,
+      plainTable(cold.rows, { ms: ({ median }) => figure(median), least: ({ min }) => figure(min) }),
+    )
+  }
+  if (memory !== undefined) {
+    parts.push(
+      '## memory: bytes kept for a byte of input, real files',
+      plainTable(memory, { read: ({ kept }) => kept.toFixed(2), 'after one decision': ({ decided }) => decided.toFixed(2) }),
+    )
+  }
+  if (bundle !== undefined) {
+    parts.push('## bundle: bytes', plainTable(bundle, { 'min + gzip': ({ gzip }) => grouped(gzip), min: ({ min }) => grouped(min) }))
+  }
+  parts.push('## Not measured', absent.map(({ name, reason }) => `- ${name}: ${reason}`).join('\n'))
+  return `${parts.join('\n\n')}\n`
+}

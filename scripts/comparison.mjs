@@ -1,0 +1,212 @@
+// @ts-check
+/**
+ * What sets the dialects apart, asked of the code: for each question of the facts a file, a URL, and which verdict means yes.
+ * scripts/generate.mjs puts the answers into docs/dialects.md.
+ */
+import { decide, dialectFacts, dialects, parse, read } from '../dist/index.js'
+
+/** @typedef {import('../dist/index.js').DialectId} DialectId */
+/** @typedef {import('../dist/index.js').Question} Question */
+
+/**
+ * @typedef {object} Probe
+ * @property {Question} question
+ * @property {string} asks what yes means
+ * @property {readonly string[]} robots lines
+ * @property {string} url
+ * @property {'allow' | 'disallow'} yes
+ * @property {string} [agent] `foo` unless it is said
+ * @property {'utf-16'} [encoding] UTF-8 unless it is said
+ * @property {readonly string[]} [extended] for the Extended Standard, where the same lines would ask something else
+ */
+
+/** To the Extended Standard a rule set without its version is one of 1994; its files get one. */
+const EXTENDED = new Set(['extended-2', 'extended-2-1996'])
+
+/** @type {readonly Probe[]} */
+const PROBES = [
+  {
+    question: 'decoding',
+    asks: 'a byte order mark is skipped',
+    robots: ['\ufeffUser-agent: foo', 'Disallow: /a', '', 'User-agent: foo', 'Disallow: /b'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'decoding',
+    asks: 'UTF-16 with a byte order mark is read',
+    robots: ['\ufeffUser-agent: foo', 'Disallow: /a'],
+    encoding: 'utf-16',
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'lines',
+    asks: 'a blank line ends a group',
+    robots: ['User-agent: foo', 'Disallow: /a', '', 'Disallow: /b'],
+    url: '/b',
+    yes: 'allow',
+  },
+  {
+    question: 'comments',
+    asks: '`#` within a value starts one',
+    robots: ['User-agent: foo', 'Disallow: /a#b'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  { question: 'fields', asks: 'Allow is one', robots: ['User-agent: foo', 'Allow: /a', 'Disallow: /a'], url: '/a', yes: 'allow' },
+  { question: 'fields', asks: '`Disalow` is Disallow', robots: ['User-agent: foo', 'Disalow: /a'], url: '/a', yes: 'disallow' },
+  { question: 'separator', asks: '`Disallow /a` has one', robots: ['User-agent: foo', 'Disallow /a'], url: '/a', yes: 'disallow' },
+  {
+    question: 'groupOpens',
+    asks: 'User-agent after a rule',
+    robots: ['User-agent: foo', 'Disallow: /a', 'User-agent: bar', 'Disallow: /b'],
+    url: '/b',
+    yes: 'allow',
+  },
+  {
+    question: 'groupCloses',
+    asks: 'a User-agent line after Crawl-delay',
+    robots: ['User-agent: foo', 'Crawl-delay: 5', 'User-agent: bar', 'Disallow: /a'],
+    url: '/a',
+    yes: 'allow',
+  },
+  {
+    question: 'rulesWithoutAgent',
+    asks: 'at the start of the file they are for everybody',
+    robots: ['Disallow: /a'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'agentMatch',
+    asks: '`foo` in the file names foobot',
+    robots: ['User-agent: foo', 'Disallow: /a'],
+    agent: 'foobot',
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'agentMatch',
+    asks: '`foobot` in the file names foo',
+    robots: ['User-agent: foobot', 'Disallow: /a'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'agentMatch',
+    asks: 'two groups are combined',
+    robots: ['User-agent: foo', 'Disallow: /a', '', 'User-agent: foo', 'Disallow: /b'],
+    url: '/b',
+    yes: 'disallow',
+  },
+  {
+    question: 'fallback',
+    asks: 'two groups for `*` are combined',
+    robots: ['User-agent: *', 'Disallow: /a', '', 'User-agent: *', 'Disallow: /b'],
+    url: '/b',
+    yes: 'disallow',
+  },
+  {
+    question: 'emptyValue',
+    asks: 'an empty Disallow undoes a later rule',
+    robots: ['User-agent: foo', 'Disallow:', 'Disallow: /a'],
+    url: '/a',
+    yes: 'allow',
+  },
+  {
+    question: 'emptyValue',
+    asks: 'an empty Disallow undoes `/` before it',
+    robots: ['User-agent: foo', 'Disallow: /', 'Disallow:'],
+    url: '/',
+    yes: 'allow',
+  },
+  { question: 'patterns', asks: '`*` is any run', robots: ['User-agent: foo', 'Disallow: /*.gif'], url: '/a.gif', yes: 'disallow' },
+  { question: 'patterns', asks: '`$` is the end', robots: ['User-agent: foo', 'Disallow: /a$'], url: '/a', yes: 'disallow' },
+  { question: 'patterns', asks: 'a plain value is a prefix', robots: ['User-agent: foo', 'Disallow: /a'], url: '/ab', yes: 'disallow' },
+  { question: 'percentEncoding', asks: '`%7E` is `~`', robots: ['User-agent: foo', 'Disallow: /%7Ejoe'], url: '/~joe', yes: 'disallow' },
+  { question: 'percentEncoding', asks: '`%2F` is `/`', robots: ['User-agent: foo', 'Disallow: /a%2Fb'], url: '/a/b', yes: 'disallow' },
+  {
+    question: 'precedence',
+    asks: 'a longer Allow wins over a Disallow before it',
+    robots: ['User-agent: foo', 'Disallow: /a', 'Allow: /a/b'],
+    extended: ['User-agent: foo', 'Disallow: /a*', 'Allow: /a/b*'],
+    url: '/a/b',
+    yes: 'allow',
+  },
+  {
+    question: 'precedence',
+    asks: 'an Allow wins over the same Disallow before it',
+    robots: ['User-agent: foo', 'Disallow: /a', 'Allow: /a'],
+    url: '/a',
+    yes: 'allow',
+  },
+  {
+    question: 'robotsTxtItself',
+    asks: 'it is exempt',
+    robots: ['User-agent: foo', 'Disallow: /robots.txt'],
+    url: '/robots.txt',
+    yes: 'allow',
+  },
+  {
+    question: 'unknownLines',
+    asks: 'one ends a run of User-agent lines',
+    robots: ['User-agent: foo', 'Foo: x', 'User-agent: bar', 'Disallow: /a'],
+    url: '/a',
+    yes: 'allow',
+  },
+]
+
+const PACING = /** @type {const} */ ([
+  ['crawlDelay', 'Crawl-delay is obeyed'],
+  ['requestRate', 'Request-rate is obeyed'],
+  ['visitTime', 'Visit-time is obeyed'],
+])
+
+/**
+ * With the version of the Extended Standard after each run of User-agent lines.
+ *
+ * @param {readonly string[]} lines
+ */
+function versioned(lines) {
+  const isAgent = (/** @type {string | undefined} */ line) => line?.replace('\ufeff', '').startsWith('User-agent:') === true
+  return lines.flatMap((line, at) => (isAgent(line) && !isAgent(lines[at + 1]) ? [line, 'Robot-version: 2.0'] : [line]))
+}
+
+/**
+ * @param {string} text
+ * @param {'utf-16' | undefined} encoding
+ */
+function octetsOf(text, encoding) {
+  if (encoding === undefined) return new TextEncoder().encode(text)
+  return Uint8Array.from([...text].flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8]))
+}
+
+/**
+ * @param {DialectId} id
+ * @param {Probe} probe
+ */
+function answerOf(id, { question, robots, extended = robots, agent = 'foo', encoding, url, yes }) {
+  const lines = EXTENDED.has(id) ? versioned(extended) : robots
+  const file = parse(octetsOf(`${lines.join('\n')}\n`, encoding))
+  const { verdict } = decide(read(file, { agent, dialect: dialects[id] }), url)
+  const word = verdict === 'unknown' ? 'error' : verdict === yes ? 'yes' : 'no'
+  return dialectFacts[id].answers[question].evidence === 'unknown' ? `${word}?` : word
+}
+
+/**
+ * One row for each thing asked: its question, what yes means, and the answer of every dialect.
+ *
+ * @param {readonly DialectId[]} ids
+ * @returns {{ question: Question, asks: string, answers: readonly string[] }[]}
+ */
+export function comparisonOf(ids) {
+  return [
+    ...PROBES.map((probe) => ({ question: probe.question, asks: probe.asks, answers: ids.map((id) => answerOf(id, probe)) })),
+    ...PACING.map(([field, asks]) => ({
+      question: /** @type {const} */ ('pacing'),
+      asks,
+      answers: ids.map((id) => dialects[id].pacing.honours[field]),
+    })),
+  ]
+}

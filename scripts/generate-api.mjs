@@ -1,0 +1,216 @@
+// @ts-check
+/**
+ * The API reference, docs/api.md, from what TypeDoc makes of the exports and their doc comments (typedoc.json says which).
+ * TypeDoc writes HTML; this writes the one Markdown page that goes into the package. scripts/generate.mjs calls it.
+ */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Application, ReflectionKind, TSConfigReader, TypeDocReader } from 'typedoc'
+import { cell } from './markdown.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** TypeDoc's modules, by entry point, and how a program imports them. */
+const MODULES = [
+  { name: 'index', specifier: 'wayleave' },
+  { name: 'robots', specifier: 'wayleave/robots' },
+]
+
+const SECTIONS = [
+  { title: 'Functions', kinds: [ReflectionKind.Function] },
+  { title: 'Constants', kinds: [ReflectionKind.Variable] },
+  { title: 'Types', kinds: [ReflectionKind.Interface, ReflectionKind.TypeAlias, ReflectionKind.Class, ReflectionKind.Enum] },
+]
+
+/** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
+/** @typedef {import('typedoc').JSONOutput.SignatureReflection} Signature */
+/** @typedef {import('typedoc').JSONOutput.SomeType} Type */
+/** @typedef {import('typedoc').JSONOutput.Comment} Comment */
+/** @typedef {import('typedoc').JSONOutput.CommentDisplayPart} Part */
+
+/**
+ * @param {Type | undefined} type
+ * @returns {string}
+ */
+function typeText(type) {
+  if (type === undefined) return 'unknown'
+  switch (type.type) {
+    case 'intrinsic':
+      return type.name
+    case 'literal':
+      return typeof type.value === 'string' ? `'${type.value}'` : String(type.value)
+    case 'reference':
+      return type.typeArguments === undefined ? type.name : `${type.name}<${type.typeArguments.map(typeText).join(', ')}>`
+    case 'union':
+      return inOrder(type.types).map(grouped).join(' | ')
+    case 'array':
+      return `${grouped(type.elementType)}[]`
+    case 'tuple':
+      return `[${(type.elements ?? []).map(typeText).join(', ')}]`
+    case 'typeOperator':
+      return `${type.operator} ${typeText(type.target)}`
+    case 'indexedAccess':
+      return `${typeText(type.objectType)}[${typeText(type.indexType)}]`
+    case 'reflection':
+      return declaredText(type.declaration)
+    default:
+      throw new Error(`A type of the kind "${type.type}" has no text yet: give it one in scripts/generate-api.mjs.`)
+  }
+}
+
+/**
+ * The compiler orders the members of a union by when it first met them; here literals come last and in their own order.
+ *
+ * @param {readonly Type[]} types
+ */
+function inOrder(types) {
+  const literals = types.filter(({ type }) => type === 'literal')
+  return [...types.filter(({ type }) => type !== 'literal'), ...literals.sort((a, b) => (typeText(a) < typeText(b) ? -1 : 1))]
+}
+
+/**
+ * In parentheses where something that follows would otherwise bind closer.
+ *
+ * @param {Type} type
+ */
+function grouped(type) {
+  const text = typeText(type)
+  return type.type === 'union' || text.includes('=>') ? `(${text})` : text
+}
+
+/** @param {Declaration} declaration */
+function declaredText(declaration) {
+  const [signature] = declaration.signatures ?? []
+  if (signature !== undefined) return `(${parametersText(signature)}) => ${typeText(signature.type)}`
+  const members = (declaration.children ?? []).map((child) => `${memberName(child)}: ${typeText(child.type)}`)
+  return `{ ${members.join('; ')} }`
+}
+
+/** @param {Signature} signature */
+function parametersText({ parameters = [] }) {
+  return parameters
+    .map(({ name, type, flags, defaultValue }) => `${name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${typeText(type)}`)
+    .join(', ')
+}
+
+/** @param {Declaration} member */
+function memberName({ name, flags }) {
+  return `${flags.isReadonly ? 'readonly ' : ''}${name}${flags.isOptional ? '?' : ''}`
+}
+
+/**
+ * @param {readonly Part[]} parts
+ * @param {ReadonlySet<string>} known names that have a place on the page
+ */
+function prose(parts, known) {
+  return parts
+    .map((part) => {
+      if (part.kind !== 'inline-tag') return part.text
+      return known.has(part.text) ? `[\`${part.text}\`](#${anchor(part.text)})` : `\`${part.text}\``
+    })
+    .join('')
+    .trim()
+}
+
+/**
+ * Anchors tell capitals apart, as the names of a constant and its type may differ in nothing else.
+ *
+ * @param {string} name
+ */
+function anchor(name) {
+  return `api-${name}`
+}
+
+/**
+ * @param {Comment | undefined} comment
+ * @param {string} tag
+ * @param {ReadonlySet<string>} known
+ */
+function tagged(comment, tag, known) {
+  return (comment?.blockTags ?? []).filter((block) => block.tag === tag).map((block) => prose(block.content, known))
+}
+
+/**
+ * @param {Declaration} declaration
+ * @param {ReadonlySet<string>} known
+ * @returns {string[]} paragraphs
+ */
+function entryOf(declaration, known) {
+  const { name, kind, signatures = [], children = [], type } = declaration
+  const comment = signatures[0]?.comment ?? declaration.comment
+  const code = (/** @type {string} */ text) => `\`\`\`ts\n${text}\n\`\`\``
+  const shape =
+    signatures.length > 0
+      ? code(signatures.map((one) => `function ${name}(${parametersText(one)}): ${typeText(one.type)}`).join('\n'))
+      : kind === ReflectionKind.Variable
+        ? code(`const ${name}: ${typeText(type)}`)
+        : kind === ReflectionKind.TypeAlias
+          ? code(aliasText(name, type))
+          : ['| Member | Type | |', '| --- | --- | --- |', ...children.map((child) => memberRow(child, known))].join('\n')
+  return [
+    `#### <a id="${anchor(name)}"></a>${name}`,
+    prose(comment?.summary ?? [], known),
+    shape,
+    ...tagged(comment, '@throws', known).map((text) => `Throws ${text}`),
+    ...tagged(comment, '@example', known),
+  ].filter((paragraph) => paragraph !== '')
+}
+
+/**
+ * @param {string} name
+ * @param {Type | undefined} type
+ */
+function aliasText(name, type) {
+  return type?.type === 'union'
+    ? `type ${name} =\n${type.types.map((one) => `  | ${typeText(one)}`).join('\n')}`
+    : `type ${name} = ${typeText(type)}`
+}
+
+/**
+ * @param {Declaration} member
+ * @param {ReadonlySet<string>} known
+ */
+function memberRow(member, known) {
+  const { signatures: [signature] = [], comment = signature?.comment } = member
+  const type = signature === undefined ? typeText(member.type) : `(${parametersText(signature)}) => ${typeText(signature.type)}`
+  return `| ${cell(`\`${memberName(member)}\``)} | ${cell(`\`${type}\``)} | ${cell(prose(comment?.summary ?? [], known))} |`
+}
+
+/** @param {readonly { name: string }[]} exported */
+function linksTo(exported) {
+  return exported.map(({ name }) => `[\`${name}\`](#${anchor(name)})`).join(' · ')
+}
+
+/** The text of docs/api.md after its first line. */
+export async function apiReference() {
+  const readers = [new TypeDocReader(), new TSConfigReader()]
+  const app = await Application.bootstrap({ options: join(root, 'typedoc.json') }, readers)
+  const project = await app.convert()
+  if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has something to say, above.')
+  const { children: modules = [] } = app.serializer.projectToObject(project, root)
+  const known = new Set(modules.flatMap(({ children = [] }) => children.map(({ name }) => name)))
+  const paragraphs = [
+    '# API reference',
+    'What the package exports, and from where. Every example is run by the tests: a comment after a statement is its value.',
+  ]
+  const declared = new Map(modules.flatMap(({ children = [] }) => children.map((child) => [child.id, child])))
+  /** @type {Set<number>} */
+  const told = new Set()
+  for (const { name: moduleName, specifier } of MODULES) {
+    const found = modules.find(({ name }) => name === moduleName)
+    if (found === undefined) throw new Error(`TypeDoc found no module "${moduleName}": see typedoc.json.`)
+    const exported = (found.children ?? [])
+      .flatMap((child) => declared.get(/** @type {{ target?: number }} */ (child).target ?? child.id) ?? [])
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    paragraphs.push(`## ${specifier}`)
+    const again = exported.filter(({ id }) => told.has(id))
+    if (again.length > 0) paragraphs.push(`Exports, as the module above does, ${linksTo(again)}.`)
+    for (const { title, kinds } of SECTIONS) {
+      const own = exported.filter(({ kind, id }) => kinds.includes(kind) && !told.has(id))
+      if (own.length === 0) continue
+      paragraphs.push(`### ${title} of ${specifier}`, linksTo(own), ...own.flatMap((declaration) => entryOf(declaration, known)))
+      for (const { id } of own) told.add(id)
+    }
+  }
+  return `${paragraphs.join('\n\n')}\n`
+}

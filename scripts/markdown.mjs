@@ -1,0 +1,34 @@
+// @ts-check
+/** Text made safe to stand in Markdown. */
+
+/**
+ * Text that may hold code spans, for one cell of a table.
+ *
+ * @param {string} text
+ */
+export function cell(text) {
+  return text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|')
+}
+
+/**
+ * Plain text, of which only code spans are Markdown.
+ *
+ * @param {string} text
+ */
+export function plain(text) {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_<>[\]]/g, '\\$&')))
+    .join('')
+}
+
+/**
+ * A table of cells that are already Markdown.
+ *
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+export function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

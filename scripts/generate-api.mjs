@@ -187,12 +187,13 @@ export async function apiReference() {
   const app = await Application.bootstrap({ options: join(root, 'typedoc.json') }, readers)
   const project = await app.convert()
   if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has something to say, above.')
-  const { children: modules = [] } = app.serializer.projectToObject(project, root)
+  const { children: modules = [] } = app.serializer.projectToObject(project, /** @type {import('typedoc').NormalizedPath} */ (root))
   const known = new Set(modules.flatMap(({ children = [] }) => children.map(({ name }) => name)))
   const paragraphs = [
     '# API reference',
     'What the package exports, and from where. Every example is run by the tests: a comment after a statement is its value.',
   ]
+  /** @type {Map<number, Declaration>} */
   const declared = new Map(modules.flatMap(({ children = [] }) => children.map((child) => [child.id, child])))
   /** @type {Set<number>} */
   const told = new Set()

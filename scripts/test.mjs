@@ -23,6 +23,7 @@ const STEPS = [
   { step: 'arrows', command: 'node scripts/check-arrows.mjs' },
   { step: 'engines', command: 'node scripts/check-engines.mjs' },
   { step: 'unused code', command: 'knip' },
+  { step: 'programs', command: 'node scripts/install-programs.mjs' },
   {
     step: 'tests',
     command: 'vitest run --reporter=default --reporter=json --outputFile.json=.cache/results/tests.json',

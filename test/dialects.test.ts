@@ -1,5 +1,7 @@
 // Longer than other tests because it holds every dialect to its own facts and to what no case file asks of it.
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
 import { MAX_CRAWL_DELAY_WINDOW } from '../src/dialects/bing.ts'
 import { MAX_CRAWL_DELAY_MILLISECONDS } from '../src/dialects/crawler-commons.ts'
@@ -155,6 +157,24 @@ describe('the facts', () => {
 
   it.each(facts)('$id: a source is a document or a program that anybody can find, not a file of ours', ({ sources }) => {
     expect(sources.filter(({ where }) => /^[./~]|\bfile:/.test(where))).toEqual([])
+  })
+
+  it('stay out of a bundle that only reads', async () => {
+    const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+    const bundled = async (names: string): Promise<string> => {
+      const code = `export { ${names} } from ${JSON.stringify(entry)}`
+      const virtual = {
+        name: 'virtual',
+        resolveId: (id: string) => (id === 'virtual' ? id : null),
+        load: (id: string) => (id === 'virtual' ? code : null),
+      }
+      const bundle = await rolldown({ input: 'virtual', plugins: [virtual] })
+      const { output } = await bundle.generate()
+      return output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('')
+    }
+    const says = dialectFacts.baidu.answers.precedence.says
+    expect(await bundled('dialects, read')).not.toContain(says)
+    expect(await bundled('dialectFacts')).toContain(says)
   })
 
   it.each(ids)('%s: the file that reads is the file that answers', (id) => {

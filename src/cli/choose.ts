@@ -1,6 +1,7 @@
 import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
 import { robotReading, tokenOf } from '../report/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
+import { visible } from '../text/index.ts'
 import { nearest } from './nearest.ts'
 import { usageError } from './wayleave-error.ts'
 
@@ -28,6 +29,12 @@ export function readerNamed(agent: string, dialect?: Dialect): Reader {
   if (dialect !== undefined) return { agent, reading: { agent, dialect } }
   const robot = robotNamed(agent)
   return robot === undefined ? { agent, reading: { agent, dialect: DEFAULT_DIALECT } } : { agent, reading: robotReading(robot), robot }
+}
+
+/** A word of warning where what was given as a token is one that no file can name: mostly a whole User-Agent header. */
+export function agentWarning({ agent, robot, reading }: Reader): string | undefined {
+  if (robot !== undefined || reading.dialect !== DEFAULT_DIALECT || !/[\s/;()]/.test(agent)) return undefined
+  return `wayleave: "${visible(agent, 80)}" is no product token, option --agent, give the name a file would use, letters with - and _`
 }
 
 /** The robot as a reader; a dialect given overrules its own. */

@@ -49,7 +49,13 @@ export function siteReport(
     paragraph(`Robots that get the same verdicts on ${asked} stand together.`, '', look.columns),
     ...(notAsked.length === 0
       ? []
-      : [paragraph(`The file is so long that ${counted(notAsked.length, 'known robot')} were not asked.`, '', look.columns)]),
+      : [
+          paragraph(
+            `The file is so long that ${counted(notAsked.length, 'known robot')} ${notAsked.length === 1 ? 'was' : 'were'} not asked.`,
+            '',
+            look.columns,
+          ),
+        ]),
   ]
   const blocks = classes
     .slice(0, most.classes)

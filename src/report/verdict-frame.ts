@@ -5,7 +5,6 @@ import { paragraph } from './columns.ts'
 import { frame, indented, listing } from './frame.ts'
 import { contentOf } from './source-line.ts'
 import { type Look, plainLook } from './style.ts'
-import type { Asked } from './verdict-json.ts'
 import { reasonWords } from './words.ts'
 
 /** What {@link verdictFrame} shows. */
@@ -24,19 +23,19 @@ const MOST_CONTEXT = 3
  * A verdict for a person: the answer, for whom, by which reading, the deciding line with its value underlined, and why.
  * Ends without a newline.
  */
-export function verdictFrame(file: File, asked: Asked, verdict: Verdict, options: VerdictFrameOptions = {}): string {
+export function verdictFrame(file: File, policy: Policy, url: string, verdict: Verdict, options: VerdictFrameOptions = {}): string {
   const look = options.look ?? plainLook
   const { style } = look
   const dress = dressOf(verdict, look)
-  const robot = options.introduced ?? visible(asked.agent)
+  const robot = options.introduced ?? visible(policy.agent.join(', else '))
   const rows = [
-    `${dress(style.bold(verdict.verdict))}  ${style.bold(visible(asked.url))}`,
-    paragraph(`${robot}, read as ${asked.policy.dialect}: ${reasonWords(verdict, asked.policy)}`, '  ', look.columns),
+    `${dress(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
+    paragraph(`${robot}, read as ${policy.dialect}: ${reasonWords(verdict, policy)}`, '  ', look.columns),
   ]
-  const shown = decidingFrame(file, asked.policy, verdict, { ...look, columns: look.columns - 2 })
+  const shown = decidingFrame(file, policy, verdict, { ...look, columns: look.columns - 2 })
   if (shown !== '') rows.push('', indented(shown, 2))
   if (options.why === true) {
-    rows.push('', ...explain(asked.policy, asked.url).sentences.map((sentence) => paragraph(sentence, style.dim('  - '), look.columns)))
+    rows.push('', ...explain(policy, url).sentences.map((sentence) => paragraph(sentence, style.dim('  - '), look.columns)))
   }
   return rows.join('\n')
 }

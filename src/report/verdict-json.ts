@@ -1,4 +1,4 @@
-import type { Policy, Verdict, VerdictReason } from '../policy/index.ts'
+import type { Verdict, VerdictReason } from '../policy/index.ts'
 
 /** A verdict as JSON has it; the shape is documented and stable. */
 export interface VerdictJson {
@@ -15,17 +15,17 @@ export interface VerdictJson {
   readonly reason: VerdictReason
 }
 
-/** Who asked what of which policy. */
+/** Who asked what, and by which reading. */
 export interface Asked {
   readonly agent: string
   readonly robot?: string
   readonly url: string
-  readonly policy: Policy
+  readonly dialect: string
 }
 
 /** A verdict and its question as JSON. */
-export function verdictJson({ agent, robot, url, policy }: Asked, verdict: Verdict): VerdictJson {
-  return { agent, ...(robot === undefined ? {} : { robot }), url, dialect: policy.dialect, ...verdictParts(verdict) }
+export function verdictJson({ agent, robot, url, dialect }: Asked, verdict: Verdict): VerdictJson {
+  return { agent, ...(robot === undefined ? {} : { robot }), url, dialect, ...verdictParts(verdict) }
 }
 
 /** What of a verdict goes into JSON. */

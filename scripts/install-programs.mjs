@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * The programs that test/programs asks, and npm cannot install: CPython, Protego, WWW::RobotRules. Where this runs as root on
+ * Debian, what is missing is installed; elsewhere it says what is missing and will not be run, and ends well all the same.
+ * In continuous integration (`CI=true`) a missing program fails here.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** @type {readonly { name: string, packages: string[], probes: string[][] }[]} */
+const PROGRAMS = [
+  { name: "CPython's urllib.robotparser", packages: ['python3'], probes: [['python3', '-c', 'import urllib.robotparser']] },
+  {
+    name: 'Protego',
+    packages: ['python3-protego'],
+    probes: [
+      ['python3', '-c', 'import protego'],
+      ['/usr/bin/python3', '-c', 'import protego'],
+    ],
+  },
+  { name: 'WWW::RobotRules', packages: ['libwww-robotrules-perl'], probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']] },
+]
+
+/** @param {string[]} command */
+function succeeds([program, ...rest]) {
+  return spawnSync(/** @type {string} */ (program), rest, { stdio: 'ignore' }).status === 0
+}
+
+const missing = () => PROGRAMS.filter(({ probes }) => !probes.some(succeeds))
+
+const wanted = missing()
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
+if (wanted.length > 0 && canInstall) {
+  const packages = wanted.flatMap((program) => program.packages)
+  console.log(`programs: installing ${packages.join(', ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
+}
+
+const left = missing()
+for (const { name, packages } of left) {
+  console.log(`programs: ${name} is missing, so its comparison will NOT be run; on Debian: apt-get install ${packages.join(' ')}`)
+}
+console.log(`programs: ${PROGRAMS.length - left.length} of ${PROGRAMS.length} there`)
+process.exitCode = left.length > 0 && process.env.CI === 'true' ? 1 : 0

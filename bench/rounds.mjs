@@ -11,7 +11,7 @@ import { OURS, YARDSTICK } from './peers.mjs'
 const script = fileURLToPath(new URL('child/round.mjs', import.meta.url))
 
 /** A child that says nothing for so long, beyond what it was given to do, is ended, in milliseconds. */
-const SILENCE = 60_000
+const SILENCE = 180_000
 
 /** @typedef {import('./peers.mjs').PeerRecord} PeerRecord */
 /**

@@ -1,8 +1,8 @@
 import type { Dialect, Field } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByRules, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { plainItems, type Spellings, spellings } from './record.ts'
+import { groupedByRules, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { plainItems, type Spellings, spellings } from './reading/record.ts'
 import { rfc9309 } from './rfc-9309.ts'
 
 /** ACAP 1.0 and 1.1: a crawler's section, and the URLs it may or may not crawl. */

@@ -1,12 +1,12 @@
-import { chooseGroups, isStar, sameToken } from './choose.ts'
 import type { Dialect } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByBlankLines, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { plainItems, spellings } from './record.ts'
+import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { groupedByBlankLines, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { comparablePath, comparableRule } from './rfc-9309.ts'
-import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './rule.ts'
 
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
 
@@ -20,7 +20,7 @@ export const baidu: Dialect = {
     rules: [
       robotsTxtExempt,
       ...choice.taken
-        .flatMap(({ records }) => records.filter(isRule))
+        .flatMap(({ records }) => records.filter((record) => isRule(record) && !(record.field === 'allow' && record.value === '')))
         .map((record) => (record.value === '' ? opensEverything(record) : starDollarRule(record, comparableRule(record.value)))),
     ],
     notes: [],
@@ -61,7 +61,7 @@ export const baiduFacts: DialectFacts = {
       evidence: 'documented',
     },
     emptyValue: {
-      says: 'An empty Disallow allows everything, in its place in the order; an empty Allow does the same.',
+      says: 'An empty Disallow allows everything, in its place in the order; an empty Allow is ignored.',
       evidence: 'documented',
     },
     patterns: {

@@ -1,6 +1,6 @@
 import type { AgentQuery, Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { pacingOf, wholeSeconds } from './pacing.ts'
+import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { rfc9309 } from './rfc-9309.ts'
 
 /** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */

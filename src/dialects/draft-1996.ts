@@ -1,15 +1,15 @@
 import { everything, type Pattern } from '../pattern/index.ts'
 import { charactersOf, octetsOfText } from '../text/index.ts'
-import { chooseGroups, isStar, lower } from './choose.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByBlankLines, groupItems } from './group.ts'
-import { asUtf8, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { hexAt } from './percent.ts'
-import { plainItems, spellings } from './record.ts'
-import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { chooseGroups, isStar, lower } from './reading/choose.ts'
+import { groupedByBlankLines, groupItems } from './reading/group.ts'
+import { asUtf8, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { hexAt } from './reading/percent.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
 

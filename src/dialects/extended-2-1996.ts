@@ -3,7 +3,7 @@ import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import { extended2, matchOf, rulesByVersion } from './extended-2.ts'
 import type { DialectFacts } from './facts.ts'
-import { effectOf, isRule, ruleOf } from './rule.ts'
+import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 
 /**
  * Explicit Allow, then Disallow, then Allow by pattern; and where there is any Allow, what none of them matches is not

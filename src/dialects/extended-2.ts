@@ -1,15 +1,15 @@
 import { isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
 import type { Note, Rule } from '../policy/index.ts'
-import { chooseGroups, isStar } from './choose.ts'
 import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByBlankLines, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
 import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
-import { pacingOf } from './pacing.ts'
-import { plainItems, spellings } from './record.ts'
-import { effectOf, isRule, ruleOf } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { chooseGroups, isStar } from './reading/choose.ts'
+import { groupedByBlankLines, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { effectOf, isRule, ruleOf } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {

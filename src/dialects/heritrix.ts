@@ -2,12 +2,12 @@ import { type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
 import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { asUtf8, type ReaderLine, readerLines, UNICODE_LINE_ENDS } from './lines.ts'
-import { bounded, pacingOf } from './pacing.ts'
-import { longestFirst, type Measured } from './precedence.ts'
-import { entry, spellings, trimJava, withoutComment, withoutTags } from './record.ts'
-import { effectOf, isRule, ruleOf } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { asUtf8, type ReaderLine, readerLines, UNICODE_LINE_ENDS } from './reading/lines.ts'
+import { bounded, pacingOf } from './reading/pacing.ts'
+import { longestFirst, type Measured } from './reading/precedence.ts'
+import { entry, spellings, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { effectOf, isRule, ruleOf } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 /** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
 export const MAX_CHARACTERS: number = 500 * 1024

@@ -1,14 +1,14 @@
 import { everything } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
-import { chooseGroups, isStar, lower } from './choose.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupItems } from './group.ts'
-import { asUtf8, type ReaderLine, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { escapeRuns, hexAt } from './percent.ts'
-import { entry, type Item, spellings, trimAscii } from './record.ts'
-import { ruleOf } from './rule.ts'
+import { chooseGroups, isStar, lower } from './reading/choose.ts'
+import { groupItems } from './reading/group.ts'
+import { asUtf8, type ReaderLine, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { escapeRuns, hexAt } from './reading/percent.ts'
+import { entry, type Item, spellings, trimAscii } from './reading/record.ts'
+import { ruleOf } from './reading/rule.ts'
 
 const fields = spellings(['user-agent', 'disallow'])
 

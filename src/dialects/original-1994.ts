@@ -1,13 +1,13 @@
 import type { Rule } from '../policy/index.ts'
-import { type AgentRule, chooseGroups, isStar, lower } from './choose.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByBlankLines, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { plainItems, spellings } from './record.ts'
-import { opensEverything, ruleOf } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { type AgentRule, chooseGroups, isStar, lower } from './reading/choose.ts'
+import { groupedByBlankLines, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { opensEverything, ruleOf } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 const items = plainItems(spellings(['user-agent', 'disallow']))
 

@@ -1,15 +1,17 @@
 import { type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
+import type { File } from '../syntax/index.ts'
+import { countIllFormed } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './lines.ts'
-import { bounded, pacingOf, rate } from './pacing.ts'
-import { hexAt } from './percent.ts'
-import { longestFirst, type Measured } from './precedence.ts'
-import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './python.ts'
-import { entry, type Halves, halves, spellings, withoutComment } from './record.ts'
-import { effectOf, isRule, ruleOf } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines, type Seen } from './reading/lines.ts'
+import { bounded, pacingOf, rate } from './reading/pacing.ts'
+import { hexAt } from './reading/percent.ts'
+import { longestFirst, type Measured } from './reading/precedence.ts'
+import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
+import { entry, type Halves, halves, spellings, withoutComment } from './reading/record.ts'
+import { effectOf, isRule, ruleOf } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 const fields = spellings(['user-agent', 'allow', 'disallow'], {
   dissallow: 'disallow',
@@ -36,6 +38,13 @@ const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set([
   'request-rate',
   'host',
 ])
+
+/** Protego takes text. Scrapy gives it the octets decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
+function seenBy(file: File): Seen {
+  const seen = asUtf8(file)
+  if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
+  return { text: seen.text.replace(/(?<![\ud800-\udbff])[\udc80-\udcff]/g, '') }
+}
 
 /** A colon, or else the first words that spell a field. */
 function fieldAndValue(text: string): Halves | undefined {
@@ -245,7 +254,7 @@ function period(value: string, separator: string): { from: number; to: number } 
 export const protego: Dialect = {
   id: 'protego',
   assumes: [],
-  outline: (file) => raisingAnywhere(outline(readerLines(asUtf8(file), PYTHON_LINE_ENDS)), (record) => measured(record, record.value)),
+  outline: (file) => raisingAnywhere(outline(readerLines(seenBy(file), PYTHON_LINE_ENDS)), (record) => measured(record, record.value)),
   choose,
   rules: ({ choice }) => ({
     rules: longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap((record) => measured(record, record.value)))),
@@ -283,7 +292,7 @@ export const protegoFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Protego is given text: here the octets read as UTF-8, with a byte order mark as its first character, which hides the first line. An octet that is not UTF-8 stays in the text, and in a rule it stops the reader, which then has no verdict.',
+      says: 'Protego is given text: here the octets read as UTF-8, with a byte order mark as its first character, which hides the first line. Octets that are not UTF-8 are left out, as Scrapy does before it calls Protego.',
       evidence: 'observed',
     },
     lines: {

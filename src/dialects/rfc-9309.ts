@@ -1,14 +1,14 @@
-import { chooseGroups, leadingToken, sameToken } from './choose.ts'
 import type { Dialect, Entry, RulesOutput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByRules, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { isUnreserved, NON_ASCII, recode } from './percent.ts'
-import { longestFirst, type Measured } from './precedence.ts'
-import { plainItems, spellings } from './record.ts'
-import { isRule, robotsTxtExempt, starDollarRule } from './rule.ts'
-import { pathAndQuery } from './url.ts'
+import { chooseGroups, leadingToken, sameToken } from './reading/choose.ts'
+import { groupedByRules, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
+import { longestFirst, type Measured } from './reading/precedence.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
+import { pathAndQuery } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))

@@ -1,10 +1,10 @@
-import { chooseGroups, isStar, sameToken } from './choose.ts'
 import type { Dialect } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByBlankLines, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { plainItems, spellings } from './record.ts'
+import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { groupedByBlankLines, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { plainItems, spellings } from './reading/record.ts'
 import { comparablePath, longestMatchRules } from './rfc-9309.ts'
 
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))

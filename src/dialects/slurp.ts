@@ -2,8 +2,8 @@ import { starDollar } from '../pattern/index.ts'
 import type { Dialect } from './dialect.ts'
 import { decodedRule, draft1996 } from './draft-1996.ts'
 import type { DialectFacts } from './facts.ts'
-import { decimalSeconds, pacingOf } from './pacing.ts'
-import { isRule, robotsTxtExempt } from './rule.ts'
+import { decimalSeconds, pacingOf } from './reading/pacing.ts'
+import { isRule, robotsTxtExempt } from './reading/rule.ts'
 
 /** Yahoo! Slurp, as its help pages describe it: the 1996 draft with `*` and `$`, and a decimal Crawl-delay. */
 export const slurp: Dialect = {

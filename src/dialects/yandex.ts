@@ -1,15 +1,15 @@
 import { everything } from '../pattern/index.ts'
-import { octetsOfText } from '../text/index.ts'
-import { chooseGroups, isStar, sameToken } from './choose.ts'
+import { printBytes } from '../syntax/index.ts'
 import type { AgentQuery, Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByRules, groupItems } from './group.ts'
-import { asDecoded, readerLines } from './lines.ts'
-import { pacingOf } from './pacing.ts'
-import { longestFirst, type Measured } from './precedence.ts'
-import { plainItems, spellings } from './record.ts'
+import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { groupedByRules, groupItems } from './reading/group.ts'
+import { asDecoded, readerLines } from './reading/lines.ts'
+import { pacingOf } from './reading/pacing.ts'
+import { longestFirst, type Measured } from './reading/precedence.ts'
+import { plainItems, spellings } from './reading/record.ts'
+import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { comparablePath, comparableRule } from './rfc-9309.ts'
-import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './rule.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_OCTETS: number = 500 * 1024
@@ -20,15 +20,7 @@ const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
  * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
  */
-const MUST_BE_NAMED = new Set([
-  'yandexadditionalbot',
-  'yandexadditional',
-  'yandexdirect',
-  'yandexdirectdyn',
-  'yandexcalendar',
-  'yandexmetrika',
-  'yandexmobilebot',
-])
+const MUST_BE_NAMED = new Set(['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot'])
 
 /** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
 function withFallback(query: AgentQuery): AgentQuery {
@@ -54,7 +46,7 @@ export const yandex: Dialect = {
   id: 'yandex',
   assumes: ['decoding', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
   outline: (file) => {
-    if (octetsOfText(file.text).length <= MAX_FILE_OCTETS) return groupItems(items(readerLines(asDecoded(file))), groupedByRules)
+    if (printBytes(file).length <= MAX_FILE_OCTETS) return groupItems(items(readerLines(asDecoded(file))), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
     return { groups: [], entries: [], notes: [{ code: 'file-too-large', message }] }
   },
@@ -100,7 +92,7 @@ export const yandexFacts: DialectFacts = {
       evidence: 'observed',
     },
     fallback: {
-      says: 'The groups for the robot itself, else those for `Yandex`, else all those for `*`. Some robots must be named: here YandexAdditional, YandexAdditionalBot, YandexCalendar, YandexDirect, YandexDirectDyn, YandexMetrika and YandexMobileBot.',
+      says: 'The groups for the robot itself, else those for `Yandex`, else all those for `*`. Some robots must be named: here YandexAdditionalBot, YandexCalendar, YandexDirect, YandexMetrika and YandexMobileBot.',
       evidence: 'observed',
     },
     emptyValue: {

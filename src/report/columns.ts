@@ -19,6 +19,9 @@ const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0x20000, 0x3fffd],
 ]
 
+/** What a {@link Style} may put around a text: escape sequences that take no column. */
+const COLOUR = /\u001b\[[0-9;]*m/g
+
 /** Marks that are drawn over the character before them. */
 const COMBINING = /^[\p{Mn}\p{Me}]$/u
 
@@ -73,9 +76,17 @@ export function wrapped(words: readonly string[], columns: number): string[] {
   return lines
 }
 
+/** Stands for a blank at which no line breaks; `visible` text never holds it. */
+const KEPT_BLANK = '\0'
+
+/** A name that {@link paragraph} keeps on one line. */
+export function unbroken(name: string): string {
+  return name.replaceAll(' ', KEPT_BLANK)
+}
+
 /** One sentence as a paragraph: the first line after `first`, the others after as many blanks. */
 export function paragraph(text: string, first: string, columns: number): string {
-  const indent = columnsOf(first)
+  const indent = columnsOf(first.replace(COLOUR, ''))
   const lines = wrapped(text.split(' '), Math.max(20, columns - indent))
-  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line).join('\n')
+  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(KEPT_BLANK, ' ')).join('\n')
 }

@@ -2,6 +2,7 @@ import type { Honoured, Policy } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SharedReading } from './affected-alike.ts'
+import { unbroken } from './columns.ts'
 import { signalWords, usageWords } from './policy-text.ts'
 import { tokenOf } from './robot-reading.ts'
 import { counted, rateWords, someOf, windowWords } from './words.ts'
@@ -55,7 +56,7 @@ export function pacingItems(readings: readonly SharedReading[], most: number): s
   return sitePacing(readings).map(({ says, line, robots: { yes, no, unknown } }) => {
     const parts = [
       yes.length === 0 ? 'obeyed by no robot known' : `obeyed by ${counted(yes.length, 'robot')}: ${names(yes, most)}`,
-      ...(no.length === 0 ? [] : [`not by ${no.length}: ${names(no, 3)}`]),
+      ...(no.length === 0 ? [] : [`not by ${no.length}: ${names(no, most / 2)}`]),
       ...(unknown.length === 0 ? [] : [`${counted(unknown.length, 'robot')} ${unknown.length === 1 ? 'does' : 'do'} not say`]),
     ]
     return `${says} (line ${line}): ${parts.join('; ')}`
@@ -125,7 +126,7 @@ export function obedienceItems(robots: readonly Robot[], most: number): string[]
 }
 
 function names(robots: readonly Robot[], most: number): string {
-  const tokens = robots.map((robot) => visible(tokenOf(robot)))
+  const tokens = robots.map((robot) => unbroken(visible(tokenOf(robot))))
   return someOf(tokens, most)
 }
 

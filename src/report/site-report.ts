@@ -2,7 +2,7 @@ import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import type { AffectedAlike, Survey, Way } from './affected-alike.ts'
-import { paragraph } from './columns.ts'
+import { paragraph, unbroken } from './columns.ts'
 import { indented, type ListedLine, listing } from './frame.ts'
 import { tokenOf } from './robot-reading.ts'
 import { noteItems, obedienceItems, pacingItems, siteItems } from './site-facts.ts'
@@ -156,7 +156,7 @@ function readerWords(way: Way, most: Most): string[] {
 function robotNames(robots: readonly Robot[], most: Most): string {
   const marked = [...robots]
     .sort((one, other) => rank(one) - rank(other))
-    .map((robot) => `${visible(tokenOf(robot))}${robot.obeys.robotsTxt === 'no' ? '†' : ''}`)
+    .map((robot) => `${unbroken(visible(tokenOf(robot)))}${robot.obeys.robotsTxt === 'no' ? '†' : ''}`)
   return someOf([...new Set(marked)], most.robots)
 }
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../policy/index.ts'
+import type { Rule } from '../../policy/index.ts'
 
 /** A rule and the length by which its reader ranks it. */
 export interface Measured {

@@ -1,5 +1,5 @@
-import type { AgentLine, Note } from '../policy/index.ts'
-import type { Entry, Field, Group, Outline } from './dialect.ts'
+import type { AgentLine, Note } from '../../policy/index.ts'
+import type { Entry, Field, Group, Outline } from '../dialect.ts'
 import type { Item } from './record.ts'
 
 /** What opens and closes a group. */

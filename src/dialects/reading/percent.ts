@@ -1,4 +1,4 @@
-import { octetsOfText } from '../text/index.ts'
+import { octetsOfText } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {

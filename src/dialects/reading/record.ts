@@ -1,4 +1,4 @@
-import type { Entry, Field } from './dialect.ts'
+import type { Entry, Field } from '../dialect.ts'
 import type { ReaderLine } from './lines.ts'
 
 /** What a reader makes of a line: a record, or a blank line that may end a group, or nothing. */

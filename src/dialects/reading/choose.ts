@@ -1,5 +1,5 @@
-import type { ChoiceReason, ConsideredGroup } from '../policy/index.ts'
-import type { AgentQuery, Group, GroupChoice, Outline } from './dialect.ts'
+import type { ChoiceReason, ConsideredGroup } from '../../policy/index.ts'
+import type { AgentQuery, Group, GroupChoice, Outline } from '../dialect.ts'
 
 /** How a robot finds its groups. */
 export interface AgentRule {

@@ -1,5 +1,5 @@
-import { type File, printBytes } from '../syntax/index.ts'
-import { lineStarts, textOfOctets } from '../text/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
+import { lineStarts, textOfOctets } from '../../text/index.ts'
 
 /** A file's text as a reader sees it, which is not always how it was decoded. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import type { Entry, Outline } from './dialect.ts'
+import type { Entry, Outline } from '../dialect.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 

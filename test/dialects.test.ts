@@ -239,7 +239,7 @@ describe('decoding', () => {
   })
 
   it('protego: an octet that is not UTF-8 is left out before, by Scrapy', () => {
-    expect(askAll('protego', 'foo', illFormed, ['/ab', '/a%FFb'])).toEqual(['disallow', 'allow'])
+    expect(askAll('protego', 'foo', illFormed, ['/a%FFb', '/ab', '/b'])).toEqual(['disallow', 'disallow', 'allow'])
   })
 
   it('rfc-9309, google, libwww-perl, draft-1996: an octet that is not UTF-8 is that octet, escaped', () => {

@@ -7,7 +7,7 @@ import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
 import { groupedByRules, groupItems } from './reading/group.ts'
 import { asUtf8, type ReaderLine, readerLines, type Seen, UNICODE_LINE_ENDS } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { isUnreserved, recode } from './reading/percent.ts'
+import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { entry, type Halves, type Item, spellings, trimJava, withoutComment, withoutTags } from './reading/record.ts'
@@ -80,7 +80,7 @@ function* items(lines: Iterable<ReaderLine>, isHtml: boolean): Generator<Item, v
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
 function seenBy(file: File): Seen {
-  if (file.bom) return { text: file.text, shift: 0 }
+  if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
   return file.illFormed === 0 ? seen : { text: seen.text.replace(/[\udc80-\udcff]/g, '\ufffd'), shift: 0 }
 }
@@ -105,21 +105,25 @@ const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 /** In a URL, `*` and `$` too. */
 const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
-/** `escapePath(unescapePath(…))`: unreserved octets decoded, the rest in upper-case escapes, a stray `%` escaped. */
+/** `escapePath(unescapePath(…))`: unreserved octets decoded, the rest in upper-case escapes, a `%` that then starts none escaped. */
 function escapePath(text: string, encodes: RegExp): string {
-  return recode(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), { decodes: isUnreserved, encodes })
+  return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }
 
 /** java.net.URI: letters, digits, `_-!.~'()*`, escapes, and what else a path or a query may hold; beyond ASCII, neither control nor space. */
 const URI_PATH: RegExp = /^(?:[\w\-!.~'()*:@&=+$,;/]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u
 const URI_QUERY: RegExp = /^(?:[\w\-!.~'()*:@&=+$,;/?[\]]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u
 
+/** A URL's parts; an authority is there only after `//`. */
+const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is
+
 /** `getPath`: path and query of a URL that `java.net.URI` takes; of one that it refuses, and without a path, `/`. */
 function pathOf(url: string): string {
-  const [, authority = '', path = '', query, fragment = ''] =
-    /^(?:(?:https?|ftp|file|jar):\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? []
-  const refused = !URI_PATH.test(path) || !URI_QUERY.test(query ?? '') || !URI_QUERY.test(fragment) || !isAuthority(authority)
-  if (refused || (path !== '' && !path.startsWith('/'))) return '/'
+  const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
+  const isOpaque = path !== '' && !path.startsWith('/')
+  const isTaken =
+    (isOpaque ? URI_QUERY : URI_PATH).test(path) && URI_QUERY.test(query ?? '') && URI_QUERY.test(fragment) && isAuthority(authority)
+  if (!isTaken || (isOpaque && scheme === undefined)) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
 
@@ -155,30 +159,55 @@ function measured(record: Entry): Measured[] {
 
 /** Java's `Integer.parseInt`, or `Double.parseDouble` where there is a point; in milliseconds. */
 function milliseconds(value: string): number | undefined {
-  if (value.includes('.'))
-    return /^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value) ? Math.round(Number.parseFloat(value) * 1000) : undefined
-  if (!/^[+-]?\d+$/.test(value)) return undefined
-  const seconds = Number(value)
-  return Math.abs(seconds) <= 0x7fffffff ? seconds * 1000 : undefined
+  if (value.includes('.')) {
+    const seconds = doubleOf(value)
+    return seconds === undefined ? undefined : Math.round(seconds * 1000)
+  }
+  const digits = value.replace(/\p{Nd}/gu, digitOf)
+  if (!/^[+-]?\d+$/.test(digits)) return undefined
+  const seconds = Number(digits)
+  return seconds >= -(2 ** 31) && seconds < 2 ** 31 ? seconds * 1000 : undefined
+}
+
+/** A decimal or hexadecimal floating-point number as Java writes it. */
+function doubleOf(value: string): number | undefined {
+  if (/^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value)) return Number.parseFloat(value)
+  const hex = /^([+-]?)0x([0-9a-f]*)\.([0-9a-f]*)p([+-]?\d+)[fd]?$/i.exec(value)
+  if (hex === null || `${hex[2]}${hex[3]}` === '') return undefined
+  const magnitude = Number.parseInt(`${hex[2]}${hex[3]}`, 16) * 2 ** (Number(hex[4]) - 4 * (hex[3] as string).length)
+  return hex[1] === '-' ? -magnitude : magnitude
+}
+
+/** A decimal digit of any script: each script's ten stand in a row, from zero on. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) as number
+  let first = point
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((point - first) % 10)
 }
 
 /**
- * The Crawl-delay records that are for the robot: the first after each line that names it. A delay belongs to the agents
- * it follows, not to those that come after it in the same group, and a second one in a row is passed over.
+ * The Crawl-delay records that are for the robot: the first after each line that names it, if no other group has begun in
+ * between. A delay belongs to the agents it follows, not to those that come after it in the same group, and a second one
+ * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
-function delaysFor({ choice, query }: RulesInput): Entry[] {
+function delaysFor({ outline, choice, query }: RulesInput): Entry[] {
   const names = choice.kind === 'everybody' ? isStar : (value: string): boolean => query.tokens.some((token) => namesToken(value, token))
-  return choice.taken.flatMap(({ agents, records }) => {
-    const naming = agents.filter(({ value }) => names(value)).map(({ line = 0 }) => line)
-    const delays: Entry[] = []
-    let next = 0
-    for (const record of records) {
-      if (record.field !== 'crawl-delay' || (naming[next] ?? Number.POSITIVE_INFINITY) > record.line) continue
-      delays.push(record)
-      while ((naming[next] ?? Number.POSITIVE_INFINITY) <= record.line) next++
+  const delays: Entry[] = []
+  let adding = false
+  let closed = false
+  for (const entry of outline.entries) {
+    if (entry.field === 'user-agent') {
+      adding = names(entry.value) || (adding && !closed)
+      closed = false
+    } else if (isRule(entry)) {
+      closed = true
+    } else if (entry.field === 'crawl-delay' && adding) {
+      delays.push(entry)
+      adding = false
     }
-    return delays
-  })
+  }
+  return choice.kind === 'none' ? [] : delays
 }
 
 /** Of several delays, the shortest. */

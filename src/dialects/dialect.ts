@@ -93,13 +93,13 @@ export interface PacingReader {
 
 /** What {@link Dialect.rules} works from. */
 export interface RulesInput {
+  readonly outline: Outline
   readonly choice: GroupChoice
   readonly query: AgentQuery
 }
 
 /** What {@link Dialect.pacingRecords} works from. */
 export interface PacingInput extends RulesInput {
-  readonly outline: Outline
   /** The records of the groups taken. */
   readonly records: readonly Entry[]
 }

@@ -79,7 +79,7 @@ function resolved(value: string): Resolved | undefined {
   const absolute = /^\/\/([^/?#]*)([^#]*)/.exec(rest)
   if (scheme !== undefined || absolute !== null) {
     const schemes = scheme === undefined ? Object.keys(DEFAULT_PORTS) : [lower(scheme)]
-    if (absolute === null || absolute[1] === '' || DEFAULT_PORTS[schemes[0] as string] === undefined) return undefined
+    if (absolute === null || DEFAULT_PORTS[schemes[0] as string] === undefined) return undefined
     const authority = absolute[1] as string
     return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
   }
@@ -128,10 +128,10 @@ function withoutDots(path: string): string {
 function pathOf(url: string): string {
   const text = escapeUric(unwrapped(url))
   if (text.startsWith('/')) return `${text.replace(/#.*$/s, '')} `
-  const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):\/\/([^/?#]*)([^#]*)/.exec(text)
+  const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):(?:\/\/([^/?#]*))?([^#]*)/.exec(text)
   // The rules are for http and https; on anything else the module answers yes.
   if (match === null || DEFAULT_PORTS[lower(match[1] as string)] === undefined) return ' '
-  return `${match[3]} ${originOf(lower(match[1] as string), match[2] as string)}`
+  return `${match[3]} ${originOf(lower(match[1] as string), match[2] ?? '')}`
 }
 
 function rulesOf(record: Entry): Rule[] {

@@ -50,11 +50,12 @@ function seenBy(file: File): Seen {
 function fieldAndValue(text: string): Halves | undefined {
   const colon = text.indexOf(':')
   if (colon !== -1) return halves(text, text.slice(0, colon), colon + 1, strip)
-  let end = text.indexOf(' ')
-  while (end !== -1) {
-    const field = fields.get(text.slice(0, end).trimStart())
-    if (field !== undefined && KNOWN_WITHOUT_COLON.has(field)) return halves(text, text.slice(0, end), end + 1, strip)
-    end = text.indexOf(' ', end + 1)
+  const words = strip(text)
+  const from = text.indexOf(words)
+  for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
+    const name = words.slice(0, end)
+    const field = fields.get(name)
+    if (field !== undefined && KNOWN_WITHOUT_COLON.has(field)) return halves(text, name, from + end + 1, strip)
   }
   return undefined
 }

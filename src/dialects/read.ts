@@ -52,7 +52,7 @@ export function read(file: File, options: ReadOptions): Policy {
   const query = queryOf(options)
   const outline = outlineOf(file, dialect)
   const choice = dialect.choose(outline, query)
-  const { rules, notes, failure = outline.failure } = dialect.rules({ choice, query })
+  const { rules, notes, failure = outline.failure } = dialect.rules({ outline, choice, query })
   const records = choice.taken.flatMap((group) => group.records)
   const pacedBy = dialect.pacingRecords?.({ outline, choice, query, records }) ?? records
   const malformed: Note[] = []

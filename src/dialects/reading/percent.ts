@@ -46,11 +46,14 @@ export function escapeRuns(text: string, runs: RegExp): string {
  * A `%` that starts no escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
-  const upper = text.includes('%') ? text.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => unescaped(escaped, decodes)) : text
-  return escapeRuns(upper, encodes)
+  return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 
-function unescaped(escaped: string, decodes: (octet: number) => boolean): string {
-  const octet = hexAt(escaped, 1)
-  return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
+/** Decodes the escapes of the octets that answer yes, and puts the others in upper case. */
+export function decodeEscapes(text: string, decodes: (octet: number) => boolean): string {
+  if (!text.includes('%')) return text
+  return text.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
+    const octet = hexAt(escaped, 1)
+    return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
+  })
 }

@@ -10,6 +10,7 @@ import {
   jsonText,
   listing,
   matrix,
+  plain,
   plainLook,
   policyJson,
   policyText,
@@ -121,6 +122,7 @@ describe('a frame', () => {
   it('leaves the dress to the caller', () => {
     const look = { style: bracketed, columns: 80 }
     expect(frame(parse('ab'), { start: 0, end: 1 }, { look })).toBe('<dim>1 │</> ab\n<dim>  │</> <red>^</>')
+    expect(frame(parse('ab'), { start: 0, end: 1 }, { look: { style: plain, columns: 80 } })).toBe('1 │ ab\n  │ ^')
     expect(listing(parse('ab\ncd'), [{ line: 2, mark: '✗', dress: bracketed.red }, { line: 7 }], look)).toBe('<dim>2 │</> <red>✗</> cd')
   })
 })

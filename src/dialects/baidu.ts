@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { DialectFacts } from './facts.ts'
+import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
 import { groupedByBlankLines, groupItems } from './reading/group.ts'
 import { asDecoded, readerLines } from './reading/lines.ts'
@@ -82,21 +82,7 @@ export const baiduFacts: DialectFacts = {
       from: 'rfc-9309',
     },
   },
-  access: {
-    results: {
-      unauthorized: 'unknown',
-      'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
-      'server-error': 'unknown',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: onlyMissingIsSaid,
   limits: [],
   sources: [
     { title: "Two reprints of Baidu's help page on robots.txt", where: 'baidu.com/search/robots.html, as reprinted', read: '2026-11-20' },

@@ -1,5 +1,5 @@
 import type { AgentQuery, Dialect, Entry } from './dialect.ts'
-import type { DialectFacts } from './facts.ts'
+import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { rfc9309 } from './rfc-9309.ts'
 
@@ -104,21 +104,7 @@ export const bingFacts: DialectFacts = {
       evidence: 'documented',
     },
   },
-  access: {
-    results: {
-      unauthorized: 'unknown',
-      'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
-      'server-error': 'unknown',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: onlyMissingIsSaid,
   limits: [
     {
       name: 'Crawl-delay',

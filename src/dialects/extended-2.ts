@@ -1,7 +1,7 @@
 import { isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
 import type { Note, Rule } from '../policy/index.ts'
 import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
-import type { DialectFacts } from './facts.ts'
+import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
 import { chooseGroups, isStar } from './reading/choose.ts'
 import { groupedByBlankLines, groupItems } from './reading/group.ts'
@@ -183,21 +183,7 @@ export const extended2Facts: DialectFacts = {
       evidence: 'documented',
     },
   },
-  access: {
-    results: {
-      unauthorized: 'unknown',
-      'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
-      'server-error': 'unknown',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: onlyMissingIsSaid,
   limits: [],
   sources: [
     {

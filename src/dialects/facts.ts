@@ -103,3 +103,20 @@ export interface DialectFacts {
   /** Where the document and the running program, or two documents, differ; and which one is followed. */
   readonly differences: readonly string[]
 }
+
+/** The access table of the many sources that say only this: without a robots.txt nothing is forbidden. */
+export const onlyMissingIsSaid: AccessTable = {
+  results: {
+    unauthorized: 'unknown',
+    'not-found': 'allow-all',
+    'other-4xx': 'unknown',
+    'too-many-requests': 'unknown',
+    'server-error': 'unknown',
+    'network-error': 'unknown',
+    'too-many-redirects': 'unknown',
+  },
+  maxRedirects: 'unknown',
+  freshFor: 'unknown',
+  sizeLimit: 'unknown',
+  beyondSizeLimit: 'unknown',
+}

@@ -1,6 +1,6 @@
 import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
-import type { DialectFacts } from './facts.ts'
+import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { type AgentRule, chooseGroups, isStar, lower } from './reading/choose.ts'
 import { groupedByBlankLines, groupItems } from './reading/group.ts'
 import { asDecoded, readerLines } from './reading/lines.ts'
@@ -101,21 +101,7 @@ export const original1994Facts: DialectFacts = {
     unknownLines: { says: 'They are ignored, Allow among them.', evidence: 'documented' },
     pacing: { says: 'The standard knows none: what the file asks for is collected and not obeyed.', evidence: 'documented' },
   },
-  access: {
-    results: {
-      unauthorized: 'unknown',
-      'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
-      'server-error': 'unknown',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: onlyMissingIsSaid,
   limits: [],
   sources: [
     {

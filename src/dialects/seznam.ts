@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { DialectFacts } from './facts.ts'
+import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
 import { groupedByBlankLines, groupItems } from './reading/group.ts'
 import { asDecoded, readerLines } from './reading/lines.ts'
@@ -77,21 +77,7 @@ export const seznamFacts: DialectFacts = {
       evidence: 'documented',
     },
   },
-  access: {
-    results: {
-      unauthorized: 'unknown',
-      'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
-      'server-error': 'unknown',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: onlyMissingIsSaid,
   limits: [],
   sources: [
     {

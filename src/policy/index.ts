@@ -4,7 +4,7 @@
 export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.ts'
 export { cleanUrl } from './clean-url.ts'
 export { decide, type Verdict, type VerdictReason } from './decide.ts'
-export { type ExplainedGroup, type Explanation, explain, MAX_EXPLAINED } from './explain.ts'
+export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,

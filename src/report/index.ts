@@ -3,7 +3,7 @@
  * a terminal: it gets data and a {@link Style}, and gives back text without a final newline.
  */
 export { type AffectedAlike, type SharedReading, type Survey, survey, type Way } from './affected-alike.ts'
-export { clipped, columnsOf, padded, paragraph, wrapped } from './columns.ts'
+export { clipped, columnsOf, wrapped } from './columns.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
 export { type FrameOptions, frame, type ListedLine, listing } from './frame.ts'
 export { jsonText, printableJson } from './json-text.ts'

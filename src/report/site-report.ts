@@ -89,9 +89,9 @@ interface Surroundings {
 }
 
 function classText(file: File, alike: AffectedAlike, surroundings: Surroundings): string {
-  const { look, most, probes } = surroundings
+  const { look, most } = surroundings
   const { style } = look
-  const rows = [`${style.bold(counted(alike.robots.length, 'robot'))}: ${outcome(alike, look)}`]
+  const rows = [`${style.bold(counted(alike.robots.length, 'robot'))}: ${outcomeWords(alike, look)}`]
   for (const way of alike.ways.slice(0, most.ways)) {
     rows.push(paragraph(groupWords(way), '  ', look.columns))
     const lines = listedLines(way, look)
@@ -105,14 +105,18 @@ function classText(file: File, alike: AffectedAlike, surroundings: Surroundings)
   const otherwise = partingWords(alike, surroundings)
   if (otherwise !== undefined) rows.push(paragraph(otherwise, '  ', look.columns).replace(/\S.*/s, (text) => style.yellow(text)))
   return rows.join('\n')
+}
 
-  function outcome({ verdicts }: AffectedAlike, { style: { green, red, yellow } }: Look): string {
-    if (verdicts.includes('unknown') && !verdicts.includes('allow') && !verdicts.includes('disallow')) return yellow('no verdict')
-    const allowed = verdicts.filter((verdict) => verdict === 'allow').length
-    if (allowed === verdicts.length) return green('may fetch everything')
-    if (allowed === 0) return red('may fetch nothing')
-    return `may fetch ${green(grouped(allowed))} of the ${counted(probes.length, 'path')}, ${verdicts[0] === 'allow' ? green('/ among them') : red('not /')}`
-  }
+/** What the robots of a class may fetch, in a few words. */
+function outcomeWords({ verdicts }: AffectedAlike, { style: { green, red, yellow } }: Look): string {
+  if (verdicts.every((verdict) => verdict === 'unknown')) return yellow('no verdict')
+  const allowed = verdicts.filter((verdict) => verdict === 'allow').length
+  if (allowed === verdicts.length) return green('may fetch everything')
+  const unknown = verdicts.filter((verdict) => verdict === 'unknown').length
+  const open = unknown === 0 ? '' : `, ${yellow(`no verdict on ${grouped(unknown)}`)}`
+  if (allowed === 0) return `${red('may fetch nothing')}${open}`
+  const root = verdicts[0] === 'allow' ? green('/ among them') : red('not /')
+  return `may fetch ${green(grouped(allowed))} of the ${counted(verdicts.length, 'path')}, ${root}${open}`
 }
 
 function listedLines({ groups, deciding }: Way, { style }: Look): ListedLine[] {

@@ -4,5 +4,5 @@
  */
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { charactersOf, countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
-export { lineStarts, type Position, positionAt, type Span, textOf } from './span.ts'
+export { lineStarts, type Position, positionAt, type Span } from './span.ts'
 export { visible } from './visible.ts'

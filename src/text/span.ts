@@ -10,11 +10,6 @@ export interface Position {
   readonly column: number
 }
 
-/** The text of a span. */
-export function textOf(text: string, span: Span): string {
-  return text.slice(span.start, span.end)
-}
-
 /**
  * Offsets at which the lines of a text start; a line ends at LF, CR or CRLF, and the text after the last
  * line end is a line too unless it is empty (RFC 9309 §2.2: `EOL = CR / LF / CRLF`).

@@ -35,7 +35,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   ],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
-    `echo '{"robots":"User-agent: *\\nDisallow: /a","agent":"FooBot","url":"/a"}' | wayleave batch --dialect google`,
+    'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
   run: async ([name = '-'], { dialect: id, base, stats }, terminal) => {
     const dialect = id === undefined ? DEFAULT_DIALECT : dialectNamed(id, 'option --dialect')

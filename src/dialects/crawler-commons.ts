@@ -110,9 +110,17 @@ function escapePath(text: string, encodes: RegExp): string {
   return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }
 
-/** java.net.URI: letters, digits, `_-!.~'()*`, escapes, and what else a path or a query may hold; beyond ASCII, neither control nor space. */
-const URI_PATH: RegExp = /^(?:[\w\-!.~'()*:@&=+$,;/]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u
-const URI_QUERY: RegExp = /^(?:[\w\-!.~'()*:@&=+$,;/?[\]]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u
+/**
+ * What java.net.URI refuses in a path: all but letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and characters beyond ASCII
+ * that are neither control nor space. Looked for one by one, for an expression over the whole could overflow its stack.
+ */
+const NOT_IN_PATH: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u
+
+/** A query, and what stands after a scheme without a slash, may hold `?[]` too. */
+const NOT_IN_QUERY: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u
+
+/** An authority of any registry. */
+const NOT_IN_AUTHORITY: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*$,;:@&=+%])|%(?![0-9A-Fa-f]{2})/u
 
 /** A URL's parts; an authority is there only after `//`. */
 const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is
@@ -122,7 +130,10 @@ function pathOf(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
   const isTaken =
-    (isOpaque ? URI_QUERY : URI_PATH).test(path) && URI_QUERY.test(query ?? '') && URI_QUERY.test(fragment) && isAuthority(authority)
+    !(isOpaque ? NOT_IN_QUERY : NOT_IN_PATH).test(path) &&
+    !NOT_IN_QUERY.test(query ?? '') &&
+    !NOT_IN_QUERY.test(fragment) &&
+    isAuthority(authority)
   if (!isTaken || (isOpaque && scheme === undefined)) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
@@ -134,7 +145,7 @@ function isAuthority(authority: string): boolean {
     const literal = /^\[([^\]]*)\](?::\d*)?$/.exec(server)
     return literal !== null && isIpv6(literal[1] as string)
   }
-  if (!/^(?:[\w\-!.~'()*$,;:@&=+]|%[0-9A-Fa-f]{2}|[^\u0000-\u009f\p{Z}])*$/u.test(authority)) return false
+  if (NOT_IN_AUTHORITY.test(authority)) return false
   const severalAts = authority.indexOf('@') !== authority.lastIndexOf('@')
   const colon = server.indexOf(':')
   const port = colon === -1 || severalAts ? '' : server.slice(colon + 1)

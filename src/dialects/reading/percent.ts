@@ -1,4 +1,4 @@
-import { octetsOfText } from '../../text/index.ts'
+import { octetsOfText, textOfOctets } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
@@ -32,13 +32,30 @@ function digit(unit: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
+/** Runs of more octets than this are put together as octets, which is faster than joining as many strings. */
+const LONG_RUN = 64
+
 /** Percent-encodes every octet of the runs of characters that the global expression finds. */
 export function escapeRuns(text: string, runs: RegExp): string {
   return text.replace(runs, (run) => {
-    const parts: string[] = []
-    for (const octet of octetsOfText(run)) parts.push(ESCAPES[octet] as string)
-    return parts.join('')
+    const octets = octetsOfText(run)
+    if (octets.length > LONG_RUN) return escapeLongRun(octets)
+    let escaped = ''
+    for (const octet of octets) escaped += ESCAPES[octet]
+    return escaped
   })
+}
+
+function escapeLongRun(octets: Uint8Array): string {
+  const ascii = new Uint8Array(octets.length * 3)
+  let at = 0
+  for (const octet of octets) {
+    const code = ESCAPES[octet] as string
+    ascii[at++] = code.charCodeAt(0)
+    ascii[at++] = code.charCodeAt(1)
+    ascii[at++] = code.charCodeAt(2)
+  }
+  return textOfOctets(ascii)
 }
 
 /**

@@ -3,6 +3,7 @@ import { visible } from '../text/index.ts'
 import type { ChoiceReason, ConsideredGroup } from './choice.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
+import { aboutWords, choiceWords } from './words.ts'
 
 /** Groups, and rules that match, beyond these many are counted and not listed. */
 export const MAX_EXPLAINED: number = 100
@@ -26,20 +27,6 @@ export interface Explanation {
   readonly matchingLeftOut: number
   /** The same in English, one thought a sentence, in the order of the reasoning. Text from the file is made printable. */
   readonly sentences: readonly string[]
-}
-
-const REASONS: Readonly<Record<ChoiceReason, string>> = {
-  'names-agent': 'applies: it names the robot',
-  'names-fallback': 'applies: it names a token the robot falls back on',
-  'for-everybody': 'applies: it is for every robot that no group names',
-  'first-that-fits': 'applies: it is the first that fits, and this reader looks no further',
-  'other-agents': 'does not apply: it is for other robots',
-  'everybody-not-needed': 'does not apply: it is for robots that no group names, and one names this robot',
-  'fallback-not-needed': 'does not apply: it names a fallback token, and another group a preferred one',
-  'later-group': 'does not apply: it fits, but this reader had already found its group',
-  'less-specific': 'does not apply: another group has a longer token',
-  'robot-ignores-everybody': 'does not apply: this robot obeys only groups that name it',
-  'version-ignored': 'does not apply: its Robot-version is experimental, and this reader ignores it',
 }
 
 /**
@@ -85,7 +72,8 @@ function sentencesOf(
   }
   said.push(`${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`)
   if (groups.length === 0) said.push('The file has no group that this reader recognises.')
-  for (const { group, reason } of groups) said.push(`The ${groupName(group)} ${REASONS[reason]}.`)
+  for (const { group, taken, reason } of groups)
+    said.push(`The ${groupName(group)} ${taken ? 'applies' : 'does not apply'}: ${choiceWords(reason)}.`)
   if (groupsLeftOut > 0) said.push(`${groupsLeftOut} more groups are not listed.`)
   if (groups.length > 0 && policy.choice.kind === 'none') said.push('No group applies, so nothing is forbidden.')
   said.push(`The rules are held against "${visible(verdict.path)}".`)
@@ -98,7 +86,7 @@ function sentencesOf(
   for (const loser of losers) said.push(`${ruleName(loser)} matches too, and ranks lower.`)
   if (matchingLeftOut > 0) said.push(`${matchingLeftOut} more rules match and are not listed.`)
   for (const { about, from } of policy.assumptions)
-    said.push(`What this reader does about ${about} is not documented; the answer of ${from} stands in.`)
+    said.push(`What this reader does about ${aboutWords(about)} is not documented; the answer of ${from} stands in.`)
   return said
 }
 

@@ -20,3 +20,4 @@ export type {
   RuleReason,
   Stated,
 } from './policy.ts'
+export { aboutWords, choiceWords } from './words.ts'

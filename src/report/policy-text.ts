@@ -1,9 +1,9 @@
-import type { Policy, Stated } from '../policy/index.ts'
+import { aboutWords, choiceWords, type Policy, type Stated } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
 import { type Look, plainLook } from './style.ts'
-import { agentsWords, choiceWords, counted, failureWords, honouredWords, linesWords, rateWords, ruleWords, windowWords } from './words.ts'
+import { agentsWords, counted, failureWords, honouredWords, linesWords, rateWords, ruleWords, windowWords } from './words.ts'
 
 /** A part of the text: its heading, and its lines with what stands before each. */
 interface Section {
@@ -99,7 +99,7 @@ function rest(policy: Policy): Section[] {
     section('Noindex (retired; decides nothing)', values(policy.noindex)),
     section(
       'Not documented',
-      policy.assumptions.map(({ about, from }) => `${about}: the answer of ${from} stands in`),
+      policy.assumptions.map(({ about, from }) => `${aboutWords(about)}: the answer of ${from} stands in`),
     ),
     section(
       'Notes',

@@ -1,37 +1,8 @@
-import type {
-  AgentLine,
-  ChoiceReason,
-  ConsideredGroup,
-  DailyWindow,
-  Honoured,
-  Policy,
-  RequestRate,
-  Rule,
-  Verdict,
-} from '../policy/index.ts'
+import type { AgentLine, ConsideredGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents listed before the rest is counted. */
 const MOST_AGENTS = 3
-
-const CHOICES: Readonly<Record<ChoiceReason, string>> = {
-  'names-agent': 'it names the robot',
-  'names-fallback': 'it names a token the robot falls back on',
-  'for-everybody': 'it is for every robot that no group names',
-  'first-that-fits': 'it is the first that fits, and this reader looks no further',
-  'other-agents': 'it is for other robots',
-  'everybody-not-needed': 'it is for robots that no group names, and one names this robot',
-  'fallback-not-needed': 'it names a fallback token, and another group a preferred one',
-  'later-group': 'it fits, but this reader had already found its group',
-  'less-specific': 'another group has a longer token',
-  'robot-ignores-everybody': 'this robot obeys only groups that name it',
-  'version-ignored': 'its Robot-version is experimental, and this reader ignores it',
-}
-
-/** Why a group was taken or not, in a few words. */
-export function choiceWords(reason: ChoiceReason): string {
-  return CHOICES[reason]
-}
 
 /** What decided, in a few words: the line, or why there is none. */
 export function reasonWords(verdict: Verdict, policy: Policy): string {

@@ -25,5 +25,7 @@ try {
   const ms = timeSpent() - start
   process.send?.({ ms, peakMB: peakMemory(), allowed })
 } catch (error) {
-  process.send?.({ failed: `crash: ${(error instanceof Error ? error.message : String(error)).slice(0, 60)}` })
+  // "Invalid regular expression: /…": the pattern itself would fill the table.
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/:| or /)
+  process.send?.({ failed: `crash: ${message.slice(0, 40)}` })
 }

@@ -74,10 +74,14 @@ const answers = {
   peak: () => ({ peakMB: peakMemory() }),
 }
 
-process.on('message', async (/** @type {any} */ order) => {
-  try {
-    process.send?.({ ok: true, ...(await answers[/** @type {keyof typeof answers} */ (order.do)](order)) })
-  } catch (error) {
-    process.send?.({ ok: false, message: error instanceof Error ? error.message : String(error) })
-  }
+/** @param {any} order */
+async function answer(order) {
+  return answers[/** @type {keyof typeof answers} */ (order.do)](order)
+}
+
+process.on('message', (/** @type {any} */ order) => {
+  answer(order).then(
+    (found) => process.send?.({ ok: true, ...found }),
+    (error) => process.send?.({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+  )
 })

@@ -1,4 +1,4 @@
-import type { Assumption, Choice, ConsideredGroup, DailyWindow, Honoured, Note, RequestRate, Rule, Stated } from '../policy/index.ts'
+import type { Assumption, Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 
 /** The readings Wayleave knows. */
@@ -65,7 +65,7 @@ export interface Outline {
   readonly entries: readonly Entry[]
   readonly notes: readonly Note[]
   /** The reader stops with an error: nothing else of the outline counts. */
-  readonly failure?: { readonly message: string; readonly line?: number }
+  readonly failure?: Failure
 }
 
 /** Who is asking. */
@@ -104,11 +104,11 @@ export interface PacingInput extends RulesInput {
   readonly records: readonly Entry[]
 }
 
+/** What {@link Dialect.rules} gives. */
 export interface RulesOutput {
   /** The decision list, in the order in which rules decide. */
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
-  readonly failure?: { readonly message: string; readonly line?: number }
 }
 
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
@@ -129,9 +129,4 @@ export interface Dialect {
   readonly pacing: PacingReader
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
   readonly pacingRecords?: (input: PacingInput) => readonly Entry[]
-}
-
-/** A value and its line, for the parts of a policy. */
-export function stated<T>(value: T, entry: Entry): Stated<T> {
-  return { value, line: entry.line }
 }

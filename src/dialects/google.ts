@@ -3,7 +3,7 @@ import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { chooseGroups, leadingToken, lower, sameToken } from './reading/choose.ts'
+import { beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { groupedByRules, groupItems } from './reading/group.ts'
 import { asUtf8, type ReaderLine, readerLines, type Seen } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
@@ -133,7 +133,7 @@ export const google: Dialect = {
   assumes: [],
   outline: (file) => groupItems(items(readerLines(withoutByteOrderMark(file))), groupedByRules),
   choose: chooseGroups({
-    names: (value, token) => !isGlobal(value) && sameToken(leadingToken(value), token),
+    names: (value, token) => !isGlobal(value) && beginsWithToken(value, token),
     everybody: isGlobal,
     several: 'all',
     severalForEverybody: 'all',

@@ -1,4 +1,4 @@
-import type { Failure, Note, Pacing, Policy, Stated } from '../policy/index.ts'
+import type { Note, Pacing, Policy, Stated } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type { AgentQuery, Dialect, Entry, Outline, PacingReader } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
@@ -16,21 +16,38 @@ export interface ReadOptions {
   readonly everybody?: boolean
 }
 
-/** A file's outlines, one for each dialect that was asked: reading the file for another robot starts from there. */
-const outlines = new WeakMap<File, Map<Dialect, Outline>>()
+/** What a file says to every robot, as one dialect reads it. */
+interface Reading {
+  readonly outline: Outline
+  readonly site: Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
+}
 
-function outlineOf(file: File, dialect: Dialect): Outline {
-  let known = outlines.get(file)
+/** A file's readings, one for each dialect that was asked: reading the file for another robot starts from there. */
+const readings = new WeakMap<File, Map<Dialect, Reading>>()
+
+function readingOf(file: File, dialect: Dialect): Reading {
+  let known = readings.get(file)
   if (known === undefined) {
     known = new Map()
-    outlines.set(file, known)
+    readings.set(file, known)
   }
-  let outline = known.get(dialect)
-  if (outline === undefined) {
-    outline = dialect.outline(file)
-    known.set(dialect, outline)
+  let reading = known.get(dialect)
+  if (reading === undefined) {
+    const outline = dialect.outline(file)
+    reading = { outline, site: siteOf(outline) }
+    known.set(dialect, reading)
   }
-  return outline
+  return reading
+}
+
+/** The records that are for the whole site, wherever they stand. */
+function siteOf({ entries, notes }: Outline): Reading['site'] {
+  const { parts, malformed } = collector()
+  const sitemaps = parts(entries, 'sitemap', textOf)
+  const [host] = parts(entries, 'host', textOf)
+  const cleanParams = parts(entries, 'clean-param', ({ value }) => cleanParamOf(value))
+  const licenses = parts(entries, 'license', textOf)
+  return { sitemaps, ...(host === undefined ? {} : { host }), cleanParams, licenses, notes: [...notes, ...malformed] }
 }
 
 /**
@@ -50,40 +67,27 @@ export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined) throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
   const query = queryOf(options)
-  const outline = outlineOf(file, dialect)
+  const { outline, site } = readingOf(file, dialect)
   const choice = dialect.choose(outline, query)
-  const { rules, notes, failure = outline.failure } = dialect.rules({ outline, choice, query })
+  const { rules, notes } = dialect.rules({ outline, choice, query })
   const records = choice.taken.flatMap((group) => group.records)
   const pacedBy = dialect.pacingRecords?.({ outline, choice, query, records }) ?? records
-  const malformed: Note[] = []
-  const parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined): Stated<T>[] =>
-    entries.flatMap((entry) => {
-      if (entry.field !== field) return []
-      const value = parsed(entry)
-      if (value === undefined) malformed.push(malformedNote(entry))
-      return value === undefined ? [] : [{ value, line: entry.line }]
-    })
-  const text = (entry: Entry): string | undefined => (entry.value === '' ? undefined : entry.value)
-  const hosts = parts(outline.entries, 'host', text)
-  const [host] = hosts
+  const { parts, malformed } = collector()
   return {
+    ...site,
     dialect: dialect.id,
     agent: query.tokens,
     rules,
     pathOf: choice.kind === 'none' ? (dialect.pathWithoutGroup ?? dialect.pathOf) : dialect.pathOf,
     choice,
     pacing: pacingOf(dialect.pacing, pacedBy, parts),
-    sitemaps: parts(outline.entries, 'sitemap', text),
-    ...(host === undefined ? {} : { host }),
-    cleanParams: parts(outline.entries, 'clean-param', (entry) => cleanParamOf(entry.value)),
-    comments: parts(pacedBy, 'comment', text),
-    contentSignals: parts(records, 'content-signal', (entry) => contentSignalsOf(entry.value)),
-    contentUsage: parts(records, 'content-usage', (entry) => contentUsageOf(entry.value)),
-    licenses: parts(outline.entries, 'license', text),
-    noindex: parts(records, 'noindex', text),
+    comments: parts(pacedBy, 'comment', textOf),
+    contentSignals: parts(records, 'content-signal', ({ value }) => contentSignalsOf(value)),
+    contentUsage: parts(records, 'content-usage', ({ value }) => contentUsageOf(value)),
+    noindex: parts(records, 'noindex', textOf),
     assumptions: dialect.assumes,
-    notes: [...outline.notes, ...notes, ...malformed],
-    ...failureOf(failure),
+    notes: [...site.notes, ...notes, ...malformed],
+    ...(outline.failure === undefined ? {} : { failure: outline.failure }),
   }
 }
 
@@ -95,15 +99,29 @@ function queryOf({ agent, everybody = true }: ReadOptions): AgentQuery {
   return { tokens, everybody }
 }
 
-function failureOf(failure: Failure | undefined): { failure?: Failure } {
-  return failure === undefined ? {} : { failure }
-}
-
 function malformedNote({ field, value, line }: Entry): Note {
   return { code: `${field}-malformed`, message: `${field} "${value}" is not a value this reader can use; it is ignored.`, line }
 }
 
 type Parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined) => Stated<T>[]
+
+/** Takes the values of one field at a time; one that cannot be parsed is not taken, and becomes a note. */
+function collector(): { readonly parts: Parts; readonly malformed: readonly Note[] } {
+  const malformed: Note[] = []
+  const parts: Parts = (entries, field, parsed) =>
+    entries.flatMap((entry) => {
+      if (entry.field !== field) return []
+      const value = parsed(entry)
+      if (value === undefined) malformed.push(malformedNote(entry))
+      return value === undefined ? [] : [{ value, line: entry.line }]
+    })
+  return { parts, malformed }
+}
+
+/** The value itself; an empty one says nothing. */
+function textOf({ value }: Entry): string | undefined {
+  return value === '' ? undefined : value
+}
 
 function pacingOf(reader: PacingReader, records: readonly Entry[], parts: Parts): Pacing {
   const delays = parts(records, 'crawl-delay', ({ value }) => reader.crawlDelay(value))

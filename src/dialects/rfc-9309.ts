@@ -1,6 +1,6 @@
 import type { Dialect, Entry, RulesOutput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { chooseGroups, leadingToken, sameToken } from './reading/choose.ts'
+import { beginsWithToken, chooseGroups } from './reading/choose.ts'
 import { groupedByRules, groupItems } from './reading/group.ts'
 import { asDecoded, readerLines } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
@@ -51,7 +51,7 @@ export const rfc9309: Dialect = {
   assumes: [],
   outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByRules),
   choose: chooseGroups({
-    names: (value, token) => sameToken(leadingToken(value), token),
+    names: (value, token) => beginsWithToken(value, token),
     everybody: (value) => /^\*(?:\s|$)/.test(value),
     several: 'all',
     severalForEverybody: 'all',

@@ -60,7 +60,13 @@ export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQu
 
 /** Equal but for ASCII case, compared whole. */
 export function sameToken(value: string, token: string): boolean {
-  return lower(value) === lower(token)
+  return value.length === token.length && lower(value) === lower(token)
+}
+
+/** Is the token, ASCII case aside, the product token the value begins with (RFC 9309 §2.2.1: letters, `-` and `_`)? */
+export function beginsWithToken(value: string, token: string): boolean {
+  const next = value.charAt(token.length)
+  return !/[A-Za-z_-]/.test(next) && sameToken(value.slice(0, token.length), token) && leadingToken(token) === token
 }
 
 /** The product token a value begins with: letters, `-` and `_` (RFC 9309 §2.2.1). */

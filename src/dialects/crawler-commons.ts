@@ -1,4 +1,4 @@
-import { everything, type Pattern, starDollar } from '../pattern/index.ts'
+import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type { Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
@@ -138,6 +138,22 @@ function pathOf(url: string): string {
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
 
+const IN_PATH = 0
+const IN_QUERY = 1
+
+/** {@link pathOf}, letter by letter. */
+const form: PathForm = {
+  name: 'crawler-commons',
+  start: IN_PATH,
+  step: (state, letter) => {
+    const opensQuery = state === IN_PATH && letter === '?'
+    if (!opensQuery && (state === IN_PATH ? NOT_IN_PATH : NOT_IN_QUERY).test(letter)) return undefined
+    return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(letter, ESCAPED_IN_URL) }]
+  },
+  end: () => '',
+  refused: '/',
+}
+
 /** java.net.URI: an authority of any registry; in brackets only an IPv6 address. java.net.URL: a port that is a number. */
 function isAuthority(authority: string): boolean {
   const server = authority.slice(authority.lastIndexOf('@') + 1)
@@ -259,6 +275,7 @@ export const crawlerCommons: Dialect = {
     }
   },
   pathOf,
+  formFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')
     const delay = shortest(delaysFor(input))

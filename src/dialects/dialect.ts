@@ -1,3 +1,4 @@
+import type { PathForm } from '../pattern/index.ts'
 import type { Assumption, Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 
@@ -124,7 +125,9 @@ export interface Dialect {
   readonly rules: (input: RulesInput) => RulesOutput
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
-  /** The same where no group applies, for a reader that then does not look at the URL. */
+  /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
+  readonly formFor: (origin: string) => PathForm
+  /** The same as `pathOf` where no group applies, for a reader that then does not look at the URL. */
   readonly pathWithoutGroup?: (url: string) => string
   readonly pacing: PacingReader
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */

@@ -1,4 +1,4 @@
-import { everything, type Pattern } from '../pattern/index.ts'
+import { everything, letterwise, type Pattern } from '../pattern/index.ts'
 import { charactersOf, octetsOfText } from '../text/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
@@ -53,6 +53,9 @@ export function holdsRobotName(value: string, token: string): boolean {
   return token !== '' && lower(value).includes(lower(token))
 }
 
+/** {@link decodedOctets} of a path, letter by letter. */
+const decodedForm = letterwise('draft-1996', decodedOctets)
+
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: Dialect = {
   id: 'draft-1996',
@@ -77,6 +80,7 @@ export const draft1996: Dialect = {
     notes: [],
   }),
   pathOf: (url) => decodedOctets(pathAndQuery(url)),
+  formFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

@@ -1,4 +1,4 @@
-import { isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
+import { asSent, isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
 import type { Note, Rule } from '../policy/index.ts'
 import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
@@ -107,6 +107,7 @@ export const extended2: Dialect = {
   }),
   rules: ({ choice }) => rulesByVersion(choice.taken, inOrder),
   pathOf: pathAndQuery,
+  formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.
   pacingRecords: ({ choice, records }) => (choice.taken.every((group) => versionOf(group) === 'extended') ? records : []),

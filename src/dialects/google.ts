@@ -1,4 +1,4 @@
-import { everything, starDollar } from '../pattern/index.ts'
+import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
@@ -143,6 +143,7 @@ export const google: Dialect = {
     notes: [],
   }),
   pathOf: pathParamsQuery,
+  formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

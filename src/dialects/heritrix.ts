@@ -1,4 +1,4 @@
-import { type Pattern, starDollar } from '../pattern/index.ts'
+import { asSent, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
 import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
@@ -156,6 +156,7 @@ export const heritrix: Dialect = {
     return { rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }
   },
   pathOf: pathAndQuery,
+  formFor: () => asSent,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
     {

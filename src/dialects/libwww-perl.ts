@@ -1,4 +1,4 @@
-import { everything } from '../pattern/index.ts'
+import { everything, letterwise } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
@@ -173,6 +173,8 @@ export const libwwwPerl: Dialect = {
     notes: [],
   }),
   pathOf,
+  // What stands behind the path is the same for all URLs of a site.
+  formFor: (origin) => letterwise(`libwww-perl at ${origin}`, escapeUric, pathOf(`${origin}/`).slice(1)),
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

@@ -1,3 +1,4 @@
+import { asSent } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
@@ -46,6 +47,7 @@ export const original1994: Dialect = {
   choose: chooseGroups({ ...namedAsRecommended, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ choice }) => ({ rules: disallowedPrefixes(choice.taken.flatMap(({ records }) => records)), notes: [] }),
   pathOf: pathAndQuery,
+  formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

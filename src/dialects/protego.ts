@@ -1,4 +1,4 @@
-import { type Pattern, starDollar } from '../pattern/index.ts'
+import { type FormStep, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { countIllFormed } from '../text/index.ts'
@@ -208,6 +208,42 @@ function pathOf(url: string): string | undefined {
   })
 }
 
+/** Where {@link form} is in a URL. `;` and `?` are held back until something follows them, for alone they are dropped. */
+const PATH = 0
+/** After a `;` of a segment that is guessed not to be the last: it belongs to the path. */
+const PATH_AFTER_SEMICOLON = 1
+/** After a `;` of a segment that is guessed to be the last: what follows are parameters, taken as they are. */
+const PARAMETERS_OPENED = 2
+const PARAMETERS = 3
+const QUERY_OPENED = 4
+const QUERY = 5
+
+/** {@link pathOf}, letter by letter. */
+const form: PathForm = {
+  name: 'protego',
+  start: PATH,
+  step: (state, letter) => {
+    if (state === QUERY_OPENED) return [{ state: QUERY, adds: `?${letter}` }]
+    if (state === QUERY) return [{ state, adds: letter }]
+    if (letter === '?') return state === PATH_AFTER_SEMICOLON ? [] : [{ state: QUERY_OPENED, adds: '' }]
+    if (state === PARAMETERS_OPENED || state === PARAMETERS) {
+      if (letter === '/') return []
+      return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
+    }
+    const adds =
+      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteExcept(letter, '/%'), ESCAPED_IN_PATH)
+    if (letter === '/') return [{ state: PATH, adds }]
+    const step: FormStep = { state, adds }
+    if (letter !== ';' || state !== PATH) return [step]
+    return [
+      { state: PATH_AFTER_SEMICOLON, adds },
+      { state: PARAMETERS_OPENED, adds: '' },
+    ]
+  },
+  end: (state) => (state === PATH_AFTER_SEMICOLON ? undefined : ''),
+  utf8: true,
+}
+
 /**
  * `_prepare_pattern_for_regex`: a segment between stars that is `$` alone is not escaped, and so means the end of the path.
  * What follows it can only match if it is empty.
@@ -262,6 +298,7 @@ export const protego: Dialect = {
     notes: [],
   }),
   pathOf,
+  formFor: () => form,
   // `can_fetch` answers before it takes the URL apart.
   pathWithoutGroup: pathAndQuery,
   pacing: pacingOf(

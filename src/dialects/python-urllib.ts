@@ -1,4 +1,4 @@
-import { everything, type Pattern } from '../pattern/index.ts'
+import { everything, type FormStep, type PathForm, type Pattern } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { countIllFormed } from '../text/index.ts'
@@ -8,6 +8,7 @@ import { chooseGroups, isStar } from './reading/choose.ts'
 import { groupItems } from './reading/group.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './reading/lines.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
+import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { entry, halvesAtColon, type Item, spellings, withoutComment } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
@@ -56,6 +57,43 @@ function pathOf(url: string): string | undefined {
   })
 }
 
+/** Where {@link form} is in a URL; `?`, `;` and `#` are held back until something follows them, for alone they are dropped, and then the
+ * state is the next: in the parameters, the query, the fragment. */
+const PATH = 0
+const PATH_AFTER_SEMICOLON = 1
+const PARAMETERS = 2
+const QUERY_OPENED = 3
+const FRAGMENT_OPENED = 5
+
+/** The delimiter each state holds back. */
+const HELD = ['', ';', '', '?', '', '#', '']
+
+/** {@link pathOf}, letter by letter: an escaped delimiter is one, for the URL is unquoted first. */
+const form: PathForm = {
+  name: 'python-urllib',
+  start: PATH,
+  step: (state, letter) => {
+    const escaped = letter.length === 3
+    const octet = escaped ? hexAt(letter, 1) : letter.charCodeAt(0)
+    if (octet >= 0x80) return [written(state, letter.toUpperCase())]
+    const character = String.fromCharCode(octet)
+    if (character === '\t' || character === '\n' || character === '\r') return [{ state, adds: '' }]
+    if (character === '#' && state < FRAGMENT_OPENED) return [{ state: FRAGMENT_OPENED, adds: '' }]
+    if (character === '?' && state < QUERY_OPENED) return [{ state: QUERY_OPENED, adds: '' }]
+    if (character === ';' && state === PATH) return [{ state: PATH_AFTER_SEMICOLON, adds: '' }]
+    const step = written(state, quote(character, ALL_BUT_SLASH))
+    // Parameters are those of the last segment, so that a slash begins anew.
+    return [character === '/' && state <= PARAMETERS ? { ...step, state: PATH } : step]
+  },
+  end: () => '',
+  utf8: true,
+}
+
+function written(state: number, text: string): FormStep {
+  const held = HELD[state] as string
+  return { state: held === '' ? state : state + 1, adds: quote(held, ALL_BUT_SLASH) + text }
+}
+
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: Dialect = {
   id: 'python-urllib',
@@ -71,6 +109,7 @@ export const pythonUrllib: Dialect = {
   }),
   rules: ({ choice }) => ({ rules: choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(rulesOf)), notes: [] }),
   pathOf,
+  formFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
     {

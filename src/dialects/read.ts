@@ -79,6 +79,7 @@ export function read(file: File, options: ReadOptions): Policy {
     agent: query.tokens,
     rules,
     pathOf: choice.kind === 'none' ? (dialect.pathWithoutGroup ?? dialect.pathOf) : dialect.pathOf,
+    formFor: dialect.formFor,
     choice,
     pacing: pacingOf(dialect.pacing, pacedBy, parts),
     comments: parts(pacedBy, 'comment', textOf),

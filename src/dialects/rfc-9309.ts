@@ -1,3 +1,4 @@
+import { letterwise, type PathForm } from '../pattern/index.ts'
 import type { Dialect, Entry, RulesOutput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { beginsWithToken, chooseGroups } from './reading/choose.ts'
@@ -34,6 +35,11 @@ export function comparablePath(url: string): string {
   return recode(pathAndQuery(url), { decodes: isUnreserved, encodes: NON_ASCII_AND_SPECIAL })
 }
 
+/** {@link comparablePath}, letter by letter. */
+export const comparableForm: PathForm = letterwise('RFC 9309', (letter) =>
+  recode(letter, { decodes: isUnreserved, encodes: NON_ASCII_AND_SPECIAL }),
+)
+
 /** The most octets win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
 export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
   const measured: Measured[] = entries
@@ -58,6 +64,7 @@ export const rfc9309: Dialect = {
   }),
   rules: ({ choice }) => longestMatchRules(choice.taken.flatMap(({ records }) => records)),
   pathOf: comparablePath,
+  formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

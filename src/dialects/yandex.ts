@@ -9,7 +9,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { plainItems, spellings } from './reading/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
-import { comparablePath, comparableRule } from './rfc-9309.ts'
+import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_OCTETS: number = 500 * 1024
@@ -56,6 +56,7 @@ export const yandex: Dialect = {
     notes: [],
   }),
   pathOf: comparablePath,
+  formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }
 

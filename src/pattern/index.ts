@@ -2,7 +2,9 @@
  * Path patterns: prefix, exact, `*` and `$`, shell globs; and which paths they match.
  * This room knows languages of paths, not who reads them.
  */
+export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
+export { isOdd, LETTERS, type Letter, lettersOf } from './letters.ts'
 export { listMatcher, type Matcher } from './matcher.ts'
 export { matches } from './matches.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Pattern } from '../pattern/index.ts'
+import type { PathForm, Pattern } from '../pattern/index.ts'
 import type { Choice } from './choice.ts'
 import type { Pacing } from './pacing.ts'
 
@@ -84,6 +84,8 @@ export interface Policy {
   readonly rules: readonly Rule[]
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
+  /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
+  readonly formFor: (origin: string) => PathForm
   /** Which groups were taken and which not. */
   readonly choice: Choice
   readonly pacing: Pacing

@@ -1,0 +1,58 @@
+import type { Letter } from './letters.ts'
+
+/** What a letter of a URL adds to the form that is compared, and the state after it. */
+export interface FormStep {
+  readonly state: number
+  readonly adds: string
+}
+
+/**
+ * How one reader turns the path and query of a URL into what its patterns are held against, as a machine that goes along the
+ * URL letter by letter and writes as it goes. Together with an automaton of the patterns it answers questions about URLs as
+ * they are sent: `/%7Ejoe` and `/~joe` are two URLs, which some readers compare alike.
+ */
+export interface PathForm {
+  /** Two forms of one name write the same for every URL. */
+  readonly name: string
+  /** The state before the first letter, which is always `/`. */
+  readonly start: number
+  /**
+   * Where what is written depends on what is still to come, the machine guesses, and there is a step for each guess; exactly
+   * one run of it goes through to the end of a URL. Nothing where the reader refuses the whole URL for this letter.
+   */
+  readonly step: (state: number, letter: Letter) => readonly FormStep[] | undefined
+  /** What is added at the end of the URL; nothing where a guess turns out to be wrong. */
+  readonly end: (state: number) => string | undefined
+  /** What is compared in place of a URL that is refused; for the forms that refuse any. */
+  readonly refused?: string
+  /** The reader decodes UTF-8: only URLs whose escapes are well-formed UTF-8 are written exactly as it does. */
+  readonly utf8?: true
+}
+
+/** A form that writes each letter by itself, whatever stands before it; `closing` is added at the end. */
+export function letterwise(name: string, write: (letter: Letter) => string, closing = ''): PathForm {
+  return { name, start: 0, step: (_, letter) => [{ state: 0, adds: write(letter) }], end: () => closing }
+}
+
+/** The URL as it is sent. */
+export const asSent: PathForm = letterwise('as sent', (letter) => letter)
+
+/** What the form makes of a path and query, given as letters. */
+export function formOf(form: PathForm, letters: readonly Letter[]): string {
+  let runs: readonly FormStep[] = [{ state: form.start, adds: '' }]
+  for (const letter of letters) {
+    const next: FormStep[] = []
+    for (const { state, adds } of runs) {
+      const steps = form.step(state, letter)
+      if (steps === undefined) return form.refused ?? ''
+      for (const step of steps) next.push({ state: step.state, adds: adds + step.adds })
+    }
+    runs = next
+  }
+  const ends = runs.flatMap(({ state, adds }) => {
+    const closing = form.end(state)
+    return closing === undefined ? [] : [adds + closing]
+  })
+  if (ends.length !== 1) throw new Error(`The form ${form.name} has ${ends.length} runs through ${letters.join('')}, and not one.`)
+  return ends[0] as string
+}

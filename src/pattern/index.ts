@@ -2,6 +2,17 @@
  * Path patterns: prefix, exact, `*` and `$`, shell globs; and which paths they match.
  * This room knows languages of paths, not who reads them.
  */
+export {
+  Automata,
+  automatonMatcher,
+  type Budget,
+  type DecisionList,
+  type Found,
+  findParting,
+  findPath,
+  MAX_STATES,
+  type Placed,
+} from './automata/index.ts'
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { isOdd, LETTERS, type Letter, lettersOf } from './letters.ts'

@@ -1,0 +1,100 @@
+import { LETTERS, type Letter } from '../letters.ts'
+
+/**
+ * What letters may follow which, so that a search goes through URLs that mean what they say. A guard is an automaton of its
+ * own; its state is a number, and 0 is the first.
+ */
+export interface Guard {
+  readonly states: number
+  /** The state after a letter, or -1 where the letter may not follow; by state and by letter. */
+  readonly next: readonly Int16Array[]
+  /** May a URL end in this state? */
+  readonly mayEnd: readonly boolean[]
+}
+
+function guardOf(states: number, step: (state: number, letter: Letter) => number, mayEnd: (state: number) => boolean): Guard {
+  const all = Array.from({ length: states }, (_, state) => state)
+  return { states, next: all.map((state) => Int16Array.from(LETTERS, (letter) => step(state, letter))), mayEnd: all.map(mayEnd) }
+}
+
+/** A `%` that stands for itself is followed by no hexadecimal digit: with two it would be an escape. */
+export function percentGuard(): Guard {
+  const afterPercent = 1
+  return guardOf(
+    2,
+    (state, letter) => (state === afterPercent && /^[0-9A-Fa-f]$/.test(letter) ? -1 : letter === '%' ? afterPercent : 0),
+    () => true,
+  )
+}
+
+/**
+ * Escapes beyond US-ASCII are well-formed UTF-8 (Unicode 15, table 3-7). For each state, the octets that may come next and
+ * where they lead; the first state is between characters.
+ */
+const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
+  [
+    [0xc2, 0xdf, 1],
+    [0xe0, 0xe0, 2],
+    [0xe1, 0xec, 3],
+    [0xed, 0xed, 4],
+    [0xee, 0xef, 3],
+    [0xf0, 0xf0, 5],
+    [0xf1, 0xf3, 6],
+    [0xf4, 0xf4, 7],
+  ],
+  [[0x80, 0xbf, 0]],
+  [[0xa0, 0xbf, 1]],
+  [[0x80, 0xbf, 1]],
+  [[0x80, 0x9f, 1]],
+  [[0x90, 0xbf, 3]],
+  [[0x80, 0xbf, 3]],
+  [[0x80, 0x8f, 3]],
+]
+
+export function utf8Guard(): Guard {
+  return guardOf(
+    UTF8.length,
+    (state, letter) => {
+      const octet = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : 0
+      if (octet < 0x80) return state === 0 ? 0 : -1
+      return UTF8[state]?.find(([low, high]) => low <= octet && octet <= high)?.[2] ?? -1
+    },
+    (state) => state === 0,
+  )
+}
+
+/** No segment of the path is `.` or `..`, which clients resolve before they send the URL (WHATWG URL; RFC 3986 §5.2.4). */
+export function dotGuard(): Guard {
+  const [segmentStart, oneDot, twoDots, inSegment, inQuery] = [0, 1, 2, 3, 4] as const
+  const isDot = (letter: Letter): boolean => letter === '.' || letter.toLowerCase() === '%2e'
+  return guardOf(
+    5,
+    (state, letter) => {
+      if (state === inQuery) return inQuery
+      if (letter === '/' || letter === '?') {
+        if (state === oneDot || state === twoDots) return -1
+        return letter === '/' ? segmentStart : inQuery
+      }
+      if (!isDot(letter)) return inSegment
+      return state === segmentStart ? oneDot : state === oneDot ? twoDots : inSegment
+    },
+    (state) => state !== oneDot && state !== twoDots,
+  )
+}
+
+/** Both at once. */
+export function both(a: Guard, b: Guard): Guard {
+  const pairs = Array.from({ length: a.states * b.states }, (_, pair) => [Math.floor(pair / b.states), pair % b.states] as const)
+  return {
+    states: pairs.length,
+    next: pairs.map(([one, other]) =>
+      LETTERS_INDEX.map((letter) => {
+        const [nextOne, nextOther] = [a.next[one]?.[letter] as number, b.next[other]?.[letter] as number]
+        return nextOne === -1 || nextOther === -1 ? -1 : nextOne * b.states + nextOther
+      }),
+    ),
+    mayEnd: pairs.map(([one, other]) => a.mayEnd[one] === true && b.mayEnd[other] === true),
+  }
+}
+
+const LETTERS_INDEX = Int16Array.from(LETTERS, (_, index) => index)

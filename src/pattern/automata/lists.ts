@@ -1,0 +1,145 @@
+import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
+
+/** A pattern, or what is left of one, and the verdict it gives. */
+export interface Standing {
+  readonly rest: Rest
+  readonly verdict: number
+}
+
+/** What is left of a decision list once part of a path has gone by, in the one form that lists of the same meaning tend to share. */
+interface State {
+  readonly standing: readonly Standing[]
+  /** The verdict where none of them matches. */
+  readonly otherwise: number
+  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the first question. */
+  ascii?: Int32Array
+  readonly beyond: Map<number, number>
+  /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
+  units?: ReadonlySet<number> | 'all'
+}
+
+/** Not asked for yet. */
+const UNKNOWN = -1
+
+/** Decision lists as automata, state by state as they are asked for. A state is a number. */
+export class Lists {
+  private readonly states: State[] = []
+  private readonly known = new Map<string, number>()
+  private readonly residuals: Residuals
+
+  constructor(residuals: Residuals) {
+    this.residuals = residuals
+  }
+
+  /** The state of a list of which no part has gone by, or of any list: in order of precedence. */
+  of(entries: Iterable<Standing>, otherwise: number): number {
+    const { standing, last } = this.reduced(entries, otherwise)
+    let key = String(last)
+    for (const { rest, verdict } of standing) key += ` ${rest}:${verdict}`
+    let state = this.known.get(key)
+    if (state === undefined) {
+      state = this.states.length
+      this.known.set(key, state)
+      this.states.push({ standing, otherwise: last, beyond: new Map() })
+    }
+    return state
+  }
+
+  step(list: number, unit: number): number {
+    const state = this.states[list] as State
+    if (state.standing.length === 0) return list
+    if (unit > 0x7f) return this.cached(state, unit)
+    state.ascii ??= new Int32Array(0x80).fill(UNKNOWN)
+    let next = state.ascii[unit] as number
+    if (next === UNKNOWN) {
+      next = this.cached(state, unit)
+      state.ascii[unit] = next
+    }
+    return next
+  }
+
+  private cached(state: State, unit: number): number {
+    state.units ??= this.unitsOf(state)
+    const taken = state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    let next = state.beyond.get(taken)
+    if (next === undefined) {
+      next = this.of(
+        state.standing.map(({ rest, verdict }) => ({ rest: this.residuals.step(rest, taken), verdict })),
+        state.otherwise,
+      )
+      state.beyond.set(taken, next)
+    }
+    return next
+  }
+
+  /** The verdict on a path that ends here. */
+  verdict(list: number): number {
+    const { standing, otherwise } = this.states[list] as State
+    return standing.find(({ rest }) => this.residuals.accepts(rest))?.verdict ?? otherwise
+  }
+
+  /** The verdict on every path that goes on from here, where there is only one. */
+  settled(list: number): number | undefined {
+    const { standing, otherwise } = this.states[list] as State
+    return standing.length === 0 ? otherwise : undefined
+  }
+
+  private unitsOf({ standing }: State): ReadonlySet<number> | 'all' {
+    const units = new Set<number>()
+    for (const { rest } of standing) {
+      const own = this.residuals.units(rest)
+      if (own === undefined) return 'all'
+      for (const unit of own) units.add(unit)
+    }
+    return units
+  }
+
+  /** Without what never decides, and in one order: states that mean the same are then found to be the same more often. */
+  private reduced(entries: Iterable<Standing>, otherwise: number): { standing: readonly Standing[]; last: number } {
+    const live: Standing[] = []
+    const seen = new Set<Rest>()
+    let last = otherwise
+    for (const entry of entries) {
+      if (entry.rest === NOTHING || seen.has(entry.rest)) continue
+      if (entry.rest === EVERYTHING) {
+        last = entry.verdict
+        break
+      }
+      seen.add(entry.rest)
+      live.push(entry)
+    }
+    return { standing: this.ordered(this.contested(live, last)), last }
+  }
+
+  /** Without the entries that say what would be said without them: none below them, that overlaps, says otherwise. */
+  private contested(live: readonly Standing[], last: number): Standing[] {
+    const kept: Standing[] = []
+    const firsts = new Set<number>()
+    let anyFirst = false
+    for (let at = live.length - 1; at >= 0; at--) {
+      const entry = live[at] as Standing
+      const first = this.residuals.first(entry.rest)
+      if (entry.verdict !== last) {
+        if (first === OTHER) anyFirst = true
+        else firsts.add(first)
+      } else if (!(anyFirst || (first === OTHER ? firsts.size > 0 : firsts.has(first)))) {
+        continue
+      }
+      kept.push(entry)
+    }
+    return kept.reverse()
+  }
+
+  /** Neighbours of one verdict by number, for among them no order matters. */
+  private ordered(kept: readonly Standing[]): Standing[] {
+    const all: Standing[] = []
+    for (let from = 0; from < kept.length; ) {
+      const verdict = kept[from]?.verdict
+      let to = from
+      while (to < kept.length && kept[to]?.verdict === verdict) to++
+      all.push(...kept.slice(from, to).sort((a, b) => a.rest - b.rest))
+      from = to
+    }
+    return all
+  }
+}

@@ -1,0 +1,166 @@
+import { formOf, type PathForm } from '../form.ts'
+import { type Letter, lettersOf } from '../letters.ts'
+import { matches } from '../matches.ts'
+import type { Pattern } from '../pattern.ts'
+import { Lists } from './lists.ts'
+import { Places } from './places.ts'
+import { Residuals } from './residuals.ts'
+import { type SearchEnd, searchNatural } from './search.ts'
+
+/** States a question may cost before it is given up, unless its asker says otherwise. */
+export const MAX_STATES: number = 50_000
+
+/** A pattern, and the form of URLs it is held against. */
+export interface Placed {
+  readonly pattern: Pattern
+  readonly form: PathForm
+}
+
+/** A decision list: the first entry whose pattern matches gives the verdict, and where none does, `otherwise`. */
+export interface DecisionList {
+  readonly form: PathForm
+  readonly entries: readonly { readonly pattern: Pattern; readonly verdict: number }[]
+  readonly otherwise: number
+}
+
+/** An answer about all URLs. `states` is what it cost. */
+export type Found =
+  /** Such a path there is: this one, the shortest and of these the most natural, as a client sends it. */
+  | { readonly kind: 'found'; readonly path: string; readonly states: number }
+  /** There is none: proved. */
+  | { readonly kind: 'none'; readonly states: number }
+  /** The budget was spent before either was known. */
+  | { readonly kind: 'undecided'; readonly states: number }
+
+/** How much a question may cost. */
+export interface Budget {
+  /** Default {@link MAX_STATES}. */
+  readonly maxStates?: number
+}
+
+/**
+ * Automata that answer questions; what was made for one question serves the next. Deterministic states are made as they are
+ * reached, so that a question costs what lies on its way, and no more.
+ */
+export class Automata {
+  readonly residuals: Residuals = new Residuals()
+  readonly lists: Lists = new Lists(this.residuals)
+  readonly places: Places = new Places(this.lists)
+
+  /** Where a reader with this list stands before the first letter. */
+  start({ form, entries, otherwise }: DecisionList): number {
+    const standing = entries.map(({ pattern, verdict }) => ({ rest: this.residuals.of(pattern), verdict }))
+    return this.places.start(form, this.lists.of(standing, otherwise))
+  }
+}
+
+const GOOD = 1
+const BAD = 0
+
+/**
+ * The shortest path that all of `within` match and none of `without`: with two patterns within, whether they overlap; with one
+ * on each side, whether one contains the other; with several without, whether they cover it together.
+ *
+ * @example
+ * ```ts
+ * const form = dialects.google.formFor('https://example.com')
+ * findPath({ within: [{ pattern: starDollar('/a'), form }], without: [{ pattern: starDollar('/a/'), form }] }) // { kind: 'found', path: '/a', … }
+ * ```
+ */
+export function findPath(
+  { within, without }: { readonly within: readonly Placed[]; readonly without: readonly Placed[] },
+  budget: Budget = {},
+  automata: Automata = new Automata(),
+): Found {
+  const lists: DecisionList[] = []
+  const unplaced = new Set(without.map(({ form }) => form.name))
+  const excluded = (name: string): DecisionList['entries'] => {
+    // One list of each form leaves out what is not wanted; the others need not.
+    const own = unplaced.delete(name) ? without.filter(({ form }) => form.name === name) : []
+    return own.map(({ pattern }) => ({ pattern, verdict: BAD }))
+  }
+  for (const { pattern, form } of within) {
+    lists.push({ form, entries: [...excluded(form.name), { pattern, verdict: GOOD }], otherwise: BAD })
+  }
+  for (const { form } of without) {
+    if (unplaced.has(form.name)) lists.push({ form, entries: excluded(form.name), otherwise: GOOD })
+  }
+  const { places } = automata
+  return answered(
+    lists,
+    searchNatural(places, {
+      starts: lists.map((list) => automata.start(list)),
+      utf8: needsUtf8(lists),
+      familiar: familiarTo(lists),
+      isAnswer: (verdicts) => verdicts.every((verdict) => verdict === GOOD),
+      isHopeless: (at) => at.some((place) => places.settled(place) === BAD),
+      maxStates: budget.maxStates ?? MAX_STATES,
+    }),
+    (verdicts) => verdicts.every((verdict) => verdict === GOOD),
+  )
+}
+
+/** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
+export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
+  const { places } = automata
+  const differ = ([one, other]: readonly number[]): boolean => one !== other
+  return answered(
+    [a, b],
+    searchNatural(places, {
+      starts: [automata.start(a), automata.start(b)],
+      utf8: needsUtf8([a, b]),
+      familiar: familiarTo([a, b]),
+      isAnswer: differ,
+      isHopeless: ([one, other]) => cannotPart(automata, one as number, other as number),
+      maxStates: budget.maxStates ?? MAX_STATES,
+    }),
+    differ,
+  )
+}
+
+/** A form that decodes UTF-8 is only right about URLs that are well-formed. */
+export function needsUtf8(lists: readonly DecisionList[]): boolean {
+  return lists.some(({ form }) => form.utf8 === true)
+}
+
+/** Both readers stand at one place, or both have their verdict whatever follows, and it is the same. */
+export function cannotPart({ places }: Automata, one: number, other: number): boolean {
+  if (one === other) return true
+  const settled = places.settled(one)
+  return settled !== undefined && settled === places.settled(other)
+}
+
+/** The letters of the rules' literals, which make a path look like one of the site's own. */
+export function familiarTo(lists: readonly DecisionList[]): ReadonlySet<Letter> {
+  const letters = new Set<Letter>()
+  for (const { entries } of lists) for (const { pattern } of entries) for (const letter of literalOf(pattern)) letters.add(letter)
+  return letters
+}
+
+function literalOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments.join('')
+    case 'glob':
+      return pattern.items.map((item) => (item.kind === 'literal' ? item.text : '')).join('')
+  }
+}
+
+/** The verdict of a list on a path, by the plain matcher. */
+export function verdictOf({ form, entries, otherwise }: DecisionList, path: string): number {
+  const compared = formOf(form, lettersOf(path) ?? [])
+  return entries.find(({ pattern }) => matches(pattern, compared))?.verdict ?? otherwise
+}
+
+/** What a search found, held against the plain matcher: a path that does not bear it out is no answer. */
+function answered(lists: readonly DecisionList[], end: SearchEnd, bears: (verdicts: readonly number[]) => boolean): Found {
+  const { path, states, complete } = end
+  if (path !== undefined) {
+    const isBorneOut = bears(lists.map((list) => verdictOf(list, path)))
+    return isBorneOut ? { kind: 'found', path, states } : { kind: 'undecided', states }
+  }
+  return { kind: complete ? 'none' : 'undecided', states }
+}

@@ -1,0 +1,223 @@
+import { isOdd, LETTERS, type Letter } from '../letters.ts'
+import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
+import type { Places } from './places.ts'
+
+/** What is looked for: a URL along which readers get from where they start to where the answer is. */
+export interface Search {
+  /** One place for each reader, before the first letter. */
+  readonly starts: readonly number[]
+  /** Only URLs whose escapes are well-formed UTF-8. */
+  readonly utf8: boolean
+  /** Letters to prefer, as they are in the rules. */
+  readonly familiar: ReadonlySet<Letter>
+  /** Is a URL that ends here an answer? By reader, the verdict on it. Called with each such URL's verdicts, the shortest first. */
+  readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
+  /** Can no URL that goes on from these places be an answer? */
+  readonly isHopeless: (places: readonly number[]) => boolean
+  /** States gone through before the search is given up. */
+  readonly maxStates: number
+}
+
+/** How a search ended. */
+export interface SearchEnd {
+  readonly path?: string
+  readonly states: number
+  /** All there is has been gone through. */
+  readonly complete: boolean
+}
+
+/** What a letter adds to the length of a URL; a letter that only careless clients send is longer than any path of others. */
+function costOf(letter: Letter): number {
+  return isOdd(letter) ? 10_000 : letter.length
+}
+
+const COSTS: readonly number[] = LETTERS.map(costOf)
+
+/** Guards are tables of some size: each is made once, when first needed. */
+const guards = new Map<string, Guard>()
+
+function guardFor(utf8: boolean, dots: boolean): Guard {
+  const key = `${utf8} ${dots}`
+  let guard = guards.get(key)
+  if (guard === undefined) {
+    guard = utf8 ? both(percentGuard(), utf8Guard()) : percentGuard()
+    if (dots) guard = both(guard, dotGuard())
+    guards.set(key, guard)
+  }
+  return guard
+}
+
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
+/**
+ * The shortest answer, of those the most natural: clients resolve `.` and `..`, so that a path without them is preferred
+ * to a shorter one that has one.
+ */
+export function searchNatural(places: Places, search: Search): SearchEnd {
+  const first = searchShortest(places, search, false)
+  if (first.path === undefined || !DOT_SEGMENT.test((first.path.split('?') as [string])[0])) return first
+  const natural = searchShortest(places, search, true)
+  const states = first.states + natural.states
+  return { ...(natural.path === undefined ? first : natural), states }
+}
+
+/** The shortest answer (Dijkstra, from state to state of all readers at once). */
+export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
+  const guard = guardFor(search.utf8, withoutDots)
+  const letters = lettersInOrder(search.familiar)
+  const found: Reached[] = []
+  const best = new Map<string, number>()
+  const queue = new Queue()
+  const reach = (at: readonly number[], guarded: number, from: number, letter: number, cost: number): void => {
+    const key = `${guarded} ${at.join()}`
+    const before = best.get(key)
+    if (before !== undefined && before <= cost) return
+    if (search.isHopeless(at)) return
+    best.set(key, cost)
+    queue.push(found.length, cost)
+    found.push({ places: at, guarded, from, letter, cost, key })
+  }
+
+  // Every path begins with a slash.
+  const slash = LETTERS.indexOf('/')
+  for (const at of combinations(search.starts.map((start) => waysOf(places, start, slash)))) {
+    reach(at, guard.next[0]?.[slash] as number, -1, slash, 1)
+  }
+  let states = 0
+  const seen = new Seen()
+  for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
+    const reached = found[index] as Reached
+    if ((best.get(reached.key) as number) < reached.cost) continue
+    states += 1
+    if (guard.mayEnd[reached.guarded] === true) {
+      const verdicts = reached.places.map((place) => places.ending(place))
+      if (verdicts.every((verdict) => verdict !== undefined) && search.isAnswer(verdicts, () => pathTo(found, index as number))) {
+        return { path: pathTo(found, index), states, complete: false }
+      }
+    }
+    if (states >= search.maxStates) return { states, complete: false }
+    const rows = reached.places.map((place) => places.row(place))
+    const allowed = guard.next[reached.guarded] as Int16Array
+    seen.begin(rows.reduce((product, { ways }) => product * ways.length, guard.states))
+    for (const letter of letters) {
+      const guarded = allowed[letter] as number
+      if (guarded === -1) continue
+      // Letters that lead all readers to the same places are one: the first of them stands for all.
+      let way = guarded
+      for (const row of rows) way = way * row.ways.length + (row.way[letter] as number)
+      if (!seen.add(way)) continue
+      const cost = reached.cost + (COSTS[letter] as number)
+      for (const at of combinations(rows.map((row) => row.ways[row.way[letter] as number] as readonly number[]))) {
+        reach(at, guarded, index, letter, cost)
+      }
+    }
+  }
+  return { states, complete: true }
+}
+
+interface Reached {
+  readonly places: readonly number[]
+  readonly guarded: number
+  readonly from: number
+  readonly letter: number
+  readonly cost: number
+  readonly key: string
+}
+
+function waysOf(places: Places, place: number, letter: number): readonly number[] {
+  const { way, ways } = places.row(place)
+  return ways[way[letter] as number] as readonly number[]
+}
+
+/** One of each, in every combination. */
+function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  if (choices.every((choice) => choice.length === 1)) return [choices.map((choice) => choice[0] as number)]
+  return choices.reduce<number[][]>((all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])), [[]])
+}
+
+function pathTo(found: readonly Reached[], index: number): string {
+  const letters: string[] = []
+  for (let at = index; at !== -1; at = (found[at] as Reached).from) letters.push(LETTERS[(found[at] as Reached).letter] as string)
+  return letters.reverse().join('')
+}
+
+/** The indices of all letters: the shorter before the longer, the familiar before the others, then as {@link LETTERS} has them. */
+function lettersInOrder(familiar: ReadonlySet<Letter>): readonly number[] {
+  const weight = (index: number): number => (COSTS[index] as number) * 2 + (familiar.has(LETTERS[index] as string) ? 0 : 1)
+  return LETTERS.map((_, index) => index).sort((a, b) => weight(a) - weight(b) || a - b)
+}
+
+/** Numbers met since the last beginning. Marks in an array, as far as one is small enough, are faster than a set. */
+class Seen {
+  private marks = new Uint32Array(1024)
+  private round = 0
+  private large: Set<number> | undefined
+
+  begin(bound: number): void {
+    this.large = bound > MAX_MARKS ? new Set() : undefined
+    this.round += 1
+    if (bound > this.marks.length && this.large === undefined) this.marks = new Uint32Array(Math.max(bound, this.marks.length * 2))
+  }
+
+  /** Was it new? */
+  add(item: number): boolean {
+    if (this.large === undefined) {
+      if (this.marks[item] === this.round) return false
+      this.marks[item] = this.round
+      return true
+    }
+    const { size } = this.large
+    return this.large.add(item).size > size
+  }
+}
+
+const MAX_MARKS = 1 << 16
+
+/** Numbers, the one of the least cost first, and of equals the one that came first. */
+class Queue {
+  private readonly items: { readonly item: number; readonly cost: number }[] = []
+
+  push(item: number, cost: number): void {
+    const { items } = this
+    let at = items.length
+    const added = { item, cost }
+    items.push(added)
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      const parent = items[above] as (typeof items)[number]
+      if (!isBefore(added, parent)) break
+      items[at] = parent
+      at = above
+    }
+    items[at] = added
+  }
+
+  pop(): number | undefined {
+    const { items } = this
+    const top = items[0]
+    const last = items.pop()
+    if (top === undefined || last === undefined) return undefined
+    if (items.length === 0) return top.item
+    let at = 0
+    for (;;) {
+      let below = at * 2 + 1
+      const left = items[below]
+      const right = items[below + 1]
+      if (left === undefined) break
+      let lesser = left
+      if (right !== undefined && isBefore(right, left)) {
+        lesser = right
+        below += 1
+      }
+      if (!isBefore(lesser, last)) break
+      items[at] = lesser
+      at = below
+    }
+    items[at] = last
+    return top.item
+  }
+}
+
+function isBefore(a: { item: number; cost: number }, b: { item: number; cost: number }): boolean {
+  return a.cost < b.cost || (a.cost === b.cost && a.item < b.item)
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../src/dialects/index.ts'
+import {
+  asSent,
+  automatonMatcher,
+  type DecisionList,
+  findParting,
+  findPath,
+  formOf,
+  lettersOf,
+  listMatcher,
+  matches,
+  type PathForm,
+  type Pattern,
+} from '../src/pattern/index.ts'
+import { paths, patterns } from './pattern-arbitraries.ts'
+
+/** Pairs of pattern and path in the ordinary run; more of them with WAYLEAVE_PAIRS. */
+const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 100_000)
+
+describe('automaton = plain matcher', () => {
+  test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
+    let matched = 0
+    fc.assert(
+      fc.property(fc.array(patterns, { minLength: 1, maxLength: 4 }), fc.array(paths, { minLength: 5, maxLength: 5 }), (list, asked) => {
+        const plain = listMatcher(list)
+        const automaton = automatonMatcher(list)
+        for (const path of asked) {
+          const expected = plain.first(path)
+          if (expected !== -1) matched += 1
+          expect(automaton.first(path), path).toBe(expected)
+        }
+      }),
+      { numRuns: PAIRS / 5 },
+    )
+    expect(matched).toBeGreaterThan(PAIRS / 20)
+  })
+})
+
+/** All paths of at most so many letters. */
+function allPaths(letters: readonly string[], most: number): string[] {
+  let longest = ['/']
+  const all = [...longest]
+  for (let length = 1; length < most; length++) {
+    longest = longest.flatMap((path) => letters.map((letter) => path + letter))
+    all.push(...longest)
+  }
+  return all
+}
+
+const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f']
+const ALL = allPaths(LETTERS, 4)
+const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego'] as const).map((id) =>
+  dialects[id].formFor('https://example.com'),
+)
+const form = fc.constantFrom(...forms)
+
+function verdict(list: DecisionList, path: string): number {
+  const text = formOf(list.form, lettersOf(path) as string[])
+  return list.entries.find(({ pattern }) => matches(pattern, text))?.verdict ?? list.otherwise
+}
+
+/** By how much a path is longer than the shortest: its length in characters. */
+const shortest = (found: readonly string[]): number => Math.min(...found.map((path) => path.length))
+
+const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+
+describe('questions about all URLs, against trying all short ones', () => {
+  const lists = fc.record({
+    form,
+    entries: fc.array(fc.record({ pattern: patterns, verdict: fc.constantFrom(0, 1) }), { maxLength: 4 }),
+    otherwise: fc.constant(1),
+  })
+
+  test(`where two lists part, ${RUNS} pairs`, () => {
+    const seen = { found: 0, none: 0, undecided: 0 }
+    fc.assert(
+      fc.property(lists, lists, (a, b) => {
+        const answer = findParting(a, b)
+        seen[answer.kind] += 1
+        const parting = ALL.filter((path) => verdict(a, path) !== verdict(b, path))
+        if (answer.kind === 'none') expect(parting).toEqual([])
+        if (answer.kind !== 'found') return
+        expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
+        const natural = parting.filter((path) => !/\/\.{1,2}(?:\/|$)/.test(path))
+        if (natural.length > 0) expect(answer.path.length).toBeLessThanOrEqual(shortest(natural))
+      }),
+      { numRuns: RUNS },
+    )
+    expect(seen.undecided).toBe(0)
+    expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 20)
+  })
+
+  test(`a path within some patterns and without others, ${RUNS} questions`, () => {
+    const placed = fc.array(fc.record({ pattern: patterns, form }), { maxLength: 2 })
+    const seen = { found: 0, none: 0, undecided: 0 }
+    fc.assert(
+      fc.property(fc.record({ within: placed, without: placed }), (question) => {
+        const answers = (path: string): boolean => {
+          const matched = ({ pattern, form: own }: (typeof question.within)[number]): boolean =>
+            matches(pattern, formOf(own, lettersOf(path) as string[]))
+          return question.within.every(matched) && !question.without.some(matched)
+        }
+        const answer = findPath(question)
+        seen[answer.kind] += 1
+        if (answer.kind === 'none') expect(ALL.filter(answers)).toEqual([])
+        if (answer.kind === 'found') expect(answers(answer.path)).toBe(true)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(seen.undecided).toBe(0)
+    expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 50)
+  })
+
+  const google = (text: string): { pattern: Pattern; form: PathForm } => ({ pattern: { kind: 'prefix', text }, form: asSent })
+
+  test('the answer is the one a person would give', () => {
+    expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({ kind: 'found', path: '/products/' })
+    const wildcard: Pattern = { kind: 'wildcard', segments: ['/', '.pdf'], anchored: true }
+    expect(findPath({ within: [google('/a'), { pattern: wildcard, form: asSent }], without: [] })).toMatchObject({ path: '/a.pdf' })
+  })
+
+  test('escapes are letters of URLs: readers part on one', () => {
+    const list = (own: PathForm): DecisionList => ({
+      form: own,
+      entries: [{ pattern: { kind: 'prefix', text: '/~joe' }, verdict: 0 }],
+      otherwise: 1,
+    })
+    const answer = findParting(list(asSent), list(dialects['rfc-9309'].formFor('https://example.com')))
+    expect(answer).toMatchObject({ kind: 'found', path: '/~jo%65' })
+  })
+
+  test('a budget that is spent is an answer of its own', () => {
+    const hard: DecisionList = {
+      form: asSent,
+      entries: [{ pattern: { kind: 'wildcard', segments: ['/', 'abc', 'abd', 'abe'], anchored: true }, verdict: 0 }],
+      otherwise: 1,
+    }
+    expect(findParting(hard, { ...hard, entries: [] }, { maxStates: 2 })).toEqual({ kind: 'undecided', states: 2 })
+    expect(findParting(hard, { ...hard, entries: [] })).toMatchObject({ kind: 'found', path: '/abcabdabe' })
+  })
+})

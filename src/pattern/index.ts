@@ -10,8 +10,13 @@ export {
   type Found,
   findParting,
   findPath,
+  MAX_REGION_STATES,
+  MAX_REGIONS,
   MAX_STATES,
+  type Partings,
   type Placed,
+  partings,
+  type Region,
 } from './automata/index.ts'
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'

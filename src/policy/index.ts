@@ -5,6 +5,7 @@ export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.
 export { cleanUrl } from './clean-url.ts'
 export { decide, type Verdict, type VerdictReason } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
+export { ALLOW, EXAMPLE_ORIGIN, listOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,
@@ -20,4 +21,5 @@ export type {
   RuleReason,
   Stated,
 } from './policy.ts'
+export { droppableRules, type Reach, type ReachOptions, smallestEqual, type UnreachableRule, unreachableRules } from './reach.ts'
 export { aboutWords, choiceWords } from './words.ts'

@@ -9,6 +9,8 @@ export interface Row {
   readonly way: Uint16Array
   /** Places, one for each guess of the form; none where every guess turns out to be wrong. */
   readonly ways: readonly (readonly number[])[]
+  /** Rows that lead the same letters the same ways, wherever those lead, have one number. */
+  readonly partition: number
 }
 
 /** A state of a form, for the lists that give one verdict on what the form refuses. */
@@ -40,6 +42,7 @@ const MAX_VERDICTS = 2 ** 32
 export class Places {
   private readonly places: Place[] = []
   private readonly tracks = new Map<string, Map<number, Track>>()
+  private readonly partitions = new Map<string, number>()
   private readonly lists: Lists
 
   constructor(lists: Lists) {
@@ -109,7 +112,7 @@ export class Places {
 
   private rowOf({ track, list }: Place, itself: number): Row {
     const { form, state, refusal } = track
-    if (state === undefined) return { way: new Uint16Array(LETTERS.length), ways: [[itself]] }
+    if (state === undefined) return this.partitioned(new Uint16Array(LETTERS.length), [[itself]])
     const { move, count, plain, escapes } = movesOf(form, state)
     const ways = new Ways()
     const wayOfMove = new Uint16Array(count)
@@ -137,9 +140,27 @@ export class Places {
         }
       }
     }
-    const way = new Uint16Array(LETTERS.length)
-    for (let letter = 0; letter < way.length; letter++) way[letter] = wayOfMove[move[letter] as number] as number
-    return { way, ways: ways.all }
+    return this.partitioned(
+      move.map((index) => wayOfMove[index] as number),
+      ways.all,
+    )
+  }
+
+  /** The ways in the order of the letters that first take them, so that equal partitions look alike. */
+  private partitioned(taken: Uint16Array, all: readonly (readonly number[])[]): Row {
+    const order = new Int32Array(all.length).fill(-1)
+    const ways: (readonly number[])[] = []
+    const way = taken.map((index) => {
+      if (order[index] === -1) order[index] = ways.push(all[index] as readonly number[]) - 1
+      return order[index] as number
+    })
+    const key = String.fromCharCode(...way)
+    let partition = this.partitions.get(key)
+    if (partition === undefined) {
+      partition = this.partitions.size
+      this.partitions.set(key, partition)
+    }
+    return { way, ways, partition }
   }
 
   /** A refused URL gets its one verdict, whatever follows. */

@@ -2,7 +2,8 @@ import { formOf, type PathForm } from '../form.ts'
 import { type Letter, lettersOf } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
-import { Lists } from './lists.ts'
+import { Alphabet } from './alphabet.ts'
+import { Lists, type Standing } from './lists.ts'
 import { Places } from './places.ts'
 import { Residuals } from './residuals.ts'
 import { type SearchEnd, searchNatural } from './search.ts'
@@ -47,10 +48,14 @@ export class Automata {
   readonly lists: Lists = new Lists(this.residuals)
   readonly places: Places = new Places(this.lists)
 
+  /** The entries of a list before any letter. */
+  readonly standing = ({ entries }: DecisionList): Standing[] => {
+    return entries.map(({ pattern, verdict }) => ({ rest: this.residuals.of(pattern), verdict }))
+  }
+
   /** Where a reader with this list stands before the first letter. */
-  start({ form, entries, otherwise }: DecisionList): number {
-    const standing = entries.map(({ pattern, verdict }) => ({ rest: this.residuals.of(pattern), verdict }))
-    return this.places.start(form, this.lists.of(standing, otherwise))
+  start(list: DecisionList): number {
+    return this.places.start(list.form, this.lists.of(this.standing(list), list.otherwise))
   }
 }
 
@@ -91,7 +96,7 @@ export function findPath(
     searchNatural(places, {
       starts: lists.map((list) => automata.start(list)),
       utf8: needsUtf8(lists),
-      familiar: familiarTo(lists),
+      alphabet: alphabetOf(lists),
       isAnswer: (verdicts) => verdicts.every((verdict) => verdict === GOOD),
       isHopeless: (at) => at.some((place) => places.settled(place) === BAD),
       maxStates: budget.maxStates ?? MAX_STATES,
@@ -109,7 +114,7 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
     searchNatural(places, {
       starts: [automata.start(a), automata.start(b)],
       utf8: needsUtf8([a, b]),
-      familiar: familiarTo([a, b]),
+      alphabet: alphabetOf([a, b]),
       isAnswer: differ,
       isHopeless: ([one, other]) => cannotPart(automata, one as number, other as number),
       maxStates: budget.maxStates ?? MAX_STATES,
@@ -130,11 +135,11 @@ export function cannotPart({ places }: Automata, one: number, other: number): bo
   return settled !== undefined && settled === places.settled(other)
 }
 
-/** The letters of the rules' literals, which make a path look like one of the site's own. */
-export function familiarTo(lists: readonly DecisionList[]): ReadonlySet<Letter> {
+/** Letters of the rules' literals come first: they make a path look like one of the site's own. */
+export function alphabetOf(lists: readonly DecisionList[]): Alphabet {
   const letters = new Set<Letter>()
   for (const { entries } of lists) for (const { pattern } of entries) for (const letter of literalOf(pattern)) letters.add(letter)
-  return letters
+  return new Alphabet(letters)
 }
 
 function literalOf(pattern: Pattern): string {

@@ -1,4 +1,5 @@
-import { isOdd, LETTERS, type Letter } from '../letters.ts'
+import { LETTERS } from '../letters.ts'
+import { type Alphabet, COSTS } from './alphabet.ts'
 import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
 import type { Places } from './places.ts'
 
@@ -8,8 +9,7 @@ export interface Search {
   readonly starts: readonly number[]
   /** Only URLs whose escapes are well-formed UTF-8. */
   readonly utf8: boolean
-  /** Letters to prefer, as they are in the rules. */
-  readonly familiar: ReadonlySet<Letter>
+  readonly alphabet: Alphabet
   /** Is a URL that ends here an answer? By reader, the verdict on it. Called with each such URL's verdicts, the shortest first. */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /** Can no URL that goes on from these places be an answer? */
@@ -25,13 +25,6 @@ export interface SearchEnd {
   /** All there is has been gone through. */
   readonly complete: boolean
 }
-
-/** What a letter adds to the length of a URL; a letter that only careless clients send is longer than any path of others. */
-function costOf(letter: Letter): number {
-  return isOdd(letter) ? 10_000 : letter.length
-}
-
-const COSTS: readonly number[] = LETTERS.map(costOf)
 
 /** Guards are tables of some size: each is made once, when first needed. */
 const guards = new Map<string, Guard>()
@@ -49,13 +42,18 @@ function guardFor(utf8: boolean, dots: boolean): Guard {
 
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
+/** Does the path hold a segment that clients resolve before they send the URL? */
+export function hasDotSegment(path: string): boolean {
+  return DOT_SEGMENT.test((path.split('?') as [string])[0])
+}
+
 /**
  * The shortest answer, of those the most natural: clients resolve `.` and `..`, so that a path without them is preferred
  * to a shorter one that has one.
  */
 export function searchNatural(places: Places, search: Search): SearchEnd {
   const first = searchShortest(places, search, false)
-  if (first.path === undefined || !DOT_SEGMENT.test((first.path.split('?') as [string])[0])) return first
+  if (first.path === undefined || !hasDotSegment(first.path)) return first
   const natural = searchShortest(places, search, true)
   const states = first.states + natural.states
   return { ...(natural.path === undefined ? first : natural), states }
@@ -64,7 +62,7 @@ export function searchNatural(places: Places, search: Search): SearchEnd {
 /** The shortest answer (Dijkstra, from state to state of all readers at once). */
 export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
   const guard = guardFor(search.utf8, withoutDots)
-  const letters = lettersInOrder(search.familiar)
+  const { alphabet } = search
   const found: Reached[] = []
   const best = new Map<string, number>()
   const queue = new Queue()
@@ -84,7 +82,6 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     reach(at, guard.next[0]?.[slash] as number, -1, slash, 1)
   }
   let states = 0
-  const seen = new Seen()
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const reached = found[index] as Reached
     if ((best.get(reached.key) as number) < reached.cost) continue
@@ -97,15 +94,8 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     }
     if (states >= search.maxStates) return { states, complete: false }
     const rows = reached.places.map((place) => places.row(place))
-    const allowed = guard.next[reached.guarded] as Int16Array
-    seen.begin(rows.reduce((product, { ways }) => product * ways.length, guard.states))
-    for (const letter of letters) {
-      const guarded = allowed[letter] as number
-      if (guarded === -1) continue
-      // Letters that lead all readers to the same places are one: the first of them stands for all.
-      let way = guarded
-      for (const row of rows) way = way * row.ways.length + (row.way[letter] as number)
-      if (!seen.add(way)) continue
+    for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
+      const guarded = (guard.next[reached.guarded] as Int16Array)[letter] as number
       const cost = reached.cost + (COSTS[letter] as number)
       for (const at of combinations(rows.map((row) => row.ways[row.way[letter] as number] as readonly number[]))) {
         reach(at, guarded, index, letter, cost)
@@ -140,38 +130,6 @@ function pathTo(found: readonly Reached[], index: number): string {
   for (let at = index; at !== -1; at = (found[at] as Reached).from) letters.push(LETTERS[(found[at] as Reached).letter] as string)
   return letters.reverse().join('')
 }
-
-/** The indices of all letters: the shorter before the longer, the familiar before the others, then as {@link LETTERS} has them. */
-function lettersInOrder(familiar: ReadonlySet<Letter>): readonly number[] {
-  const weight = (index: number): number => (COSTS[index] as number) * 2 + (familiar.has(LETTERS[index] as string) ? 0 : 1)
-  return LETTERS.map((_, index) => index).sort((a, b) => weight(a) - weight(b) || a - b)
-}
-
-/** Numbers met since the last beginning. Marks in an array, as far as one is small enough, are faster than a set. */
-class Seen {
-  private marks = new Uint32Array(1024)
-  private round = 0
-  private large: Set<number> | undefined
-
-  begin(bound: number): void {
-    this.large = bound > MAX_MARKS ? new Set() : undefined
-    this.round += 1
-    if (bound > this.marks.length && this.large === undefined) this.marks = new Uint32Array(Math.max(bound, this.marks.length * 2))
-  }
-
-  /** Was it new? */
-  add(item: number): boolean {
-    if (this.large === undefined) {
-      if (this.marks[item] === this.round) return false
-      this.marks[item] = this.round
-      return true
-    }
-    const { size } = this.large
-    return this.large.add(item).size > size
-  }
-}
-
-const MAX_MARKS = 1 << 16
 
 /** Numbers, the one of the least cost first, and of equals the one that came first. */
 class Queue {

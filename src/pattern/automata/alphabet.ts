@@ -1,0 +1,45 @@
+import { isOdd, LETTERS, type Letter } from '../letters.ts'
+import type { Guard } from './guards.ts'
+import type { Row } from './places.ts'
+
+/** A letter that only careless clients send is used only where a path of so many others more would be needed without it. */
+const ODD_COST = 24
+
+/** What each letter adds to the length of a URL. */
+export const COSTS: readonly number[] = LETTERS.map((letter) => (isOdd(letter) ? ODD_COST : letter.length))
+
+/** The letters in the order in which a question tries them, and which of them stand for others. */
+export class Alphabet {
+  private readonly letters: readonly number[]
+  private readonly known = new Map<Guard, Map<string, readonly number[]>>()
+
+  /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
+  constructor(familiar: ReadonlySet<Letter>) {
+    const weight = (index: number): number => (COSTS[index] as number) * 2 + (familiar.has(LETTERS[index] as string) ? 0 : 1)
+    this.letters = LETTERS.map((_, index) => index).sort((a, b) => weight(a) - weight(b) || a - b)
+  }
+
+  /** Letters that lead all readers the same ways, and the guard too, are one: the first of each. */
+  representatives(rows: readonly Row[], guard: Guard, guarded: number): readonly number[] {
+    let known = this.known.get(guard)
+    if (known === undefined) {
+      known = new Map()
+      this.known.set(guard, known)
+    }
+    let key = String(guarded)
+    for (const { partition } of rows) key += ` ${partition}`
+    let found = known.get(key)
+    if (found === undefined) {
+      const allowed = guard.next[guarded] as Int16Array
+      const seen = new Set<number>()
+      found = this.letters.filter((letter) => {
+        let way = allowed[letter] as number
+        if (way === -1) return false
+        for (const row of rows) way = way * row.ways.length + (row.way[letter] as number)
+        return seen.size < seen.add(way).size
+      })
+      known.set(key, found)
+    }
+    return found
+  }
+}

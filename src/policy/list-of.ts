@@ -1,0 +1,18 @@
+import type { DecisionList } from '../pattern/index.ts'
+import type { Policy, Rule } from './policy.ts'
+
+/** The site whose URLs questions are about where nobody names one (RFC 2606 §3: example names belong to nobody). */
+export const EXAMPLE_ORIGIN = 'https://example.com'
+
+/** The verdicts of a decision list, as numbers. */
+export const DISALLOW = 0
+export const ALLOW = 1
+
+/** A policy's rules, or some of them, as a decision list about the URLs of a site. */
+export function listOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
+  return {
+    form: policy.formFor(origin),
+    entries: rules.map(({ pattern, effect }) => ({ pattern, verdict: effect === 'allow' ? ALLOW : DISALLOW })),
+    otherwise: ALLOW,
+  }
+}

@@ -1,0 +1,114 @@
+import { Automata, type Budget, findParting, findPath, type Placed } from '../pattern/index.ts'
+import { EXAMPLE_ORIGIN, listOf } from './list-of.ts'
+import type { Policy, Rule } from './policy.ts'
+
+/** About which site, and at what cost. */
+export interface ReachOptions extends Budget {
+  /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. */
+  readonly origin?: string
+}
+
+/** A rule that decides no URL, because others always decide first. */
+export interface UnreachableRule {
+  readonly rule: Rule
+  /** Rules that rank higher and together match all it matches; none of them could be spared. Empty: it matches no URL at all. */
+  readonly coveredBy: readonly Rule[]
+}
+
+/** Rules, by whether some URL needs them. */
+export interface Reach {
+  readonly unreachable: readonly UnreachableRule[]
+  /** The budget was spent on these before it was known. */
+  readonly undecided: readonly Rule[]
+}
+
+/**
+ * The rules of a policy that decide no URL a client could send, each with the rules that cover it: proved, not guessed from
+ * their text. A policy whose reader fails decides nothing, and has none.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\n'), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+ * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
+ * ```
+ */
+export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): Reach {
+  const unreachable: UnreachableRule[] = []
+  const undecided: Rule[] = []
+  const automata = new Automata()
+  const form = policy.formFor(origin)
+  const placed = ({ pattern }: Rule): Placed => ({ pattern, form })
+  const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
+    const { kind } = findPath({ within: [placed(rule)], without: by.map(placed) }, budget, automata)
+    return kind === 'undecided' ? undefined : kind === 'none'
+  }
+  if (policy.failure !== undefined) return { unreachable, undecided }
+  for (const [index, rule] of policy.rules.entries()) {
+    const better = policy.rules.slice(0, index)
+    const covered = isCovered(rule, better)
+    if (covered === undefined) undecided.push(rule)
+    if (covered === true) unreachable.push({ rule, coveredBy: fewest(better, (some) => isCovered(rule, some) === true) })
+  }
+  return { unreachable, undecided }
+}
+
+/**
+ * The rules of a policy without which every URL gets the same verdict. Each by itself: without one of them another may be
+ * needed.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\n'), { agent: 'FooBot', dialect: dialects.google })
+ * droppableRules(policy).droppable.map(({ line }) => line) // [3]
+ * ```
+ */
+export function droppableRules(
+  policy: Policy,
+  { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {},
+): { readonly droppable: readonly Rule[]; readonly undecided: readonly Rule[] } {
+  const droppable: Rule[] = []
+  const undecided: Rule[] = []
+  if (policy.failure !== undefined) return { droppable, undecided }
+  const automata = new Automata()
+  const whole = listOf(policy, origin)
+  for (const rule of policy.rules) {
+    const without = listOf(
+      policy,
+      origin,
+      policy.rules.filter((other) => other !== rule),
+    )
+    const { kind } = findParting(whole, without, budget, automata)
+    if (kind === 'none') droppable.push(rule)
+    if (kind === 'undecided') undecided.push(rule)
+  }
+  return { droppable, undecided }
+}
+
+/**
+ * A list of the policy's rules that gives every URL the same verdict, and from which none can be taken away. Later rules go
+ * first. A rule whose removal could not be decided stays.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\nAllow: /c\n'), { agent: 'FooBot', dialect: dialects.google })
+ * smallestEqual(policy).map(({ line }) => line) // [2]
+ * ```
+ */
+export function smallestEqual(policy: Policy, { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): readonly Rule[] {
+  if (policy.failure !== undefined) return policy.rules
+  const automata = new Automata()
+  const whole = listOf(policy, origin)
+  return fewest(policy.rules, (some) => findParting(whole, listOf(policy, origin, some), budget, automata).kind === 'none')
+}
+
+/** Those of which none can be left out. Many are tried at once, then fewer, the last first. */
+function fewest<T>(all: readonly T[], suffice: (some: readonly T[]) => boolean): readonly T[] {
+  let kept = all
+  for (let many = all.length; many >= 1; many = many === 1 ? 0 : Math.ceil(many / 2)) {
+    for (let end = kept.length; end > 0; end -= many) {
+      const fewer = [...kept.slice(0, Math.max(0, end - many)), ...kept.slice(end)]
+      if (suffice(fewer)) kept = fewer
+    }
+  }
+  return kept
+}

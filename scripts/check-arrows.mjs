@@ -24,8 +24,9 @@ export const ARROWS = {
   policy: ['text', 'pattern'],
   dialects: ['text', 'syntax', 'pattern', 'policy'],
   robots: ['dialects'],
-  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots'],
-  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'report'],
+  diff: ['pattern', 'syntax', 'policy', 'dialects'],
+  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
+  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'report'],
 }
 
 /** Rooms that touch the world. Every other room is pure: no clock, no dice, no network, no process, no packages. */

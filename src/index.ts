@@ -20,6 +20,20 @@ export {
   type Source,
 } from './dialects/index.ts'
 export {
+  compareReadings,
+  type Diff,
+  type DiffOptions,
+  diff,
+  type Exception,
+  type OtherChange,
+  type OtherField,
+  type Parting,
+  type PathChange,
+  type PathsCompared,
+  type ReadersAgreed,
+  type ReadingsCompared,
+} from './diff/index.ts'
+export {
   type AskedUrl,
   type CleanParam,
   type ContentSignals,

@@ -18,9 +18,12 @@ describe('entry points', () => {
   it('wayleave', () => {
     expect(Object.keys(root).sort()).toEqual([
       'cleanUrl',
+      'compareReadings',
       'decide',
       'dialectFacts',
       'dialects',
+      'diff',
+      'droppableRules',
       'explain',
       'isInWindow',
       'lineAt',
@@ -35,6 +38,8 @@ describe('entry points', () => {
       'robotNamed',
       'robots',
       'secondsPerDocument',
+      'smallestEqual',
+      'unreachableRules',
     ])
   })
 

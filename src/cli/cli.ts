@@ -11,7 +11,7 @@ const MOST_SAID = 600
 
 const SUMMARY = `Reads any robots.txt as each robot reads it, decides any URL, and says why.`
 
-const EXITS = `Exit codes: 0 nothing forbidden or wrong; 1 something forbidden, other than expected, or unknown;
+const EXITS = `Exit codes: 0 nothing forbidden or wrong; 1 something forbidden, changed, other than expected, or unknown;
 2 wrong usage or rows with errors; 3 a file could not be read, or an internal error.`
 
 /** Runs a command line, without the names of the program, and gives the exit code. */

@@ -3,6 +3,9 @@
  * a terminal: it gets data and a {@link Style}, and gives back text without a final newline.
  */
 export { type AffectedAlike, type SharedReading, type Survey, survey, type Way } from './affected-alike.ts'
+export { type Asker, anyOtherRobot, type ChangedAlike, type Changes, changesBetween } from './changes.ts'
+export { type ChangedAlikeJson, type ChangedRuleJson, type ChangesJson, changesJson, type PathChangeJson } from './changes-json.ts'
+export { type ChangesTextOptions, changesText } from './changes-text.ts'
 export { clipped, columnsOf, wrapped } from './columns.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
 export { type FrameOptions, frame, type ListedLine, listing } from './frame.ts'
@@ -10,6 +13,7 @@ export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
 export { policyText } from './policy-text.ts'
+export { type ReadingsJson, type ReadingVerdictJson, readingsJson, readingsText } from './readings.ts'
 export { robotReading, tokenOf } from './robot-reading.ts'
 export { robotsTable, robotText } from './robots-text.ts'
 export { type OutcomeJson, type RobotOutcomeJson, type SiteJson, siteJson } from './site-json.ts'

@@ -2,11 +2,14 @@ import { isOdd, LETTERS, type Letter } from '../letters.ts'
 import type { Guard } from './guards.ts'
 import type { Row } from './places.ts'
 
-/** A letter that only careless clients send is used only where a path of so many others more would be needed without it. */
+/** A letter that only careless clients send is used only where a path of so many characters more would be needed without it. */
 const ODD_COST = 24
 
-/** What each letter adds to the length of a URL. */
-export const COSTS: readonly number[] = LETTERS.map((letter) => (isOdd(letter) ? ODD_COST : letter.length))
+/** The same for an escape: `/search/x` says more to a person than `/car%74`. */
+const ESCAPE_COST = 12
+
+/** What each letter adds to the cost of a URL. */
+export const COSTS: readonly number[] = LETTERS.map((letter) => (isOdd(letter) ? ODD_COST : letter.length === 1 ? 1 : ESCAPE_COST))
 
 /** The letters in the order in which a question tries them, and which of them stand for others. */
 export class Alphabet {

@@ -77,6 +77,7 @@ export function findPath(
   budget: Budget = {},
   automata: Automata = new Automata(),
 ): Found {
+  if (areApart(within)) return { kind: 'none', states: 0 }
   const lists: DecisionList[] = []
   const unplaced = new Set(without.map(({ form }) => form.name))
   const excluded = (name: string): DecisionList['entries'] => {
@@ -103,6 +104,30 @@ export function findPath(
     }),
     (verdicts) => verdicts.every((verdict) => verdict === GOOD),
   )
+}
+
+/** Do two of the patterns, of one form, begin differently? Then no path has to be looked for. */
+function areApart(within: readonly Placed[]): boolean {
+  return within.some(({ pattern, form }, index) => {
+    const begins = beginningOf(pattern)
+    return within.slice(index + 1).some((other) => {
+      const otherwise = beginningOf(other.pattern)
+      return form.name === other.form.name && !begins.startsWith(otherwise) && !otherwise.startsWith(begins)
+    })
+  })
+}
+
+/** What every path begins with that the pattern matches. */
+function beginningOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments[0] ?? ''
+    case 'glob':
+      return pattern.items[0]?.kind === 'literal' ? pattern.items[0].text : ''
+  }
 }
 
 /** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */

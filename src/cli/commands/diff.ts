@@ -1,0 +1,115 @@
+import { dialects } from '../../dialects/index.ts'
+import { compareReadings } from '../../diff/index.ts'
+import {
+  type Asker,
+  anyOtherRobot,
+  type Changes,
+  changesBetween,
+  changesJson,
+  changesText,
+  jsonText,
+  readingsJson,
+  readingsText,
+} from '../../report/index.ts'
+import { robots } from '../../robots/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { dialectNamed, type Reader, readerNamed, readerOf, robotsNamed } from '../choose.ts'
+import { type Command, command } from '../command.ts'
+import { readInput } from '../input.ts'
+import type { Terminal } from '../terminal.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
+
+interface Options {
+  readonly agent?: readonly string[]
+  readonly dialect?: readonly string[]
+  readonly robots?: string
+  readonly readers?: boolean
+  readonly origin?: string
+  readonly all?: boolean
+  readonly json?: boolean
+}
+
+/** `wayleave diff`: what one file in place of another changes, for whom; or where the readings of one file part. */
+export const diffCommand: Command = command<readonly [string, string | undefined], Options>({
+  name: 'diff',
+  summary: 'which URLs one file in place of another opens and closes, for which robots, each with a URL',
+  takes: [
+    ['<old>', 'a robots.txt, or - for standard input'],
+    ['[new]', 'the file in its place, or - for standard input'],
+  ],
+  options: [
+    { flags: '-a, --agent <token>', about: 'only this robot; may be given several times', repeats: true },
+    { flags: '-r, --robots <which>', about: 'all (the default), a purpose, or ids with commas' },
+    { flags: '-d, --dialect <id>', about: 'read as this dialect; with --readers, compare only those given', repeats: true },
+    { flags: '--readers', about: 'compare the readings of one file, as --agent or any robot it does not name' },
+    { flags: '--origin <origin>', about: 'scheme and host of the URLs compared (default: https://example.com)' },
+    { flags: '--all', about: 'show every robot and change' },
+    { flags: '--json', about: 'print JSON' },
+  ],
+  examples: [
+    'wayleave diff old.txt new.txt',
+    'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
+    'wayleave diff robots.txt --readers --agent FooBot',
+  ],
+  run: async ([before, after], options, terminal) => {
+    const origin = options.origin === undefined ? {} : { origin: originOf(options.origin) }
+    if (options.readers === true) {
+      if (after !== undefined) throw usageError('two files', 'option --readers', 'give one file, whose readings are compared')
+      return diffReaders(before, options, origin, terminal)
+    }
+    if (after === undefined) throw usageError('one file', 'argument NEW', 'give two, or add --readers to compare the readings of one')
+    if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
+    const askers = askersOf(options)
+    const [was, is] = [await fileOf(before, 'argument OLD', terminal), await fileOf(after, 'argument NEW', terminal)]
+    const changes = changesBetween(was, is, askers, origin)
+    const names = [named(before), named(after)] as const
+    terminal.print(
+      options.json === true
+        ? jsonText(changesJson(...names, changes))
+        : changesText(...names, changes, { look: terminal.look, all: options.all === true }),
+    )
+    return exitOf(changes)
+  },
+})
+
+/** What could not be told is not "nothing". */
+function exitOf({ changed }: Changes): number {
+  return changed.length === 0 ? EXIT.clean : EXIT.findings
+}
+
+async function diffReaders(name: string, options: Options, origin: { readonly origin?: string }, terminal: Terminal): Promise<number> {
+  if (options.robots !== undefined) throw usageError('robots beside readers', 'option --readers', 'name one robot with --agent')
+  const { agent = [], dialect = [] } = options
+  if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: the readers are compared as that robot')
+  const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
+  const file = await fileOf(name, 'argument OLD', terminal)
+  const compared = compareReadings(file, agent[0] ?? anyOtherRobot().reading.agent, chosen, origin)
+  terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(named(name), compared, terminal.look))
+  return compared.classes.length + compared.failing.length <= 1 ? EXIT.clean : EXIT.findings
+}
+
+function askersOf({ agent = [], robots: which, dialect = [] }: Options): readonly Asker[] {
+  if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+  if (dialect.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --readers to compare readings')
+  const read = dialect[0] === undefined ? undefined : dialectNamed(dialect[0], 'option --dialect')
+  if (agent.length > 0) return agent.map((token) => askerOf(readerNamed(token, read)))
+  if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))
+  return [...robots.map((robot) => askerOf(readerOf(robot, read))), anyOtherRobot(read)]
+}
+
+function askerOf({ agent, reading, robot }: Reader): Asker {
+  return { name: agent, reading, ...(robot === undefined ? {} : { robot }) }
+}
+
+function originOf(text: string): string {
+  if (/^https?:\/\/[^\s/?#]+\/?$/i.test(text)) return text.replace(/\/$/, '')
+  throw usageError(`"${text}" is no origin`, 'option --origin', 'give scheme and host, such as https://example.com')
+}
+
+async function fileOf(name: string, where: string, { stdin }: Terminal): Promise<File> {
+  return parse(await readInput(name, stdin, where))
+}
+
+function named(name: string): string {
+  return name === '-' ? 'standard input' : name
+}

@@ -1,0 +1,77 @@
+import { type Dialect, type DialectId, read } from '../dialects/index.ts'
+import { Automata, type Budget, findParting } from '../pattern/index.ts'
+import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, type Verdict } from '../policy/index.ts'
+import type { File } from '../syntax/index.ts'
+
+/** Readers that give the same verdict on every URL: proved. */
+export interface ReadersAgreed {
+  readonly dialects: readonly DialectId[]
+  /** The reading of the first of them. */
+  readonly policy: Policy
+}
+
+/** Where two classes of readers part, by their places in the list of classes. */
+export type Parting =
+  | { readonly a: number; readonly b: number; readonly kind: 'found'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict] }
+  /** The budget was spent; whether they part is not known. */
+  | { readonly a: number; readonly b: number; readonly kind: 'undecided' }
+
+/** The readings of one file, by what they come to. */
+export interface ReadingsCompared {
+  /** The largest first. */
+  readonly classes: readonly ReadersAgreed[]
+  /** For every two classes. */
+  readonly partings: readonly Parting[]
+  /** Readers that stop with an error on the file, and have no verdict to compare. */
+  readonly failing: readonly { readonly dialect: DialectId; readonly failure: Failure }[]
+}
+
+/**
+ * Where the readings of one file part: the readers that agree on every URL stand together, and for each two classes there is
+ * a URL that they decide differently. Only verdicts on URLs are compared.
+ *
+ * @param agent the robot's product token, or several in order of preference.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+ * const { classes, partings } = compareReadings(file, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
+ * classes.length // 3: bing exempts /robots.txt
+ * partings[0] // { kind: 'found', url: 'https://example.com/a/b', … }
+ * ```
+ */
+export function compareReadings(
+  file: File,
+  agent: string | readonly string[],
+  dialects: readonly Dialect[],
+  { origin = EXAMPLE_ORIGIN, ...budget }: Budget & { readonly origin?: string } = {},
+): ReadingsCompared {
+  const automata = new Automata()
+  const policies = dialects.map((dialect) => read(file, { agent, dialect }))
+  const parting = (one: Policy, other: Policy): ReturnType<typeof findParting> =>
+    findParting(listOf(one, origin), listOf(other, origin), budget, automata)
+  const classes: { readonly dialects: DialectId[]; readonly policy: Policy }[] = []
+  const failing: { readonly dialect: DialectId; readonly failure: Failure }[] = []
+  for (const [index, policy] of policies.entries()) {
+    const { id } = dialects[index] as Dialect
+    if (policy.failure !== undefined) {
+      failing.push({ dialect: id, failure: policy.failure })
+      continue
+    }
+    const alike = classes.find((known) => parting(known.policy, policy).kind === 'none')
+    if (alike === undefined) classes.push({ dialects: [id], policy })
+    else alike.dialects.push(id)
+  }
+  classes.sort((one, other) => other.dialects.length - one.dialects.length)
+  const partings = classes.flatMap(({ policy: one }, a) =>
+    classes.slice(a + 1).map(({ policy: other }, offset): Parting => {
+      const found = parting(one, other)
+      const b = a + 1 + offset
+      if (found.kind !== 'found') return { a, b, kind: 'undecided' }
+      const url = origin + found.path
+      const verdicts = [decide(one, url), decide(other, url)] as const
+      return verdicts[0].verdict === verdicts[1].verdict ? { a, b, kind: 'undecided' } : { a, b, kind: 'found', url, verdicts }
+    }),
+  )
+  return { classes, partings, failing }
+}

@@ -1,0 +1,7 @@
+/**
+ * What changes, for whom, by meaning: two policies, or the readings of one file. Never by comparing texts.
+ */
+export { compareReadings, type Parting, type ReadersAgreed, type ReadingsCompared } from './compare-readings.ts'
+export { type Diff, type DiffOptions, diff, type PathsCompared } from './diff.ts'
+export type { OtherChange, OtherField } from './other-changes.ts'
+export type { Exception, PathChange } from './path-changes.ts'

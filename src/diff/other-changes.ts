@@ -1,0 +1,99 @@
+import type { DailyWindow, Policy, RequestRate, Stated } from '../policy/index.ts'
+
+/** What a file says beside its rules. */
+export type OtherField =
+  | 'crawl-delay'
+  | 'request-rate'
+  | 'visit-time'
+  | 'sitemap'
+  | 'host'
+  | 'clean-param'
+  | 'comment'
+  | 'content-signal'
+  | 'content-usage'
+  | 'license'
+  | 'noindex'
+
+/** A record that one policy has and the other has not, or has with another value. */
+export interface OtherChange {
+  readonly field: OtherField
+  /** Absent where nothing stands in its place. */
+  readonly before?: Stated<string>
+  readonly after?: Stated<string>
+}
+
+/** The records of a policy beside its rules, each value in one spelling; those of which one counts, and those of which all do. */
+function recordsOf(
+  policy: Policy,
+): readonly { readonly field: OtherField; readonly one: boolean; readonly values: readonly Stated<string>[] }[] {
+  const { pacing } = policy
+  return [
+    { field: 'crawl-delay', one: true, values: spelt(optional(pacing.crawlDelay), String) },
+    { field: 'request-rate', one: false, values: spelt(pacing.requestRates, rateText) },
+    { field: 'visit-time', one: true, values: spelt(optional(pacing.visitTime), windowText) },
+    { field: 'sitemap', one: false, values: policy.sitemaps },
+    { field: 'host', one: true, values: optional(policy.host) },
+    { field: 'clean-param', one: false, values: spelt(policy.cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()) },
+    { field: 'comment', one: false, values: policy.comments },
+    {
+      field: 'content-signal',
+      one: false,
+      values: spelt(policy.contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
+    },
+    {
+      field: 'content-usage',
+      one: false,
+      values: spelt(policy.contentUsage, ({ path = '', preferences = {} }) =>
+        `${path} ${dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
+      ),
+    },
+    { field: 'license', one: false, values: policy.licenses },
+    { field: 'noindex', one: false, values: policy.noindex },
+  ]
+}
+
+/** What one policy says beside its rules and the other does not. Lines that only moved are no change. */
+export function otherChanges(before: Policy, after: Policy): OtherChange[] {
+  const now = recordsOf(after)
+  return recordsOf(before).flatMap(({ field, one, values }, index): OtherChange[] => {
+    const current = now[index]?.values ?? []
+    const gone = missing(values, current)
+    const come = missing(current, values)
+    const [was, is] = [gone[0], come[0]]
+    if (one && was !== undefined && is !== undefined) return [{ field, before: was, after: is }]
+    return [...gone.map((value) => ({ field, before: value })), ...come.map((value) => ({ field, after: value }))]
+  })
+}
+
+/** The values that the other list does not hold, each once. */
+function missing(values: readonly Stated<string>[], from: readonly Stated<string>[]): Stated<string>[] {
+  const known = new Set(from.map(({ value }) => value))
+  return values.filter(({ value }) => !known.has(value) && known.add(value))
+}
+
+function spelt<T>(stated: readonly Stated<T>[], text: (value: T) => string): Stated<string>[] {
+  return stated.map(({ value, line }) => ({ value: text(value), line }))
+}
+
+function optional<T>(stated: Stated<T> | undefined): Stated<T>[] {
+  return stated === undefined ? [] : [stated]
+}
+
+function rateText({ documents, seconds, window }: RequestRate): string {
+  return `${documents}/${seconds}s${window === undefined ? '' : ` ${windowText(window)}`}`
+}
+
+function windowText({ from, to }: DailyWindow): string {
+  return `${clock(from)}-${clock(to)}`
+}
+
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
+}
+
+function dictionary<T>(entries: Readonly<Record<string, T>>, text: (value: T) => string): string {
+  return Object.entries(entries)
+    .map(([key, value]) => `${key}=${text(value)}`)
+    .sort()
+    .join(', ')
+}

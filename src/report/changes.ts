@@ -1,0 +1,109 @@
+import { type Dialect, dialects, type ReadOptions, read } from '../dialects/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange } from '../diff/index.ts'
+import type { Policy, Rule } from '../policy/index.ts'
+import type { Robot } from '../robots/index.ts'
+import type { File } from '../syntax/index.ts'
+
+/** A robot that two files are put to. */
+export interface Asker {
+  /** What people call it: its product token. */
+  readonly name: string
+  readonly reading: ReadOptions
+  /** What the registry knows of it. */
+  readonly robot?: Robot
+}
+
+/** Robots for which the same changes, by the same lines. */
+export interface ChangedAlike {
+  readonly askers: readonly Asker[]
+  /** As the first of them has it. */
+  readonly diff: Diff
+}
+
+/** What one file in place of another means for robots. */
+export interface Changes {
+  /** What changes beside the rules for every robot asked about, such as sitemaps; it is not told again for each. */
+  readonly forAll: readonly OtherChange[]
+  /** Those for whom something changes, or may: the most robots first. */
+  readonly changed: readonly ChangedAlike[]
+  /** Those for whom nothing does, but what is for all: proved. */
+  readonly unchanged: readonly Asker[]
+}
+
+/** A robot that no file names and no registry knows, as the standard has it. */
+export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
+  return { name: 'any other robot', reading: { agent: 'any-other-robot', dialect } }
+}
+
+/** Puts two files to robots, and groups those that are affected alike. Robots that read both alike are compared once. */
+export function changesBetween(before: File, after: File, askers: readonly Asker[], options: DiffOptions = {}): Changes {
+  const known = new Map<string, Diff>()
+  const differences = askers.map(({ reading }) => {
+    const [was, is] = [read(before, reading), read(after, reading)]
+    const key = `${keyOf(was)}\n${keyOf(is)}`
+    const difference = known.get(key) ?? diff(was, is, options)
+    known.set(key, difference)
+    return difference
+  })
+  const forAll = inAll([...known.values()])
+  const told = new Set(forAll.map((change) => JSON.stringify(change)))
+  const changed = new Map<string, { readonly askers: Asker[]; readonly diff: Diff }>()
+  const unchanged: Asker[] = []
+  for (const [index, asker] of askers.entries()) {
+    const { paths, others } = differences[index] as Diff
+    const own = others.filter((change) => !told.has(JSON.stringify(change)))
+    const difference = { paths, others: own, equal: paths.kind === 'equal' && own.length === 0 }
+    if (difference.equal) {
+      unchanged.push(asker)
+      continue
+    }
+    const alike = signatureOf(difference)
+    const group = changed.get(alike)
+    if (group === undefined) changed.set(alike, { askers: [asker], diff: difference })
+    else group.askers.push(asker)
+  }
+  return { forAll, changed: [...changed.values()].sort(weightiestFirst), unchanged }
+}
+
+/** What may be fetched comes before pacing and the like, and many robots before few. */
+function weightiestFirst(one: ChangedAlike, other: ChangedAlike): number {
+  const paths = Number(other.diff.paths.kind !== 'equal') - Number(one.diff.paths.kind !== 'equal')
+  return paths === 0 ? other.askers.length - one.askers.length : paths
+}
+
+/** The records that change in each. */
+function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
+  const texts = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
+  return first?.others.filter((change) => texts.every((own) => own.has(JSON.stringify(change)))) ?? []
+}
+
+/** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy. */
+function keyOf({ dialect, choice, rules, failure }: Policy): string {
+  return JSON.stringify([
+    dialect,
+    choice.kind,
+    choice.taken.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
+    rules.map(lineOf),
+    failure,
+  ])
+}
+
+function lineOf({ line, effect }: Rule): string {
+  return `${line} ${effect}`
+}
+
+/** All that a reader of the report would see of it. */
+function signatureOf({ paths, others }: Diff): string {
+  const seen =
+    paths.kind !== 'different'
+      ? paths
+      : paths.changes.map((change) => [
+          change.direction,
+          change.url,
+          lineOf(change.rule),
+          change.against.map((rule) => (rule === undefined ? '' : lineOf(rule))),
+          change.matches.map(lineOf),
+          change.exceptions.map(({ of, rule }) => `${of} ${lineOf(rule)}`),
+        ])
+  return JSON.stringify([paths.kind, { ...seen, states: 0 }, others])
+}

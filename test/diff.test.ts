@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Dialect, type DialectId, dialects, read } from '../src/dialects/index.ts'
+import { compareReadings, diff } from '../src/diff/index.ts'
+import { decide, type Policy } from '../src/policy/index.ts'
+import { parse } from '../src/syntax/index.ts'
+
+/** Pairs of files in the ordinary run; more of them with WAYLEAVE_PAIRS. */
+const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 20_000)
+/** URLs that every proof of equality has to survive. */
+const URLS = 1_000
+
+/** Dice that fall the same way on every machine (mulberry32). */
+function diceOf(seed: number): <T>(faces: readonly T[]) => T {
+  let state = seed
+  return (faces) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return faces[((mixed ^ (mixed >>> 14)) >>> 0) % faces.length] as (typeof faces)[number]
+  }
+}
+
+type Dice = ReturnType<typeof diceOf>
+
+const PIECES = ['a', 'b', '/', '/', '*', '*', '$', '.', '?', '%61', '%2F', '%2f', '%7E', 'index.html', ';', '=', 'é'] as const
+const LENGTHS = [0, 1, 1, 2, 2, 3, 4] as const
+const times = <T>(count: number, one: () => T): T[] => Array.from({ length: count }, one)
+
+function ruleOf(dice: Dice): string {
+  const value = times(dice(LENGTHS), () => dice(PIECES)).join('')
+  return `${dice(['Allow', 'Disallow', 'Disallow'])}: ${dice(['/', '/', '/', '*', ''])}${value}`
+}
+
+/** A file, and what somebody might make of it: a rule less, more, or changed; or the same rules in another order. */
+function pairOf(dice: Dice): readonly [string[], string[]] {
+  const rules = times(dice([0, 1, 2, 3, 4]), () => ruleOf(dice))
+  const edited = [...rules]
+  const at = dice([0, 1, 2, 3]) % (rules.length + 1)
+  switch (dice(['drop', 'add', 'change', 'swap', 'star'])) {
+    case 'drop':
+      edited.splice(at, 1)
+      break
+    case 'add':
+      edited.splice(at, 0, ruleOf(dice))
+      break
+    case 'change':
+      edited.splice(at, 1, ruleOf(dice))
+      break
+    case 'swap':
+      edited.reverse()
+      break
+    case 'star':
+      edited[at] = `${edited[at] ?? 'Disallow: /a'}*`
+  }
+  return [rules, edited]
+}
+
+/** A URL that a rule of the files might be about. */
+function urlOf(dice: Dice, values: readonly string[]): string {
+  const value = values.length === 0 ? '/' : dice(values)
+  const filled = value.replace(/[*$]/g, () => dice(['', 'a', 'b/', '$', '.', '%61'])).replaceAll('é', '%C3%A9')
+  const path = dice([
+    filled,
+    filled,
+    `${filled}${dice(['a', '/', '?', '?b', '.', '%2F', ';'])}`,
+    filled.slice(0, -1),
+    `/${dice(['a', 'b', 'é'])}`,
+  ])
+  return `https://example.com${path.startsWith('/') ? '' : '/'}${path.replaceAll('é', '%C3%A9').replace(/%(?![0-9A-Fa-f]{2})/g, '')}`
+}
+
+const IDS: readonly DialectId[] = Object.keys(dialects) as DialectId[]
+
+describe('diff, against the plain reader', () => {
+  it(`of ${PAIRS} pairs of small files: every URL shown is decided differently, every proof survives ${URLS} URLs`, {
+    timeout: 600_000,
+  }, () => {
+    const dice = diceOf(Number(process.env.WAYLEAVE_SEED ?? 3))
+    const seen = { equal: 0, different: 0, undecided: 0, unknown: 0 }
+    let changes = 0
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const [old, edited] = pairOf(dice)
+      const dialect = dialects[dice(IDS)] as Dialect
+      const policies = [old, edited].map((rules) => read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'FooBot', dialect })) as [
+        Policy,
+        Policy,
+      ]
+      const { paths } = diff(...policies)
+      seen[paths.kind] += 1
+      const context = `${dialect.id}\n${old.join('\n')}\n--\n${edited.join('\n')}`
+      if (paths.kind === 'different') {
+        expect(paths.complete, context).toBe(true)
+        expect(paths.changes.length, context).toBeGreaterThan(0)
+        for (const { url, direction, rule } of paths.changes) {
+          changes += 1
+          const [was, is] = policies.map((policy) => decide(policy, url)) as [ReturnType<typeof decide>, ReturnType<typeof decide>]
+          expect([was.verdict, is.verdict], `${context}\n${url}`).toEqual(
+            direction === 'opened' ? ['disallow', 'allow'] : ['allow', 'disallow'],
+          )
+          expect((direction === 'opened' ? was : is).rule, context).toBe(rule)
+        }
+      }
+      if (paths.kind === 'equal') {
+        const values = [...old, ...edited].map((rule) => rule.slice(rule.indexOf(':') + 2))
+        for (const url of new Set(times(URLS, () => urlOf(dice, values)))) {
+          const [was, is] = policies.map((policy) => decide(policy, url).verdict)
+          if (was !== is) expect.fail(`${context}\nare not equal: ${url}`)
+        }
+      }
+    }
+    expect(seen.undecided).toBe(0)
+    expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(PAIRS / 10)
+    expect(changes).toBeGreaterThan(seen.different)
+  })
+})
+
+describe('diff', () => {
+  const policy = (lines: readonly string[], id: DialectId = 'rfc-9309'): Policy =>
+    read(parse(lines.join('\n')), { agent: 'FooBot', dialect: dialects[id] })
+
+  it('tells what a rule still leaves as it was', () => {
+    const { paths } = diff(
+      policy(['User-agent: *', 'Disallow: /shop/']),
+      policy(['User-agent: *', 'Disallow: /shop', 'Allow: /shop/open/']),
+    )
+    if (paths.kind !== 'different') return expect.fail(paths.kind)
+    const [closed, opened] = [...paths.changes].sort((one, other) => (one.direction < other.direction ? -1 : 1))
+    expect(closed).toMatchObject({ direction: 'closed', url: 'https://example.com/shop', rule: { line: 2 }, against: [undefined] })
+    expect(closed?.exceptions.map(({ of, rule }) => [of, rule.line])).toEqual([
+      ['after', 3],
+      ['before', 2],
+    ])
+    expect(opened).toMatchObject({ direction: 'opened', rule: { line: 2 }, matches: [{ value: '/shop/open/' }], exceptions: [] })
+  })
+
+  it('sees through the spelling of a rule, where the reader does', () => {
+    const pair = (id: DialectId): [Policy, Policy] => [
+      policy(['User-agent: *', 'Disallow: /%7Ejoe'], id),
+      policy(['User-agent: *', 'Disallow: /~joe'], id),
+    ]
+    expect(diff(...pair('rfc-9309')).equal).toBe(true)
+    expect(diff(...pair('google')).paths).toMatchObject({
+      kind: 'different',
+      changes: [{ url: 'https://example.com/~joe' }, { direction: 'opened' }],
+    })
+  })
+
+  it('tells what else changes, and not that lines moved', () => {
+    const before = policy(['User-agent: *', 'Crawl-delay: 5', 'Disallow: /a', 'Sitemap: https://e.com/1', 'Sitemap: https://e.com/2'])
+    const after = policy(['Sitemap: https://e.com/2', 'User-agent: *', 'Disallow: /a', 'Crawl-delay: 10', 'Request-rate: 1/5m 0600-0700'])
+    const { paths, others, equal } = diff(before, after)
+    expect(paths.kind).toBe('equal')
+    expect(equal).toBe(false)
+    expect(others).toEqual([
+      { field: 'crawl-delay', before: { value: '5', line: 2 }, after: { value: '10', line: 4 } },
+      { field: 'request-rate', after: { value: '1/300s 0600-0700', line: 5 } },
+      { field: 'sitemap', before: { value: 'https://e.com/1', line: 4 } },
+    ])
+  })
+
+  it('does not call a reader that fails equal to itself', () => {
+    const failing = read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+    expect(diff(failing, failing)).toMatchObject({ equal: false, paths: { kind: 'unknown' } })
+  })
+
+  it('says when a budget was spent', () => {
+    const hard = policy(['User-agent: *', 'Disallow: /*abc*abd*abe$'])
+    expect(diff(hard, policy([]), { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 3 } })
+  })
+})
+
+interface Case {
+  readonly name: string
+  readonly robots: readonly string[]
+  readonly agent?: string | readonly string[]
+  readonly expect?: Readonly<Partial<Record<DialectId, string>>>
+}
+
+const cases = (JSON.parse(readFileSync(new URL('cases/partings.json', import.meta.url), 'utf8')) as Case[]).filter(
+  ({ expect: expected = {} }) => new Set(Object.values(expected).filter((verdict) => verdict !== 'unknown')).size > 1,
+)
+
+describe('compareReadings finds where documented readings part', () => {
+  it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { robots, agent = 'foo', expect: expected = {} }) => {
+    const told = Object.entries(expected) as [DialectId, string][]
+    const { classes, partings, failing } = compareReadings(
+      parse(robots.join('\n')),
+      agent,
+      told.map(([id]) => dialects[id]),
+    )
+    const classOf = (id: DialectId): number => classes.findIndex((alike) => alike.dialects.includes(id))
+    const fails = new Set(failing.map(({ dialect }) => dialect))
+    for (const [one, verdict] of told) {
+      for (const [other, otherwise] of told) {
+        if (verdict === otherwise || fails.has(one) || fails.has(other)) continue
+        expect(classOf(one), `${one} and ${other}`).not.toBe(classOf(other))
+      }
+    }
+    for (const parting of partings) {
+      if (parting.kind !== 'found') return expect.fail('undecided')
+      const [one, two] = [parting.a, parting.b].map((at) => decide((classes[at] as (typeof classes)[number]).policy, parting.url).verdict)
+      expect(one).not.toBe(two)
+    }
+  })
+
+  it('has cases to go through', () => {
+    expect(cases.length).toBeGreaterThan(50)
+  })
+})

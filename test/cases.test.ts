@@ -1,7 +1,7 @@
 // The project's own cases, test/cases/*.json: what a document or a program says of a file, for the dialects it speaks about.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Dialect, decide, dialects, type Policy, parse, read } from '../src/index.ts'
+import { compareReadings, type Dialect, decide, dialects, type Policy, parse, read } from '../src/index.ts'
 
 type Word = 'allow' | 'disallow' | 'unknown'
 
@@ -102,6 +102,13 @@ function declare(one: Case): void {
       expect(decide(policyOf(text, agent, dialect, one.everybody), one.url ?? '').verdict).toBe(wanted[id] ?? wanted['*'])
     })
   }
+  const told = idsOf(Object.keys(wanted)).flatMap((id) => {
+    const word = wanted[id] ?? wanted['*']
+    return word === undefined || word === 'unknown' ? [] : [{ id, word }]
+  })
+  if (new Set(told.map(({ word }) => word)).size > 1 && one.everybody === undefined && one.skip === undefined) {
+    it(`${one.name} · where the readings part is found`, () => partingsAreFound(text, agent, told, one.url ?? ''))
+  }
   for (const [index, { dialect: named, allow, disallow }] of (one.matrix ?? []).entries()) {
     const questions = [...questionsOf(allow, 'allow'), ...questionsOf(disallow, 'disallow')]
     for (const id of idsOf([named].flat())) {
@@ -119,6 +126,21 @@ function declare(one: Case): void {
       const said = { ...partsOf(policy) }
       expect(Object.fromEntries(Object.keys(parts).map((part) => [part, said[part]]))).toEqual(parts)
     })
+  }
+}
+
+/** Readers that the case tells apart are told apart by comparing their readings, and each URL shown for it does so. */
+function partingsAreFound(text: string, agent: string | readonly string[], told: readonly { id: string; word: Word }[], url: string): void {
+  const origin = /^https?:\/\/[^/]+/.exec(url)?.[0]
+  const readers = told.map(({ id }) => known.get(id) as Dialect)
+  const { classes, partings } = compareReadings(parse(text), agent, readers, origin === undefined ? {} : { origin })
+  for (const { dialects: agreed } of classes) {
+    expect(new Set(told.filter(({ id }) => agreed.some((dialect) => dialect === id)).map(({ word }) => word)).size, agreed.join()).toBe(1)
+  }
+  for (const parting of partings) {
+    expect(parting.kind).toBe('found')
+    const verdicts = [parting.a, parting.b].map((at) => decide(classes[at]?.policy as Policy, (parting as { url: string }).url).verdict)
+    expect(new Set(verdicts).size).toBe(2)
   }
 }
 

@@ -365,6 +365,104 @@ describe('wayleave policy, report, dialects, robots', () => {
   })
 })
 
+describe('wayleave diff', () => {
+  const old = 'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /private/\n\nSitemap: https://e.com/1\n'
+  const next = `${old.replace('/private/\n', '/private/\nDisallow: /products/\n')}Sitemap: https://e.com/2\n`
+  const [before, after] = ['before.txt', 'after.txt'] as const
+  beforeAll(() => {
+    writeFileSync(join(folder, before), old)
+    writeFileSync(join(folder, after), next)
+  })
+
+  it('says first who loses what, then by which lines', () => {
+    const { code, out, err } = run(['diff', before, after])
+    expect(err).toBe('')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^before\.txt → after\.txt\n[^\n]*Googlebot/)
+    expect(out).toContain('lose /products/')
+    expect(out).toContain('✗ closed  https://example.com/products/')
+    expect(out).toContain('before: no rule matched')
+    expect(out).toContain('after:  line 6 Disallow: /products/')
+    expect(out).toContain('Everybody\n  + Sitemap https://e.com/2 (line 9)')
+  })
+
+  it('proves that nothing changes, and exits with 0', () => {
+    writeFileSync(join(folder, 'same.txt'), `# the same\n${old.replace('/cart', '/cart*')}`)
+    const { code, out } = run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
+    expect(code).toBe(0)
+    expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL.')
+  })
+
+  it('compares for the robots and the reading asked for, with one side on standard input', () => {
+    const { code, out } = run(
+      ['diff', '-', after, '--agent', 'Googlebot', '--dialect', 'google', '--origin', 'http://shop.example', '--json'],
+      { input: old },
+    )
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      before: 'standard input',
+      after: 'after.txt',
+      forAll: [{ field: 'sitemap', after: { value: 'https://e.com/2', line: 9 } }],
+      changed: [
+        {
+          robots: [{ agent: 'Googlebot', dialect: 'google' }],
+          paths: 'different',
+          complete: true,
+          changes: [
+            {
+              direction: 'closed',
+              url: 'http://shop.example/products/',
+              rule: { line: 6, field: 'disallow', value: '/products/', effect: 'disallow' },
+              against: [null],
+              matches: [{ line: 6, field: 'disallow', value: '/products/', effect: 'disallow' }],
+              exceptions: [],
+              exceptionsLeftOut: 0,
+            },
+          ],
+          others: [],
+        },
+      ],
+      unchanged: [],
+    })
+  })
+
+  it('compares the readings of one file', () => {
+    writeFileSync(join(folder, 'order.txt'), 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+    const chosen = ['--dialect', 'google', '--dialect', 'python-urllib']
+    const { code, out } = run(['diff', 'order.txt', '--readers', ...chosen])
+    expect(code).toBe(1)
+    expect(out).toContain('order.txt: 2 ways to read it\n  A  google\n  B  python-urllib')
+    expect(out).toContain('A and B part on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a')
+    const json = JSON.parse(run(['diff', 'order.txt', '--readers', '--json', ...chosen]).out) as { classes: unknown; partings: unknown[] }
+    expect(json.classes).toEqual([['google'], ['python-urllib']])
+    expect(json.partings).toMatchObject([
+      { a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
+    ])
+    expect(run(['diff', 'order.txt', '--readers', '--dialect', 'google']).code).toBe(0)
+  })
+
+  it('does not take a reader that stops with an error for "nothing changes"', () => {
+    writeFileSync(join(folder, 'latin.txt'), Buffer.from([0x23, 0xe9, 0x0a]))
+    const { code, out } = run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
+    expect(code).toBe(1)
+    expect(out).toContain('has no verdict, for the reader stops with an error')
+  })
+
+  it.each([
+    [[before], 'argument NEW'],
+    [['-', '-'], 'two inputs on standard input'],
+    [[before, after, '--readers'], 'two files'],
+    [[before, after, '--origin', 'example.com'], 'option --origin'],
+    [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
+    [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
+    [[before, '--readers', '--robots', 'all'], 'robots beside readers'],
+  ])('%s is a usage error', (args, message) => {
+    const { code, err } = run(['diff', ...args], { input: '' })
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})
+
 describe('wayleave batch', () => {
   it('gives back the same row with its answer, in order', () => {
     const { code, err, rows } = batch([

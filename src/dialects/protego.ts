@@ -1,3 +1,4 @@
+// One reading, code and facts: it is kept whole so that it can be checked against the program from top to bottom.
 import { type FormStep, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'

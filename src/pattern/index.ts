@@ -10,9 +10,7 @@ export {
   type Found,
   findParting,
   findPath,
-  MAX_REGION_STATES,
   MAX_REGIONS,
-  MAX_STATES,
   type Partings,
   type Placed,
   partings,
@@ -20,7 +18,7 @@ export {
 } from './automata/index.ts'
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { isOdd, LETTERS, type Letter, lettersOf } from './letters.ts'
+export { LETTERS, type Letter, lettersOf } from './letters.ts'
 export { listMatcher, type Matcher } from './matcher.ts'
 export { matches } from './matches.ts'
 export {

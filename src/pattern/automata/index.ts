@@ -1,4 +1,4 @@
 /** Patterns as automata: questions about all URLs at once. */
 export { automatonMatcher } from './automaton-matcher.ts'
-export { MAX_REGION_STATES, MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
-export { Automata, type Budget, type DecisionList, type Found, findParting, findPath, MAX_STATES, type Placed } from './questions.ts'
+export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
+export { Automata, type Budget, type DecisionList, type Found, findParting, findPath, type Placed } from './questions.ts'

@@ -41,6 +41,7 @@ export {
   cleanUrl,
   type DailyWindow,
   decide,
+  decideAll,
   droppableRules,
   type ExplainedGroup,
   type Explanation,

@@ -20,6 +20,7 @@ describe('entry points', () => {
       'cleanUrl',
       'compareReadings',
       'decide',
+      'decideAll',
       'dialectFacts',
       'dialects',
       'diff',

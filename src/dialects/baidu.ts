@@ -6,6 +6,7 @@ import { asDecoded, readerLines } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainItems, spellings } from './reading/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
+import { plainPathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
@@ -26,6 +27,7 @@ export const baidu: Dialect = {
     notes: [],
   }),
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

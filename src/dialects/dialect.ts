@@ -125,6 +125,11 @@ export interface Dialect {
   readonly rules: (input: RulesInput) => RulesOutput
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
+  /**
+   * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where it would
+   * not. For a reader that fails on no URL.
+   */
+  readonly pathFrom?: (url: string) => number
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
   readonly formFor: (origin: string) => PathForm
   /** The same as `pathOf` where no group applies, for a reader that then does not look at the URL. */

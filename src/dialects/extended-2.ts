@@ -9,7 +9,7 @@ import { asDecoded, readerLines } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainItems, spellings } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {
@@ -107,6 +107,7 @@ export const extended2: Dialect = {
   }),
   rules: ({ choice }) => rulesByVersion(choice.taken, inOrder),
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.

@@ -11,6 +11,7 @@ import { NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { entry, type Halves, halves, halvesAtColon, type Item, spellings, trimAscii, withoutComment } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
+import { pathStart } from './reading/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
@@ -143,6 +144,7 @@ export const google: Dialect = {
     notes: [],
   }),
   pathOf: pathParamsQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

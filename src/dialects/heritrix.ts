@@ -7,7 +7,7 @@ import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { entry, spellings, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
 export const MAX_CHARACTERS: number = 500 * 1024
@@ -156,6 +156,7 @@ export const heritrix: Dialect = {
     return { rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }
   },
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

@@ -8,7 +8,7 @@ import { asDecoded, readerLines } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainItems, spellings } from './reading/record.ts'
 import { opensEverything, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
 const items = plainItems(spellings(['user-agent', 'disallow']))
 
@@ -47,6 +47,7 @@ export const original1994: Dialect = {
   choose: chooseGroups({ ...namedAsRecommended, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ choice }) => ({ rules: disallowedPrefixes(choice.taken.flatMap(({ records }) => records)), notes: [] }),
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

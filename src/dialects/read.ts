@@ -79,6 +79,7 @@ export function read(file: File, options: ReadOptions): Policy {
     agent: query.tokens,
     rules,
     pathOf: choice.kind === 'none' ? (dialect.pathWithoutGroup ?? dialect.pathOf) : dialect.pathOf,
+    ...(dialect.pathFrom === undefined ? {} : { pathFrom: dialect.pathFrom }),
     formFor: dialect.formFor,
     choice,
     pacing: pacingOf(dialect.pacing, pacedBy, parts),

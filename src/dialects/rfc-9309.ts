@@ -9,7 +9,7 @@ import { isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { plainItems, spellings } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { pathAndQuery, plainPathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
@@ -64,6 +64,7 @@ export const rfc9309: Dialect = {
   }),
   rules: ({ choice }) => longestMatchRules(choice.taken.flatMap(({ records }) => records)),
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

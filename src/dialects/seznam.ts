@@ -5,6 +5,7 @@ import { groupedByBlankLines, groupItems } from './reading/group.ts'
 import { asDecoded, readerLines } from './reading/lines.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainItems, spellings } from './reading/record.ts'
+import { plainPathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
 const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
@@ -23,6 +24,7 @@ export const seznam: Dialect = {
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ choice }) => longestMatchRules(choice.taken.flatMap(({ records }) => records)),
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

@@ -36,8 +36,8 @@ export interface ReadingsCompared {
  * ```ts
  * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
  * const { classes, partings } = compareReadings(file, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
- * classes.length // 3: bing exempts /robots.txt
- * partings[0] // { kind: 'found', url: 'https://example.com/a/b', … }
+ * classes.map((alike) => alike.dialects.length) // [1, 1, 1]
+ * partings[0]?.kind // 'found'
  * ```
  */
 export function compareReadings(

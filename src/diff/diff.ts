@@ -45,7 +45,8 @@ export interface Diff {
  * const [before, after] = ['Disallow: /a', 'Disallow: /a/'].map((rule) =>
  *   read(parse(`User-agent: *\n${rule}\n`), { agent: 'FooBot', dialect: dialects['rfc-9309'] }),
  * ) as [Policy, Policy]
- * diff(before, after).paths // { kind: 'different', changes: [{ direction: 'opened', url: 'https://example.com/a', … }], … }
+ * diff(before, after).paths.kind // 'different'
+ * diff(before, before).equal // true
  * ```
  */
 export function diff(before: Policy, after: Policy, options: DiffOptions = {}): Diff {

@@ -1,4 +1,4 @@
-import { listMatcher, type Matcher } from '../pattern/index.ts'
+import { listMatcher, type Matcher, treeMatcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -22,12 +22,31 @@ export interface Verdict {
   readonly reason: VerdictReason
   /** The rule that decided, unless none did. */
   readonly rule?: Rule
-  /** The part of the URL the rules were held against, in the form this reader compares. */
-  readonly path: string
 }
 
-/** Matchers are made when a policy is first asked, and kept as long as the policy is. */
-const matchers = new WeakMap<Policy, Matcher>()
+/** A policy that is being asked. A verdict is made once for each rule, and given out again. */
+interface Asked {
+  readonly policy: Policy
+  /** The verdict on every URL, where nothing has to be compared. */
+  readonly always: Verdict | undefined
+  readonly verdicts: readonly Verdict[]
+  /** Where no rule decides. */
+  readonly otherwise: Verdict
+  matcher: Matcher
+  /** How many times more the plain matcher is used: for a few questions the other is not worth making. */
+  left: number
+}
+
+const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
+
+/** Questions answered by trying the rules one by one. Making the tree of a real file's rules costs about as much as these. */
+const FIRST_QUESTIONS = 8
+
+/** A policy is prepared when it is first asked, and stays so as long as it is kept. */
+const prepared = new WeakMap<Policy, Asked>()
+
+/** Mostly the same policy is asked again: then nothing has to be looked up. */
+let latest: Asked | undefined
 
 /**
  * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Nothing of the URL's path
@@ -40,15 +59,55 @@ const matchers = new WeakMap<Policy, Matcher>()
  * ```
  */
 export function decide(policy: Policy, url: AskedUrl): Verdict {
-  const asked = typeof url === 'string' ? url : url.href
-  const path = policy.pathOf(asked)
-  if (path === undefined || policy.failure !== undefined) return { verdict: 'unknown', reason: 'reader-fails', path: path ?? asked }
-  let matcher = matchers.get(policy)
-  if (matcher === undefined) {
-    matcher = listMatcher(policy.rules.map(({ pattern }) => pattern))
-    matchers.set(policy, matcher)
+  const asked = latest !== undefined && latest.policy === policy ? latest : askedOf(policy)
+  return verdictOn(asked, typeof url === 'string' ? url : url.href)
+}
+
+/**
+ * The verdicts of a policy on many URLs, in their order.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: *\nDisallow: /private/'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+ * decideAll(policy, ['/private/x', '/']).map(({ verdict }) => verdict) // ['disallow', 'allow']
+ * ```
+ */
+export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
+  const asked = askedOf(policy)
+  return Array.from(urls, (url) => verdictOn(asked, typeof url === 'string' ? url : url.href))
+}
+
+function verdictOn(asked: Asked, url: string): Verdict {
+  if (asked.always !== undefined) return asked.always
+  const { policy } = asked
+  if (asked.left > 0 && --asked.left === 0) asked.matcher = treeMatcher(policy.rules.map(({ pattern }) => pattern))
+  const from = policy.pathFrom === undefined ? -1 : policy.pathFrom(url)
+  let index: number
+  if (from === -1) {
+    const path = policy.pathOf(url)
+    if (path === undefined) return READER_FAILS
+    index = asked.matcher.first(path)
+  } else {
+    index = asked.matcher.first(url, from)
   }
-  const rule = policy.rules[matcher.first(path)]
-  if (rule !== undefined) return { verdict: rule.effect, reason: rule.reason, rule, path }
-  return { verdict: 'allow', reason: policy.choice.kind === 'none' ? 'no-group' : 'no-rule', path }
+  return index === -1 ? asked.otherwise : (asked.verdicts[index] as Verdict)
+}
+
+function askedOf(policy: Policy): Asked {
+  let asked = prepared.get(policy)
+  if (asked === undefined) {
+    const { rules } = policy
+    const otherwise: Verdict = { verdict: 'allow', reason: policy.choice.kind === 'none' ? 'no-group' : 'no-rule' }
+    asked = {
+      policy,
+      always: policy.failure !== undefined ? READER_FAILS : rules.length === 0 && policy.pathFrom !== undefined ? otherwise : undefined,
+      verdicts: rules.map((rule): Verdict => ({ verdict: rule.effect, reason: rule.reason, rule })),
+      otherwise,
+      matcher: listMatcher(rules.map(({ pattern }) => pattern)),
+      left: FIRST_QUESTIONS,
+    }
+    prepared.set(policy, asked)
+  }
+  latest = asked
+  return asked
 }

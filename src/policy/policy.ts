@@ -84,6 +84,11 @@ export interface Policy {
   readonly rules: readonly Rule[]
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
+  /**
+   * Where in a URL its path begins, if what the patterns are held against is the URL from there to its fragment, as it
+   * stands; -1 where it is not, and `pathOf` has to be asked. Only for readers that never fail on a URL.
+   */
+  readonly pathFrom?: (url: string) => number
   /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
   readonly formFor: (origin: string) => PathForm
   /** Which groups were taken and which not. */

@@ -1,4 +1,3 @@
-import { listMatcher, type Matcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -26,9 +25,6 @@ export interface Verdict {
   readonly path: string
 }
 
-/** Matchers are made when a policy is first asked, and kept as long as the policy is. */
-const matchers = new WeakMap<Policy, Matcher>()
-
 /**
  * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Nothing of the URL's path
  * is normalised but what the dialect itself normalises; a `URL` object has already been through the runtime's own rules.
@@ -43,12 +39,7 @@ export function decide(policy: Policy, url: AskedUrl): Verdict {
   const asked = typeof url === 'string' ? url : url.href
   const path = policy.pathOf(asked)
   if (path === undefined || policy.failure !== undefined) return { verdict: 'unknown', reason: 'reader-fails', path: path ?? asked }
-  let matcher = matchers.get(policy)
-  if (matcher === undefined) {
-    matcher = listMatcher(policy.rules.map(({ pattern }) => pattern))
-    matchers.set(policy, matcher)
-  }
-  const rule = policy.rules[matcher.first(path)]
+  const rule = policy.first(path)
   if (rule !== undefined) return { verdict: rule.effect, reason: rule.reason, rule, path }
   return { verdict: 'allow', reason: policy.choice.kind === 'none' ? 'no-group' : 'no-rule', path }
 }

@@ -5,6 +5,7 @@ export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.
 export { cleanUrl } from './clean-url.ts'
 export { decide, type Verdict, type VerdictReason } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
+export { FirstMatch } from './first-match.ts'
 export { ALLOW, EXAMPLE_ORIGIN, listOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {

@@ -73,7 +73,7 @@ export interface Note {
 
 /**
  * What one robot may do on a site, by one reading of its robots.txt: a decision list, pacing, and what else the file says.
- * Plain data, but for `pathOf` and `choice`, which answer on demand.
+ * Its parts are made when asked for, and then kept: a program that only decides URLs pays for nothing else.
  */
 export interface Policy {
   /** Id of the dialect that read the file. */
@@ -82,6 +82,8 @@ export interface Policy {
   readonly agent: readonly string[]
   /** In order: the first whose pattern matches decides. Where none does, the URL is allowed: every reading agrees on that. */
   readonly rules: readonly Rule[]
+  /** The first of them that matches what `pathOf` gives, or nothing; found without the whole list while questions are few. */
+  first(path: string): Rule | undefined
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
@@ -90,7 +92,7 @@ export interface Policy {
   readonly choice: Choice
   readonly pacing: Pacing
   readonly sitemaps: readonly Stated<string>[]
-  readonly host?: Stated<string>
+  readonly host?: Stated<string> | undefined
   readonly cleanParams: readonly Stated<CleanParam>[]
   readonly comments: readonly Stated<string>[]
   readonly contentSignals: readonly Stated<ContentSignals>[]

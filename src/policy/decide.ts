@@ -1,4 +1,4 @@
-import { listMatcher, type Matcher, treeMatcher } from '../pattern/index.ts'
+import { type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -24,30 +24,6 @@ export interface Verdict {
   readonly rule?: Rule
 }
 
-/** A policy that is being asked. A verdict is made once for each rule, and given out again. */
-interface Asked {
-  readonly policy: Policy
-  /** The verdict on every URL, where nothing has to be compared. */
-  readonly always: Verdict | undefined
-  readonly verdicts: readonly Verdict[]
-  /** Where no rule decides. */
-  readonly otherwise: Verdict
-  matcher: Matcher
-  /** How many times more the plain matcher is used: for a few questions the other is not worth making. */
-  left: number
-}
-
-const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
-
-/** Questions answered by trying the rules one by one. Making the tree of a real file's rules costs about as much as these. */
-const FIRST_QUESTIONS = 8
-
-/** A policy is prepared when it is first asked, and stays so as long as it is kept. */
-const prepared = new WeakMap<Policy, Asked>()
-
-/** Mostly the same policy is asked again: then nothing has to be looked up. */
-let latest: Asked | undefined
-
 /**
  * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Nothing of the URL's path
  * is normalised but what the dialect itself normalises; a `URL` object has already been through the runtime's own rules.
@@ -59,8 +35,7 @@ let latest: Asked | undefined
  * ```
  */
 export function decide(policy: Policy, url: AskedUrl): Verdict {
-  const asked = latest !== undefined && latest.policy === policy ? latest : askedOf(policy)
-  return verdictOn(asked, typeof url === 'string' ? url : url.href)
+  return policy.verdictOn(typeof url === 'string' ? url : url.href)
 }
 
 /**
@@ -73,41 +48,89 @@ export function decide(policy: Policy, url: AskedUrl): Verdict {
  * ```
  */
 export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
-  const asked = askedOf(policy)
-  return Array.from(urls, (url) => verdictOn(asked, typeof url === 'string' ? url : url.href))
+  return Array.from(urls, (url) => decide(policy, url))
 }
 
-function verdictOn(asked: Asked, url: string): Verdict {
-  if (asked.always !== undefined) return asked.always
-  const { policy } = asked
-  if (asked.left > 0 && --asked.left === 0) asked.matcher = treeMatcher(policy.rules.map(({ pattern }) => pattern))
-  const from = policy.pathFrom === undefined ? -1 : policy.pathFrom(url)
-  let index: number
-  if (from === -1) {
-    const path = policy.pathOf(url)
-    if (path === undefined) return READER_FAILS
-    index = asked.matcher.first(path)
-  } else {
-    index = asked.matcher.first(url, from)
-  }
-  return index === -1 ? asked.otherwise : (asked.verdicts[index] as Verdict)
+/** Questions that are answered from the rules near a path, before the list and a matcher are made of them all. */
+const FEW_QUESTIONS = 4
+
+const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
+
+/** What a policy answers from once it has been asked a few times. A verdict is made once for each rule, and given out again. */
+interface Prepared {
+  /** The verdict on every URL, where nothing has to be compared. */
+  readonly always: Verdict | undefined
+  readonly matcher: Matcher
+  readonly verdicts: readonly Verdict[]
+  readonly otherwise: Verdict
 }
 
-function askedOf(policy: Policy): Asked {
-  let asked = prepared.get(policy)
-  if (asked === undefined) {
-    const { rules } = policy
-    const otherwise: Verdict = { verdict: 'allow', reason: policy.choice.kind === 'none' ? 'no-group' : 'no-rule' }
-    asked = {
-      policy,
-      always: policy.failure !== undefined ? READER_FAILS : rules.length === 0 && policy.pathFrom !== undefined ? otherwise : undefined,
-      verdicts: rules.map((rule): Verdict => ({ verdict: rule.effect, reason: rule.reason, rule })),
-      otherwise,
-      matcher: listMatcher(rules.map(({ pattern }) => pattern)),
-      left: FIRST_QUESTIONS,
+/**
+ * The part of a policy that decides. To make the whole list and a matcher of it costs more than a few answers do, so the
+ * first questions are answered without either.
+ */
+export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pathOf' | 'failure' | 'verdictOn'> {
+  abstract readonly rules: readonly Rule[]
+  abstract readonly choice: Policy['choice']
+  abstract readonly pathOf: Policy['pathOf']
+  abstract readonly failure?: NonNullable<Policy['failure']>
+  /**
+   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
+   * not. Only for readers that never fail on a URL.
+   */
+  protected abstract readonly pathFrom: ((url: string) => number) | undefined
+
+  private left: number = FEW_QUESTIONS
+  private prepared: Prepared | undefined = undefined
+
+  /** A part of the list, in its order, that holds every rule which matches the path. */
+  protected abstract rulesNear(path: string): readonly Rule[]
+
+  verdictOn(url: string): Verdict {
+    const { prepared, pathFrom } = this
+    if (prepared === undefined) return this.firstVerdicts(url)
+    if (prepared.always !== undefined) return prepared.always
+    const from = pathFrom === undefined ? -1 : pathFrom(url)
+    let index: number
+    if (from === -1) {
+      const path = this.pathOf(url)
+      if (path === undefined) return READER_FAILS
+      index = prepared.matcher.first(path)
+    } else {
+      index = prepared.matcher.first(url, from)
     }
-    prepared.set(policy, asked)
+    return index === -1 ? prepared.otherwise : (prepared.verdicts[index] as Verdict)
   }
-  latest = asked
-  return asked
+
+  private firstVerdicts(url: string): Verdict {
+    if (this.failure !== undefined) return READER_FAILS
+    if (this.left === 0) {
+      this.prepared = this.made()
+      return this.verdictOn(url)
+    }
+    this.left -= 1
+    const path = this.pathOf(url)
+    if (path === undefined) return READER_FAILS
+    for (const rule of this.rulesNear(path)) if (matches(rule.pattern, path)) return verdictOf(rule)
+    return this.otherwise()
+  }
+
+  private made(): Prepared {
+    const { rules } = this
+    const otherwise = this.otherwise()
+    return {
+      always: rules.length === 0 && this.pathFrom !== undefined ? otherwise : undefined,
+      matcher: treeMatcher(rules.map(({ pattern }) => pattern)),
+      verdicts: rules.map(verdictOf),
+      otherwise,
+    }
+  }
+
+  private otherwise(): Verdict {
+    return { verdict: 'allow', reason: this.choice.kind === 'none' ? 'no-group' : 'no-rule' }
+  }
+}
+
+function verdictOf(rule: Rule): Verdict {
+  return { verdict: rule.effect, reason: rule.reason, rule }
 }

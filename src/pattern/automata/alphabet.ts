@@ -8,8 +8,18 @@ const ODD_COST = 24
 /** The same for an escape: `/search/x` says more to a person than `/car%74`. */
 const ESCAPE_COST = 12
 
+/** And for `*` and `$`, which beside rules are taken for something else than themselves. */
+const SPECIAL = '*$'
+
 /** What each letter adds to the cost of a URL. */
-export const COSTS: readonly number[] = LETTERS.map((letter) => (isOdd(letter) ? ODD_COST : letter.length === 1 ? 1 : ESCAPE_COST))
+export const COSTS: readonly number[] = LETTERS.map((letter) =>
+  isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
+)
+
+/** The letters of each cost, the cheap first. */
+const BY_COST: readonly (readonly number[])[] = [...new Set(COSTS)]
+  .sort((a, b) => a - b)
+  .map((cost) => LETTERS.flatMap((_, index) => (COSTS[index] === cost ? [index] : [])))
 
 /** The letters in the order in which a question tries them, and which of them stand for others. */
 export class Alphabet {
@@ -18,8 +28,8 @@ export class Alphabet {
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
   constructor(familiar: ReadonlySet<Letter>) {
-    const weight = (index: number): number => (COSTS[index] as number) * 2 + (familiar.has(LETTERS[index] as string) ? 0 : 1)
-    this.letters = LETTERS.map((_, index) => index).sort((a, b) => weight(a) - weight(b) || a - b)
+    const isFamiliar = (index: number): boolean => familiar.has(LETTERS[index] as string)
+    this.letters = BY_COST.flatMap((letters) => [...letters.filter(isFamiliar), ...letters.filter((index) => !isFamiliar(index))])
   }
 
   /** Letters that lead all readers the same ways, and the guard too, are one: the first of each. */

@@ -45,6 +45,19 @@ export class Lists {
     return state
   }
 
+  /** The units that lead elsewhere than others do, or `all` where each leads somewhere of its own. */
+  leaving(list: number): ReadonlySet<number> | 'all' {
+    const state = this.states[list] as State
+    state.units ??= this.unitsOf(state)
+    return state.units
+  }
+
+  /** Where all units lead that are not among those of {@link leaving}. */
+  stepAside(list: number): number {
+    const state = this.states[list] as State
+    return state.standing.length === 0 ? list : this.cached(state, OTHER)
+  }
+
   step(list: number, unit: number): number {
     const state = this.states[list] as State
     if (state.standing.length === 0) return list

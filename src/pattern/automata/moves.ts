@@ -1,13 +1,19 @@
 import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 
-/** Steps that write an escape and lead to one state, by the two digits they write. */
-export interface Escapes {
+/** A letter, or several that are written alike, written in one way and without a guess. */
+export interface Writing {
+  readonly move: number
   readonly state: number
-  readonly byFirstDigit: readonly {
-    readonly digit: number
-    readonly second: readonly { readonly digit: number; readonly move: number }[]
-  }[]
+  /** UTF-16 code units. */
+  readonly units: readonly number[]
+}
+
+/** What the form may write in one place of a letter: the first unit of what it adds, the second, and so on. */
+export interface Level {
+  readonly units: ReadonlySet<number>
+  /** Those after which more is written. */
+  readonly goingOn: readonly number[]
 }
 
 /** The steps of a form from one of its states, letters that are written alike taken together. */
@@ -15,9 +21,10 @@ export interface Moves {
   /** By letter: which move. */
   readonly move: Uint16Array
   readonly count: number
-  /** The moves that write no escape, or guess; nothing to step to where the URL is refused. */
-  readonly plain: readonly { readonly move: number; readonly steps: readonly FormStep[] | undefined }[]
-  readonly escapes: readonly Escapes[]
+  readonly writings: readonly Writing[]
+  readonly levels: readonly Level[]
+  /** Moves that guess, and so have several steps, or none that goes through; nothing to step to where the URL is refused. */
+  readonly guesses: readonly { readonly move: number; readonly steps: readonly FormStep[] | undefined }[]
 }
 
 /** A form never changes, so neither do its moves. */
@@ -40,36 +47,32 @@ export function movesOf(form: PathForm, state: number): Moves {
 
 function made(form: PathForm, state: number): Moves {
   const indices = new Map<string, number>()
-  const plain: Moves['plain'][number][] = []
-  const escaping = new Map<number, Map<number, { digit: number; move: number }[]>>()
+  const writings: Writing[] = []
+  const guesses: Moves['guesses'][number][] = []
   const move = Uint16Array.from(LETTERS, (letter) => {
     const steps = form.step(state, letter)
     const key = steps === undefined ? 'refused' : steps.map(({ state: to, adds }) => `${to} ${adds}`).join('\n')
     let index = indices.get(key)
-    if (index !== undefined) return index
-    index = indices.size
-    indices.set(key, index)
-    const [step] = steps ?? []
-    if (steps?.length === 1 && step !== undefined && /^%..$/s.test(step.adds)) {
-      const byFirst = from(escaping, step.state, () => new Map<number, { digit: number; move: number }[]>())
-      from(byFirst, step.adds.charCodeAt(1), () => []).push({ digit: step.adds.charCodeAt(2), move: index })
-    } else {
-      plain.push({ move: index, steps })
+    if (index === undefined) {
+      index = indices.size
+      indices.set(key, index)
+      const [step] = steps ?? []
+      if (steps?.length === 1 && step !== undefined) {
+        writings.push({ move: index, state: step.state, units: step.adds.split('').map((unit) => unit.charCodeAt(0)) })
+      } else {
+        guesses.push({ move: index, steps })
+      }
     }
     return index
   })
-  const escapes = [...escaping].map(([to, byFirst]) => ({
-    state: to,
-    byFirstDigit: [...byFirst].map(([digit, second]) => ({ digit, second })),
-  }))
-  return { move, count: indices.size, plain, escapes }
+  return { move, count: indices.size, writings, levels: levelsOf(writings), guesses }
 }
 
-function from<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
-  }
-  return value
+function levelsOf(writings: readonly Writing[]): Level[] {
+  const depth = Math.max(0, ...writings.map(({ units }) => units.length))
+  return Array.from({ length: depth }, (_, level) => {
+    const at = (least: number): Set<number> =>
+      new Set(writings.flatMap(({ units }) => (units.length > least ? [units[level] as number] : [])))
+    return { units: at(level), goingOn: [...at(level + 1)] }
+  })
 }

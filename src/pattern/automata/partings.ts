@@ -61,7 +61,8 @@ export function partings(
           if (known === undefined || (hasDotSegment(known) && !hasDotSegment(path()))) found.set(decider, path())
           return regions.length + found.size > maxRegions
         },
-        isHopeless: ([one, two]) => places.settled(one as number) === UNDECIDED || places.settled(two as number) === SAME,
+        ahead: ([one, two]) =>
+          places.settled(one as number) === UNDECIDED || places.settled(two as number) === SAME ? Number.POSITIVE_INFINITY : 0,
         maxStates: maxStates - spent,
       },
       false,

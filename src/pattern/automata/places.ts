@@ -1,7 +1,9 @@
-import type { PathForm } from '../form.ts'
+import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
+import { divergenceOf } from './divergence.ts'
+import { Forks } from './forks.ts'
 import type { Lists } from './lists.ts'
-import { movesOf } from './moves.ts'
+import { type Moves, movesOf } from './moves.ts'
 
 /** What a place leads to, letter by letter. */
 export interface Row {
@@ -13,6 +15,19 @@ export interface Row {
   readonly partition: number
 }
 
+/** Where a way leads: along one of the forks, or as the form guesses. */
+type Lead = { readonly to: number; readonly along: number } | { readonly steps: readonly FormStep[] | undefined }
+
+/** Letters by the ways they lead, wherever those lead. */
+interface Partition {
+  readonly number: number
+  readonly way: Uint16Array
+  readonly leads: readonly Lead[]
+}
+
+/** The one way on which a refused URL stays. */
+const ALL_ALIKE: Omit<Row, 'ways'> = { partition: 0, way: new Uint16Array(LETTERS.length) }
+
 /** A state of a form, for the lists that give one verdict on what the form refuses. */
 interface Track {
   readonly form: PathForm
@@ -22,6 +37,8 @@ interface Track {
   readonly refusal: number | undefined
   /** By list, the place on this track. */
   readonly places: Map<number, number>
+  /** By the key of its forks. */
+  readonly partitions: Map<string, Partition>
 }
 
 /** Where a reader is in a URL: in its form, and in its decision list. */
@@ -42,7 +59,7 @@ const MAX_VERDICTS = 2 ** 32
 export class Places {
   private readonly places: Place[] = []
   private readonly tracks = new Map<string, Map<number, Track>>()
-  private readonly partitions = new Map<string, number>()
+  private partitions = 0
   private readonly lists: Lists
 
   constructor(lists: Lists) {
@@ -65,6 +82,19 @@ export class Places {
     return (this.places[place] as Place).settled
   }
 
+  /**
+   * The least that letters cost which may part two places: where their lists mean the same, some until the forms write
+   * differently; infinite where nothing can.
+   */
+  apart(one: number, other: number): number {
+    if (one === other) return Number.POSITIVE_INFINITY
+    const [a, b] = [this.places[one] as Place, this.places[other] as Place]
+    if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
+    const [from, to] = [a.track, b.track]
+    if (a.list !== b.list || from.state === undefined || to.state === undefined) return 0
+    return divergenceOf(from.form, to.form)(from.state, to.state)
+  }
+
   row(place: number): Row {
     const known = this.places[place] as Place
     known.row ??= this.rowOf(known, place)
@@ -81,7 +111,7 @@ export class Places {
     const key = ((state ?? -1) + 1) * MAX_VERDICTS + (refusal ?? -1) + 1
     let track = ofForm.get(key)
     if (track === undefined) {
-      track = { form, state, refusal, places: new Map() }
+      track = { form, state, refusal, places: new Map(), partitions: new Map() }
       ofForm.set(key, track)
     }
     return track
@@ -112,90 +142,46 @@ export class Places {
 
   private rowOf({ track, list }: Place, itself: number): Row {
     const { form, state, refusal } = track
-    if (state === undefined) return this.partitioned(new Uint16Array(LETTERS.length), [[itself]])
-    const { move, count, plain, escapes } = movesOf(form, state)
-    const ways = new Ways()
-    const wayOfMove = new Uint16Array(count)
-    for (const { move: index, steps } of plain) {
-      wayOfMove[index] =
-        steps === undefined
-          ? ways.to(this.refused(track))
-          : ways.toAll(steps.map((step) => this.at(this.trackOf(form, step.state, refusal), this.along(list, step.adds))))
+    if (state === undefined) return { ...ALL_ALIKE, ways: [[itself]] }
+    const moves = movesOf(form, state)
+    const forks = new Forks(this.lists, moves.levels, list)
+    const partition = this.partitionOf(track, moves, forks)
+    return {
+      partition: partition.number,
+      way: partition.way,
+      ways: partition.leads.map((lead) => {
+        if ('to' in lead) return [this.at(this.trackOf(form, lead.to, refusal), forks.targets[lead.along] as number)]
+        if (lead.steps === undefined) return [this.refused(track)]
+        return lead.steps.map((step) => this.at(this.trackOf(form, step.state, refusal), this.along(list, step.adds)))
+      }),
     }
-    const afterPercent = this.lists.step(list, PERCENT)
-    for (const { state: to, byFirstDigit } of escapes) {
-      const next = this.trackOf(form, to, refusal)
-      // Few first digits lead to lists of their own, and what the second one does depends on nothing else.
-      const known = new Map<number, Int32Array>()
-      for (const { digit: first, second: seconds } of byFirstDigit) {
-        const afterFirst = this.lists.step(afterPercent, first)
-        let byDigit = known.get(afterFirst)
-        if (byDigit === undefined) {
-          byDigit = new Int32Array(0x80).fill(-1)
-          known.set(afterFirst, byDigit)
-        }
-        for (const { digit: second, move: index } of seconds) {
-          if (byDigit[second] === -1) byDigit[second] = ways.to(this.at(next, this.lists.step(afterFirst, second)))
-          wayOfMove[index] = byDigit[second] as number
-        }
-      }
-    }
-    return this.partitioned(
-      move.map((index) => wayOfMove[index] as number),
-      ways.all,
-    )
   }
 
-  /** The ways in the order of the letters that first take them, so that equal partitions look alike. */
-  private partitioned(taken: Uint16Array, all: readonly (readonly number[])[]): Row {
-    const order = new Int32Array(all.length).fill(-1)
-    const ways: (readonly number[])[] = []
-    const way = taken.map((index) => {
-      if (order[index] === -1) order[index] = ways.push(all[index] as readonly number[]) - 1
-      return order[index] as number
-    })
-    const key = String.fromCharCode(...way)
-    let partition = this.partitions.get(key)
-    if (partition === undefined) {
-      partition = this.partitions.size
-      this.partitions.set(key, partition)
+  private partitionOf({ partitions }: Track, { move, count, writings, guesses }: Moves, forks: Forks): Partition {
+    let partition = partitions.get(forks.key)
+    if (partition !== undefined) return partition
+    const leads: Lead[] = []
+    const known = new Map<string, number>()
+    const wayOfMove = new Uint16Array(count)
+    for (const writing of writings) {
+      const along = forks.wayOf(writing)
+      const key = `${writing.state} ${along}`
+      let way = known.get(key)
+      if (way === undefined) {
+        way = leads.push({ to: writing.state, along }) - 1
+        known.set(key, way)
+      }
+      wayOfMove[writing.move] = way
     }
-    return { way, ways, partition }
+    for (const { move: guess, steps } of guesses) wayOfMove[guess] = leads.push({ steps }) - 1
+    this.partitions += 1
+    partition = { number: this.partitions, way: move.map((index) => wayOfMove[index] as number), leads }
+    partitions.set(forks.key, partition)
+    return partition
   }
 
   /** A refused URL gets its one verdict, whatever follows. */
   private refused({ form, refusal = 0 }: Track): number {
     return this.at(this.trackOf(form, undefined, undefined), this.lists.of([], refusal))
-  }
-}
-
-const PERCENT = 0x25
-
-/** Different places, or sets of places, each counted once. */
-class Ways {
-  readonly all: (readonly number[])[] = []
-  private readonly single = new Map<number, number>()
-  private readonly several = new Map<string, number>()
-
-  to(place: number): number {
-    let way = this.single.get(place)
-    if (way === undefined) {
-      way = this.all.length
-      this.single.set(place, way)
-      this.all.push([place])
-    }
-    return way
-  }
-
-  toAll(places: readonly number[]): number {
-    if (places.length === 1) return this.to(places[0] as number)
-    const key = places.join()
-    let way = this.several.get(key)
-    if (way === undefined) {
-      way = this.all.length
-      this.several.set(key, way)
-      this.all.push(places)
-    }
-    return way
   }
 }

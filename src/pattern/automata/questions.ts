@@ -99,7 +99,7 @@ export function findPath(
       utf8: needsUtf8(lists),
       alphabet: alphabetOf(lists),
       isAnswer: (verdicts) => verdicts.every((verdict) => verdict === GOOD),
-      isHopeless: (at) => at.some((place) => places.settled(place) === BAD),
+      ahead: (at) => (at.some((place) => places.settled(place) === BAD) ? Number.POSITIVE_INFINITY : 0),
       maxStates: budget.maxStates ?? MAX_STATES,
     }),
     (verdicts) => verdicts.every((verdict) => verdict === GOOD),
@@ -141,7 +141,7 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
       utf8: needsUtf8([a, b]),
       alphabet: alphabetOf([a, b]),
       isAnswer: differ,
-      isHopeless: ([one, other]) => cannotPart(automata, one as number, other as number),
+      ahead: ([one, other]) => places.apart(one as number, other as number),
       maxStates: budget.maxStates ?? MAX_STATES,
     }),
     differ,
@@ -151,13 +151,6 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
 /** A form that decodes UTF-8 is only right about URLs that are well-formed. */
 export function needsUtf8(lists: readonly DecisionList[]): boolean {
   return lists.some(({ form }) => form.utf8 === true)
-}
-
-/** Both readers stand at one place, or both have their verdict whatever follows, and it is the same. */
-export function cannotPart({ places }: Automata, one: number, other: number): boolean {
-  if (one === other) return true
-  const settled = places.settled(one)
-  return settled !== undefined && settled === places.settled(other)
 }
 
 /** Letters of the rules' literals come first: they make a path look like one of the site's own. */

@@ -12,8 +12,11 @@ export interface Search {
   readonly alphabet: Alphabet
   /** Is a URL that ends here an answer? By reader, the verdict on it. Called with each such URL's verdicts, the shortest first. */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
-  /** Can no URL that goes on from these places be an answer? */
-  readonly isHopeless: (places: readonly number[]) => boolean
+  /**
+   * The least that letters cost which lead from these places to an answer, or less; infinite where none is ahead. No letter
+   * takes off more than it costs, so that the first answer found is the shortest.
+   */
+  readonly ahead: (places: readonly number[]) => number
   /** States gone through before the search is given up. */
   readonly maxStates: number
 }
@@ -59,7 +62,7 @@ export function searchNatural(places: Places, search: Search): SearchEnd {
   return { ...(natural.path === undefined ? first : natural), states }
 }
 
-/** The shortest answer (Dijkstra, from state to state of all readers at once). */
+/** The shortest answer (A*, from state to state of all readers at once). */
 export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
   const guard = guardFor(search.utf8, withoutDots)
   const { alphabet } = search
@@ -70,9 +73,10 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     const key = `${guarded} ${at.join()}`
     const before = best.get(key)
     if (before !== undefined && before <= cost) return
-    if (search.isHopeless(at)) return
+    const ahead = search.ahead(at)
+    if (ahead === Number.POSITIVE_INFINITY) return
     best.set(key, cost)
-    queue.push(found.length, cost)
+    queue.push(found.length, cost + ahead)
     found.push({ places: at, guarded, from, letter, cost, key })
   }
 

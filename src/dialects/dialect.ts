@@ -129,7 +129,7 @@ export interface Dialect {
   /** The groups taken → a decision list, in order of precedence. */
   readonly rules: (input: RulesInput) => RulesOutput
   /**
-   * Could a rule with this value, which stands from `from` to `to` in a text, match a path? A yes may be wrong, a no never is:
+   * Could a rule with this value, which stands from `from` to `to` in a text, perhaps with white space after it, match a path? A yes may be wrong, a no never is:
    * the rules of the records that are left are then, in their order, all that match. Absent where a rule is not made
    * of its own record alone.
    */

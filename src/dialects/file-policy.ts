@@ -71,8 +71,8 @@ export class FilePolicy extends Deciding implements Policy {
     const near: Entry[] = []
     const consider = (row: number): void => {
       if (!isRuleRow(records, row)) return
-      const isPlain = rewritten?.has(row) !== true
-      if (!isPlain || couldMatch(text, rows[row + 2] as number, rows[row + 3] as number, path)) near.push(records.entryOf(row))
+      const isHere = rewritten?.has(row) !== true
+      if (!isHere || couldMatch(text, records.startOf(row), rows[row + 3] as number, path)) near.push(records.entryOf(row))
     }
     for (const group of this.choice.taken) group.eachRow(consider)
     return this.reader.rules(this.inputOf(near)).rules

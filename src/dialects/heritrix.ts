@@ -7,7 +7,7 @@ import type { DialectFacts } from './facts.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
@@ -84,7 +84,10 @@ function take(line: string): Taken | undefined {
   return { field: isOwn && !known ? 'unknown' : field, value, at }
 }
 
-const lines = lineReader(fields, take, { blankBeforeColon: false, peculiar: (text) => text.includes('<') || STOPS_DOT.test(text) })
+const lines = lineReader(fields, isJavaSpace, take, {
+  blankBeforeColon: false,
+  peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
+})
 
 /** The text up to the end of the line in which the limit is reached. */
 function withinLimit(seen: Seen): Seen {

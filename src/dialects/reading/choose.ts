@@ -146,7 +146,9 @@ export function leadingToken(value: string): string {
   return end === value.length ? value : value.slice(0, end)
 }
 
+const NON_ASCII = /[^\u0000-\u007f]/
+
 /** ASCII letters in lower case; others as they are. */
 export function lower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return NON_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()
 }

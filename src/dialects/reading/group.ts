@@ -63,11 +63,16 @@ export class RecordGroup implements Group {
   someAgent(test: AgentTest): boolean {
     const { source, endAgent } = this
     if (this.firstAgent === endAgent) return test('*', 0, 1)
-    const { text, rows, agentRows, rewritten } = source
+    const { text, agentRows, rewritten } = source
     for (let agent = this.firstAgent; agent < endAgent; agent++) {
       const row = agentRows[agent] as number
       const value = rewritten?.get(row)
-      if (value === undefined ? test(text, rows[row + 2] as number, rows[row + 3] as number) : test(value, 0, value.length)) return true
+      if (value !== undefined) {
+        if (test(value, 0, value.length)) return true
+        continue
+      }
+      const start = source.startOf(row)
+      if (test(text, start, source.endOf(row, start))) return true
     }
     return false
   }

@@ -1,7 +1,7 @@
 import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { AgentTest, Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
+import type { Dialect, Entry, Field, Outline, RulesInput, ValueTest } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -224,7 +224,7 @@ function digitOf(digit: string): string {
  * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
 function delaysFor({ outline: { records }, choice, query }: RulesInput): Entry[] {
-  const names: AgentTest =
+  const names: ValueTest =
     choice.kind === 'everybody' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
   const delays: Entry[] = []
   let adding = false

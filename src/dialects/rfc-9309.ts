@@ -45,9 +45,7 @@ export function comparablePath(url: string): string {
 }
 
 /** {@link comparablePath}, letter by letter. */
-export const comparableForm: PathForm = letterwise('RFC 9309', (letter) =>
-  recode(letter, OF_URLS),
-)
+export const comparableForm: PathForm = letterwise('RFC 9309', (letter) => recode(letter, OF_URLS))
 
 /** The star, alone or before white space and more. */
 function isStarAndMore(text: string, from: number, to: number): boolean {

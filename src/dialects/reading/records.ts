@@ -1,4 +1,4 @@
-import type { Entry, Field } from '../dialect.ts'
+import type { Entry, Field, ValueTest } from '../dialect.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
@@ -107,6 +107,13 @@ export class Records {
     if (rewritten !== undefined) return rewritten
     const start = this.startOf(row)
     return this.text.slice(start, this.endOf(row, start))
+  }
+
+  /** Is this true of the value? White space may follow the value that is tested. */
+  testValue(row: number, test: ValueTest): boolean {
+    const rewritten = this.rewritten?.get(row)
+    if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
+    return test(this.text, this.startOf(row), this.rows[row + 3] as number)
   }
 
   /** The record as an object. */

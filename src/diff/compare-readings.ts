@@ -35,10 +35,10 @@ export interface ReadingsCompared {
  *
  * @example
  * ```ts
- * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
- * const { classes, partings } = compareReadings(file, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
- * classes.map((alike) => alike.dialects.length) // [1, 1, 1]
- * partings[0]?.kind // 'found'
+ * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+ * const compared = compareReadings(orders, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
+ * compared.classes.map((alike) => alike.dialects.length) // [1, 1, 1]
+ * compared.partings[0]?.kind // 'found'
  * ```
  */
 export function compareReadings(

@@ -36,9 +36,9 @@ export interface Diff {
  *
  * @example
  * ```ts
- * const [before, after] = ['Disallow: /a', 'Disallow: /a/'].map((rule) =>
- *   read(parse(`User-agent: *\n${rule}\n`), { agent: 'FooBot', dialect: dialects['rfc-9309'] }),
- * ) as [Policy, Policy]
+ * const fooBot = { agent: 'FooBot', dialect: dialects['rfc-9309'] }
+ * const before = read(parse('User-agent: *\nDisallow: /a\n'), fooBot)
+ * const after = read(parse('User-agent: *\nDisallow: /a/\n'), fooBot)
  * diff(before, after).paths.kind // 'different'
  * diff(before, before).equal // true
  * ```

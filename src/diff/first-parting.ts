@@ -25,8 +25,9 @@ export type FirstParting =
  *
  * @example
  * ```ts
- * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
- * const [first, longest] = [dialects['python-urllib'], dialects.google].map((dialect) => read(file, { agent: 'FooBot', dialect })) as [Policy, Policy]
+ * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+ * const first = read(orders, { agent: 'FooBot', dialect: dialects['python-urllib'] })
+ * const longest = read(orders, { agent: 'FooBot', dialect: dialects.google })
  * firstParting(first, longest).kind // 'different'
  * firstParting(first, first).kind // 'equal'
  * ```

@@ -13,23 +13,31 @@ import {
   matches,
   type PathForm,
   type Pattern,
+  treeMatcher,
 } from '../src/pattern/index.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
 /** Pairs of pattern and path in the ordinary run; more of them with WAYLEAVE_PAIRS. */
 const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 100_000)
 
-describe('automaton = plain matcher', () => {
+describe('tree = automaton = plain matcher', () => {
   test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
     let matched = 0
     fc.assert(
-      fc.property(fc.array(patterns, { minLength: 1, maxLength: 4 }), fc.array(paths, { minLength: 5, maxLength: 5 }), (list, asked) => {
+      fc.property(fc.array(patterns, { minLength: 1, maxLength: 20 }), fc.array(paths, { minLength: 5, maxLength: 5 }), (list, asked) => {
         const plain = listMatcher(list)
         const automaton = automatonMatcher(list)
+        const tree = treeMatcher(list)
         for (const path of asked) {
           const expected = plain.first(path)
           if (expected !== -1) matched += 1
           expect(automaton.first(path), path).toBe(expected)
+          expect(tree.first(path), path).toBe(expected)
+          if (path.includes('#')) continue
+          for (const matcher of [plain, tree]) {
+            expect(matcher.first(`http://h${path}`, 8), path).toBe(expected)
+            expect(matcher.first(`http://h${path}#/a`, 8), path).toBe(expected)
+          }
         }
       }),
       { numRuns: PAIRS / 5 },

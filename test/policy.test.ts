@@ -27,7 +27,8 @@ describe('decide', () => {
   it.each(['https://example.com/private/x', 'http://user@h:80/private/x?q#f', '/private/x', new URL('https://example.com/private/x')])(
     'takes %s',
     (url) => {
-      expect(decide(blocked, url)).toMatchObject({ verdict: 'disallow', reason: 'rule', path: expect.stringMatching(/^\/private\/x/) })
+      expect(decide(blocked, url)).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2 } })
+      expect(explain(blocked, url).path).toMatch(/^\/private\/x/)
     },
   )
 

@@ -1,8 +1,9 @@
 import type { Dialect, Field } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { groupedByRules, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
-import { plainItems, type Spellings, spellings } from './reading/record.ts'
+import { groupedByRules, groupRecords } from './reading/group.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
+import { asDecoded } from './reading/seen.ts'
 import { rfc9309 } from './rfc-9309.ts'
 
 /** ACAP 1.0 and 1.1: a crawler's section, and the URLs it may or may not crawl. */
@@ -12,7 +13,7 @@ const ACAP: Readonly<Record<string, Field>> = {
   'acap-disallow-crawl': 'disallow',
 }
 
-const acapItems = plainItems(spellings([], ACAP) satisfies Spellings)
+const lines = plainLines(spellings([], ACAP))
 
 /** Automated Content Access Protocol 1.0: its own records where the file has any, the conventional ones otherwise. */
 export const acap1: Dialect = {
@@ -22,7 +23,7 @@ export const acap1: Dialect = {
     (about) => ({ about, from: 'rfc-9309' }),
   ),
   outline: (file) => {
-    const own = groupItems(acapItems(readerLines(asDecoded(file))), groupedByRules)
+    const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)
   },
 }

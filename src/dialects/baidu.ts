@@ -1,31 +1,36 @@
 import type { Dialect } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
-import { groupedByBlankLines, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByBlankLines, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
+import { asDecoded } from './reading/seen.ts'
+import { plainPathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
 
 /** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
 export const baidu: Dialect = {
   id: 'baidu',
   assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself', 'pacing'].map((about) => ({ about, from: 'rfc-9309' })),
-  outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
-  rules: ({ choice }) => ({
+  rules: ({ records }) => ({
     rules: [
       robotsTxtExempt,
-      ...choice.taken
-        .flatMap(({ records }) => records.filter((record) => isRule(record) && !(record.field === 'allow' && record.value === '')))
+      ...records
+        .filter((record) => isRule(record) && !(record.field === 'allow' && record.value === ''))
         .map((record) => (record.value === '' ? opensEverything(record) : starDollarRule(record, comparableRule(record.value)))),
     ],
     notes: [],
   }),
+  couldMatch,
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -1,17 +1,20 @@
 import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
+import type { AgentTest, Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
-import { groupedByRules, groupItems } from './reading/group.ts'
-import { asUtf8, type ReaderLine, readerLines, type Seen, UNICODE_LINE_ENDS } from './reading/lines.ts'
+import { groupedByRules, groupRecords } from './reading/group.ts'
+import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
-import { entry, type Halves, type Item, spellings, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { ALLOW, codeOf, DISALLOW, Records, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
+import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: above it the whole site is refused. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
@@ -42,10 +45,10 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
 ]
 
 /** What the parser has no use for, collected by exact name. */
-const others = spellings([])
+const others = spellings(['user-agent', 'allow', 'disallow'])
 
 /** `tokenize`: a directive, then a colon with blanks around it or blanks alone, then the value. */
-function tokenize(text: string): (Halves & { field: Field | 'unknown' }) | undefined {
+function tokenize(text: string): Taken | undefined {
   const known = text.toLowerCase()
   for (const [field, names] of DIRECTIVES) {
     for (const name of names) {
@@ -54,7 +57,7 @@ function tokenize(text: string): (Halves & { field: Field | 'unknown' }) | undef
       const delimiter = /^(?:[ \t]*:[ \t]*|[ \t]+)/.exec(rest)
       if (delimiter === null) continue
       const value = trimJava(rest.slice(delimiter[0].length))
-      return { field, name: text.slice(0, name.length), value, at: name.length + delimiter[0].length }
+      return { field, value, at: name.length + delimiter[0].length }
     }
   }
   const colon = text.indexOf(':')
@@ -63,20 +66,17 @@ function tokenize(text: string): (Halves & { field: Field | 'unknown' }) | undef
   const value = trimJava(text.slice(colon + 1))
   const field = others.get(lower(name)) ?? 'unknown'
   const isOwn = DIRECTIVES.some(([own]) => own === field)
-  return { field: isOwn ? 'unknown' : field, name, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
+  return { field: isOwn ? 'unknown' : field, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
 }
 
-function* items(lines: Iterable<ReaderLine>, isHtml: boolean): Generator<Item, void, undefined> {
-  for (const line of lines) {
-    const text = withoutComment(isHtml ? withoutTags(line.text) : line.text)
-    const trimmed = trimJava(text)
-    const parts = trimmed === '' ? undefined : tokenize(trimmed)
-    if (parts === undefined) continue
-    const { start, ...rest } = line
-    const origin = isHtml || start === undefined ? rest : { ...rest, start: start + text.indexOf(trimmed) }
-    yield entry(parts.field, parts, origin)
-  }
+function take(line: string): Taken | undefined {
+  const text = withoutComment(line)
+  const trimmed = trimJava(text)
+  const taken = trimmed === '' ? undefined : tokenize(trimmed)
+  return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }
 }
+
+const lines = lineReader(others, take, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
 function seenBy(file: File): Seen {
@@ -85,18 +85,23 @@ function seenBy(file: File): Seen {
   return file.illFormed === 0 ? seen : { text: seen.text.replace(/[\udc80-\udcff]/g, '\ufffd'), shift: 0 }
 }
 
+/** Tags are removed line by line, so that the lines keep their numbers; places are lost. */
+function untagged({ text }: Seen): Seen {
+  return { text: text.replace(/[^\n\r\u0085\u2028\u2029]+/g, withoutTags) }
+}
+
 function outline(file: File): Outline {
   const seen = seenBy(file)
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // An HTML page without a single User-agent field was never meant as a robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
     return {
+      records: new Records('', 0),
       groups: [],
-      entries: [],
       notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }],
     }
   }
-  return groupItems(items(readerLines(seen, UNICODE_LINE_ENDS), isHtml), groupedByRules)
+  return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }
 
 /** BasicURLNormalizer, `escapedCharacters`: controls, blank and `"#<>[]^`{|}`, and all beyond ASCII. */
@@ -218,24 +223,30 @@ function digitOf(digit: string): string {
  * between. A delay belongs to the agents it follows, not to those that come after it in the same group, and a second one
  * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
-function delaysFor({ outline, choice, query }: RulesInput): Entry[] {
-  const names = choice.kind === 'everybody' ? isStar : (value: string): boolean => query.tokens.some((token) => namesToken(value, token))
+function delaysFor({ outline: { records }, choice, query }: RulesInput): Entry[] {
+  const names: AgentTest =
+    choice.kind === 'everybody' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
   const delays: Entry[] = []
   let adding = false
   let closed = false
-  for (const entry of outline.entries) {
-    if (entry.field === 'user-agent') {
-      adding = names(entry.value) || (adding && !closed)
+  if (choice.kind === 'none') return delays
+  for (let row = 0; row < records.rows.length; row += ROW) {
+    const code = records.rows[row]
+    if (code === USER_AGENT) {
+      const value = records.valueOf(row)
+      adding = names(value, 0, value.length) || (adding && !closed)
       closed = false
-    } else if (isRule(entry)) {
+    } else if (code === ALLOW || code === DISALLOW) {
       closed = true
-    } else if (entry.field === 'crawl-delay' && adding) {
-      delays.push(entry)
+    } else if (code === CRAWL_DELAY && adding) {
+      delays.push(records.entryOf(row))
       adding = false
     }
   }
-  return choice.kind === 'none' ? [] : delays
+  return delays
 }
+
+const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** Of several delays, the shortest. */
 function shortest(delays: readonly Entry[]): { milliseconds: number; record: Entry } | undefined {
@@ -257,23 +268,23 @@ export const crawlerCommons: Dialect = {
   assumes: [],
   outline,
   choose: chooseGroups({
-    names: (value, token) => !isStar(value) && namesToken(value, token),
+    names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
     everybody: isStar,
     several: 'all',
     severalForEverybody: 'all',
   }),
   rules: (input) => {
-    const { choice } = input
     const delay = shortest(delaysFor(input))
     if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {
       const refusal: Rule = { ...ruleOf(delay.record, 'disallow', everything), reason: 'crawl-delay-too-long' }
       return { rules: [refusal], notes: [] }
     }
     return {
-      rules: [robotsTxtExempt, ...longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured)))],
+      rules: [robotsTxtExempt, ...longestFirst(input.records.filter(isRule).flatMap(measured))],
       notes: [],
     }
   },
+  couldMatch: couldMatchQuoted,
   pathOf,
   formFor: () => form,
   pacingRecords: (input) => {

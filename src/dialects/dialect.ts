@@ -1,6 +1,7 @@
 import type { PathForm } from '../pattern/index.ts'
 import type { Assumption, Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
+import type { Records } from './reading/records.ts'
 
 /** The readings Wayleave knows. */
 export type DialectId =
@@ -54,16 +55,24 @@ export interface Entry {
   readonly start: number
 }
 
-/** Records that belong together, and the robots they are for. */
+/** Something about the value of a User-agent line, which stands from `from` to `to` in a text. */
+export type AgentTest = (text: string, from: number, to: number) => boolean
+
+/** Records that belong together, and the robots they are for. Its parts are made when asked for. */
 export interface Group extends ConsideredGroup {
+  /** All but the User-agent lines. */
   readonly records: readonly Entry[]
+  /** Is this true of the value of one of its User-agent lines? */
+  someAgent(test: AgentTest): boolean
+  /** Visits the rows of {@link Outline.records} that belong to it, in order. */
+  eachRow(visit: (row: number) => void): void
 }
 
 /** A file as a reader divides it: which records are for whom. */
 export interface Outline {
-  readonly groups: readonly Group[]
   /** Every record of the file, in order, whatever group it stands in: what applies to the whole site is found here. */
-  readonly entries: readonly Entry[]
+  readonly records: Records
+  readonly groups: readonly Group[]
   readonly notes: readonly Note[]
   /** The reader stops with an error: nothing else of the outline counts. */
   readonly failure?: Failure
@@ -92,16 +101,12 @@ export interface PacingReader {
   readonly several: { readonly crawlDelay: 'first' | 'last'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
 }
 
-/** What {@link Dialect.rules} works from. */
+/** What {@link Dialect.rules} and {@link Dialect.pacingRecords} work from. */
 export interface RulesInput {
   readonly outline: Outline
   readonly choice: GroupChoice
   readonly query: AgentQuery
-}
-
-/** What {@link Dialect.pacingRecords} works from. */
-export interface PacingInput extends RulesInput {
-  /** The records of the groups taken. */
+  /** The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path. */
   readonly records: readonly Entry[]
 }
 
@@ -123,13 +128,24 @@ export interface Dialect {
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */
   readonly rules: (input: RulesInput) => RulesOutput
+  /**
+   * Could a rule with this value, which stands from `from` to `to` in a text, match a path? A yes may be wrong, a no never is:
+   * the rules of the records that are left are then, in their order, all that match. Absent where a rule is not made
+   * of its own record alone.
+   */
+  readonly couldMatch?: (text: string, from: number, to: number, path: string) => boolean
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
+  /**
+   * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where it would
+   * not. For a reader that fails on no URL.
+   */
+  readonly pathFrom?: (url: string) => number
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
   readonly formFor: (origin: string) => PathForm
   /** The same as `pathOf` where no group applies, for a reader that then does not look at the URL. */
   readonly pathWithoutGroup?: (url: string) => string
   readonly pacing: PacingReader
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
-  readonly pacingRecords?: (input: PacingInput) => readonly Entry[]
+  readonly pacingRecords?: (input: RulesInput) => readonly Entry[]
 }

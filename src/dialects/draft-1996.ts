@@ -3,15 +3,17 @@ import { charactersOf, octetsOfText } from '../text/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
-import { groupedByBlankLines, groupItems } from './reading/group.ts'
-import { asUtf8, readerLines } from './reading/lines.ts'
+import { groupedByBlankLines, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from './reading/rule.ts'
+import { asUtf8 } from './reading/seen.ts'
 import { pathAndQuery } from './reading/url.ts'
 
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
 
 /** Stands for `%2F`, which is not the same as `/`; no octet is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -49,8 +51,8 @@ export function decodedRule(record: Entry, patternOf: (decoded: string) => Patte
 }
 
 /** "A User-agent line whose value contains the name token of the robot as a substring", in any case. */
-export function holdsRobotName(value: string, token: string): boolean {
-  return token !== '' && lower(value).includes(lower(token))
+export function holdsRobotName(text: string, from: number, to: number, token: string): boolean {
+  return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
 }
 
 /** {@link decodedOctets} of a path, letter by letter. */
@@ -63,22 +65,18 @@ export const draft1996: Dialect = {
     { about: 'decoding', from: 'libwww-perl' },
     { about: 'emptyValue', from: 'python-urllib' },
   ],
-  outline: (file) => groupItems(items(readerLines(asUtf8(file))), groupedByBlankLines),
+  outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
   choose: chooseGroups({
-    names: (value, token) => holdsRobotName(value, token),
+    names: holdsRobotName,
     everybody: isStar,
     several: 'first',
     severalForEverybody: 'first',
   }),
-  rules: ({ choice }) => ({
-    rules: [
-      robotsTxtExempt,
-      ...choice.taken
-        .flatMap(({ records }) => records.filter(isRule))
-        .map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text }))),
-    ],
+  rules: ({ records }) => ({
+    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text })))],
     notes: [],
   }),
+  couldMatch,
   pathOf: (url) => decodedOctets(pathAndQuery(url)),
   formFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

@@ -4,12 +4,13 @@ import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
 import { chooseGroups, isStar } from './reading/choose.ts'
-import { groupedByBlankLines, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { asDecoded } from './reading/seen.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {
@@ -17,7 +18,7 @@ function withoutComment(text: string): string {
   return hash === null ? text : text.slice(0, hash.index)
 }
 
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']), withoutComment)
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true, hashAnywhere: false }, withoutComment)
 
 /** What a rule set's `Robot-version` makes of it. */
 export type VersionReading =
@@ -43,7 +44,8 @@ export function versionOf(group: Group): VersionReading {
 }
 
 function notesOf(group: Group): Note[] {
-  const versions = group.records.filter(({ field }) => field === 'robot-version')
+  const { records } = group
+  const versions = records.filter(({ field }) => field === 'robot-version')
   const reading = versionOf(group)
   return versions.flatMap((record, index): Note[] => {
     if (index > 0)
@@ -54,7 +56,7 @@ function notesOf(group: Group): Note[] {
           line: record.line,
         },
       ]
-    if (record !== group.records[0])
+    if (record !== records[0])
       return [
         {
           code: 'robot-version-misplaced',
@@ -97,7 +99,7 @@ export function rulesByVersion(groups: readonly Group[], extended: (records: rea
 export const extended2: Dialect = {
   id: 'extended-2',
   assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'original-1994' })),
-  outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({
     ...namedAsRecommended,
     everybody: isStar,
@@ -107,6 +109,7 @@ export const extended2: Dialect = {
   }),
   rules: ({ choice }) => rulesByVersion(choice.taken, inOrder),
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.

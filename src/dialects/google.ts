@@ -4,13 +4,16 @@ import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
-import { groupedByRules, groupItems } from './reading/group.ts'
-import { asUtf8, type ReaderLine, readerLines, type Seen } from './reading/lines.ts'
+import { groupedByRules, groupRecords } from './reading/group.ts'
+import { couldMatchIndexPage } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { entry, type Halves, halves, halvesAtColon, type Item, spellings, trimAscii, withoutComment } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { type Halves, halves, halvesAtColon, spellings, type Taken, trimAscii, withoutComment } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
+import { asUtf8, type Seen } from './reading/seen.ts'
+import { pathStart } from './reading/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
@@ -31,8 +34,8 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/** What the library does not know, collected by exact name. */
-const others = spellings([])
+/** By exact name: what the library does not know is collected all the same. */
+const fields = spellings(['user-agent', 'allow', 'disallow'])
 
 /** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
 function withoutByteOrderMark(file: File): Seen {
@@ -71,15 +74,16 @@ function keyAndValue(text: string): Halves | undefined {
   return halves(text, name, text.indexOf(name) + name.length, trimAscii)
 }
 
-function* items(lines: Iterable<ReaderLine>): Generator<Item, void, undefined> {
-  for (const line of lines) {
-    const parts = keyAndValue(withoutComment(held(line.text)))
-    if (parts === undefined || parts.name === '') continue
-    const key = lower(parts.name)
-    const field = KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? others.get(key) ?? 'unknown'
-    yield entry(field, parts, line)
-  }
+function take(line: string): Taken | undefined {
+  const parts = keyAndValue(withoutComment(held(line)))
+  if (parts === undefined || parts.name === '') return undefined
+  const key = lower(parts.name)
+  const field = KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? fields.get(key) ?? 'unknown'
+  return { field, value: parts.value, at: parts.at }
 }
+
+// A line that is short enough needs no counting, and a text without a NUL no cutting.
+const lines = lineReader(fields, take, { longest: Math.floor(MAX_LINE_OCTETS / 3), peculiar: (text) => text.includes('\0') })
 
 /** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
 function escaped(value: string): string {
@@ -131,25 +135,24 @@ function indexOfAny(url: string, from: number): number {
 export const google: Dialect = {
   id: 'google',
   assumes: [],
-  outline: (file) => groupItems(items(readerLines(withoutByteOrderMark(file))), groupedByRules),
+  outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   choose: chooseGroups({
-    names: (value, token) => !isGlobal(value) && beginsWithToken(value, token),
+    names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
     everybody: isGlobal,
     several: 'all',
     severalForEverybody: 'all',
   }),
-  rules: ({ choice }) => ({
-    rules: longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured))),
-    notes: [],
-  }),
+  rules: ({ records }) => ({ rules: longestFirst(records.filter(isRule).flatMap(measured)), notes: [] }),
+  couldMatch: couldMatchIndexPage,
   pathOf: pathParamsQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
-function isGlobal(value: string): boolean {
-  return /^\*(?:[\t-\r ]|$)/.test(value)
+function isGlobal(text: string, from: number, to: number): boolean {
+  return text[from] === '*' && to > from && (to === from + 1 || trimAscii(text[from + 1] as string) === '')
 }
 
 /** What is known of {@link google}. */

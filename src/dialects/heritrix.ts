@@ -1,13 +1,17 @@
 import { asSent, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
-import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
+import type { File } from '../syntax/index.ts'
+import { lineStarts } from '../text/index.ts'
+import type { AgentQuery, AgentTest, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { asUtf8, type ReaderLine, readerLines, UNICODE_LINE_ENDS } from './reading/lines.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { entry, spellings, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { asUtf8, type Seen } from './reading/seen.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
 export const MAX_CHARACTERS: number = 500 * 1024
@@ -17,13 +21,42 @@ const fields = spellings(['user-agent', 'allow', 'disallow'])
 /** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
 const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
 
-/** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. */
-interface Directives {
-  readonly agents: AgentLine[]
-  readonly records: Entry[]
-  firstLine: number
-  lastLine: number
-  hasDirectives: boolean
+/** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
+class Directives implements Group {
+  readonly source: Records
+  /** User-agent lines among them. */
+  readonly rows: number[] = []
+  hasDirectives = false
+
+  constructor(source: Records) {
+    this.source = source
+  }
+
+  get agents(): readonly AgentLine[] {
+    const { source } = this
+    const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
+    return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))
+  }
+
+  get records(): readonly Entry[] {
+    return this.rows.filter((row) => this.source.rows[row] !== USER_AGENT).map((row) => this.source.entryOf(row))
+  }
+
+  get firstLine(): number {
+    return this.source.lineOf(this.rows[0] as number)
+  }
+
+  get lastLine(): number {
+    return this.source.lineOf(this.rows[this.rows.length - 1] as number)
+  }
+
+  someAgent(test: AgentTest): boolean {
+    return this.agents.some(({ value }) => test(value, 0, value.length))
+  }
+
+  eachRow(visit: (row: number) => void): void {
+    for (const row of this.rows) visit(row)
+  }
 }
 
 /** A file as Robotstxt.java holds it: names in the order of their lines, each with the directives it ended up with. */
@@ -33,67 +66,76 @@ interface Robotstxt extends Outline {
 }
 
 /** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
-const STOPS_DOT = UNICODE_LINE_ENDS
+const STOPS_DOT = /[\u0085\u2028\u2029]/
 
-function recordOf(line: ReaderLine): Entry | undefined {
-  const untagged = withoutTags(trimJava(line.text))
+function take(line: string): Taken | undefined {
+  const trimmed = trimJava(line)
+  if (trimmed.startsWith('#')) return undefined
+  const untagged = withoutTags(trimmed)
   const text = trimJava(withoutComment(untagged))
-  const origin = {
-    line: line.line,
-    text,
-    ...(line.start === undefined || untagged.length !== trimJava(line.text).length ? {} : { start: line.start + line.text.indexOf(text) }),
-  }
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
   const known = LINE.test(text) && !STOPS_DOT.test(text)
   const name = known ? text.slice(0, colon) : trimJava(text.slice(0, colon))
   const value = trimJava(text.slice(colon + 1))
   const field = fields.get(name.toLowerCase()) ?? 'unknown'
-  const at = value === '' ? colon + 1 : text.indexOf(value, colon + 1)
   const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
-  return entry(isOwn && !known ? 'unknown' : field, { name, value, at }, origin)
+  const at = untagged.length === trimmed.length ? line.indexOf(text) + (value === '' ? colon + 1 : text.indexOf(value, colon + 1)) : -1
+  return { field: isOwn && !known ? 'unknown' : field, value, at }
+}
+
+const lines = lineReader(fields, take, { blankBeforeColon: false, peculiar: (text) => text.includes('<') || STOPS_DOT.test(text) })
+
+/** The text up to the end of the line in which the limit is reached. */
+function withinLimit(seen: Seen): Seen {
+  const { text } = seen
+  if (text.length < MAX_CHARACTERS) return seen
+  let characters = 0
+  const starts = lineStarts(text)
+  for (let index = 0; index < starts.length; index++) {
+    if (characters >= MAX_CHARACTERS) return { ...seen, text: text.slice(0, starts[index]) }
+    let end = starts[index + 1] ?? text.length
+    const start = starts[index] as number
+    if (end > start && text[end - 1] === '\n') end--
+    if (end > start && text[end - 1] === '\r') end--
+    characters += end - start
+  }
+  return seen
 }
 
 /** `initializeFromReader`: a name met before that has directives continues with them; otherwise a run of names shares new ones. */
-function outline(lines: Iterable<ReaderLine>): Robotstxt {
-  const entries: Entry[] = []
+function outline(file: File): Robotstxt {
+  const records = readRecords(withinLimit(asUtf8(file)), lines)
   const groups: Directives[] = []
   const named = new Map<string, Directives>()
   let everybody: Directives | undefined
   let current: Directives | undefined
-  let characters = 0
-  for (const line of lines) {
-    if (characters >= MAX_CHARACTERS) break
-    characters += line.text.length
-    if (trimJava(line.text).startsWith('#')) continue
-    const record = recordOf(line)
-    if (record === undefined) continue
-    entries.push(record)
-    if (record.field === 'user-agent') {
-      const name = record.value.toLowerCase()
+  for (let row = 0; row < records.rows.length; row += ROW) {
+    if (records.rows[row] === USER_AGENT) {
+      const name = records.valueOf(row).toLowerCase()
       const before = name === '*' ? everybody : named.get(name)
       if (before?.hasDirectives === true) {
         current = before
       } else if (current === undefined || current.hasDirectives) {
-        current = { agents: [], records: [], firstLine: line.line, lastLine: line.line, hasDirectives: false }
+        current = new Directives(records)
         groups.push(current)
       }
-      current.agents.push({ value: record.value, line: line.line })
       if (name === '*') everybody = current
       else named.set(name, current)
-    } else if (current !== undefined) {
-      current.records.push(record)
-      if (isRule(record) || (record.field === 'crawl-delay' && floatOf(record.value) !== undefined)) current.hasDirectives = true
+    } else if (isRuleRow(records, row) || (records.rows[row] === CRAWL_DELAY && floatOf(records.valueOf(row)) !== undefined)) {
+      if (current !== undefined) current.hasDirectives = true
     }
-    if (current !== undefined) current.lastLine = line.line
+    current?.rows.push(row)
   }
-  return { groups, entries, notes: [], named, ...(everybody === undefined ? {} : { everybody }) }
+  return { records, groups, notes: [], named, ...(everybody === undefined ? {} : { everybody }) }
 }
+
+const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** `getDirectivesFor`: the first name, in file order, that the robot's full user-agent string holds, the case of that string kept. */
 function choose(outlined: Outline, query: AgentQuery): GroupChoice {
   const { groups, named, everybody } = outlined as Robotstxt
-  const found = query.tokens.map((token) => [...named].find(([name]) => token.includes(name))?.[1])
+  const found = query.tokens.map((token) => firstHeld(named, token))
   const rank = found.findIndex((group) => group !== undefined)
   const group = rank !== -1 ? found[rank] : query.everybody ? everybody : undefined
   const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'everybody'
@@ -105,6 +147,11 @@ function choose(outlined: Outline, query: AgentQuery): GroupChoice {
     return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
   }
   return { kind, taken: group === undefined ? [] : [group], considered: groups, reasonFor }
+}
+
+function firstHeld(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
+  for (const [name, group] of named) if (token.includes(name)) return group
+  return undefined
 }
 
 /** `float`, of the digits and points a value begins with. */
@@ -149,13 +196,11 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
 export const heritrix: Dialect = {
   id: 'heritrix',
   assumes: [],
-  outline: (file) => outline(readerLines(asUtf8(file))),
+  outline,
   choose,
-  rules: ({ choice }) => {
-    const records = choice.taken.flatMap((group) => group.records)
-    return { rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }
-  },
+  rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

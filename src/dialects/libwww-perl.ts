@@ -3,35 +3,31 @@ import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
-import { groupItems } from './reading/group.ts'
-import { asUtf8, type ReaderLine, readerLines } from './reading/lines.ts'
+import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { escapeRuns, hexAt } from './reading/percent.ts'
-import { entry, type Item, spellings, trimAscii } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { BLANK_LINE, spellings, type Taken, trimAscii } from './reading/record.ts'
 import { ruleOf } from './reading/rule.ts'
+import { asUtf8 } from './reading/seen.ts'
 
 const fields = spellings(['user-agent', 'disallow'])
 
 /** Perl's `\s` on octets: ASCII white space. */
 const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
-function* items(lines: Iterable<ReaderLine>): Generator<Item, void, undefined> {
-  for (const line of lines) {
-    const trimmed = trimAscii(line.text)
-    if (trimmed.startsWith('#')) continue
-    const hash = line.text.indexOf('#')
-    const text = hash === -1 ? line.text : trimEnd(line.text.slice(0, hash))
-    if (trimAscii(text) === '') {
-      yield { blank: true, line: line.line }
-      continue
-    }
-    const match = RECORD.exec(text)
-    if (match === null) continue
-    const value = trimEnd(match[2] as string)
-    const name = match[1] as string
-    yield entry(fields.get(lower(name)) ?? 'unknown', { name, value, at: text.length - (match[2] as string).length }, line)
-  }
+function take(line: string): Taken | undefined {
+  if (trimAscii(line).startsWith('#')) return undefined
+  const hash = line.indexOf('#')
+  const text = hash === -1 ? line : trimEnd(line.slice(0, hash))
+  if (trimAscii(text) === '') return BLANK_LINE
+  const match = RECORD.exec(text)
+  if (match === null) return undefined
+  const [, name = '', rest = ''] = match
+  return { field: fields.get(lower(name)) ?? 'unknown', value: trimEnd(rest), at: text.length - rest.length }
 }
+
+const lines = lineReader(fields, take, { keepsBlanks: true })
 
 function trimEnd(text: string): string {
   return trimAscii(`.${text}`).slice(1)
@@ -156,20 +152,19 @@ export const libwwwPerl: Dialect = {
   id: 'libwww-perl',
   assumes: [],
   outline: (file) =>
-    groupItems(items(readerLines(asUtf8(file))), {
-      blankLine: 'ends-group',
+    groupRecords(readRecords(asUtf8(file), lines), {
       closers: ['disallow'],
       withoutAgent: 'for-everybody',
       withoutRules: 'kept',
     }),
   choose: chooseGroups({
-    names: (value, token) => !isStar(value) && lower(shortName(token)).includes(lower(value)),
+    names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
     everybody: isStar,
     several: 'first',
     severalForEverybody: 'all',
   }),
-  rules: ({ choice }) => ({
-    rules: choice.taken.flatMap(({ records }) => records.filter(({ field }) => field === 'disallow').flatMap(rulesOf)),
+  rules: ({ records }) => ({
+    rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
     notes: [],
   }),
   pathOf,

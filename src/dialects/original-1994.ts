@@ -3,14 +3,16 @@ import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { type AgentRule, chooseGroups, isStar, lower } from './reading/choose.ts'
-import { groupedByBlankLines, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByBlankLines, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
 import { opensEverything, ruleOf } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { asDecoded } from './reading/seen.ts'
+import { pathAndQuery, pathStart } from './reading/url.ts'
 
-const items = plainItems(spellings(['user-agent', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'disallow']), { keepsBlanks: true })
 
 /** The robot's name without version information. */
 function nameOf(token: string): string {
@@ -23,8 +25,8 @@ function nameOf(token: string): string {
  * in the Extended Standard's example `newchives` and `chives` are two robots. A record that names nobody is for nobody.
  */
 export const namedAsRecommended: Pick<AgentRule, 'names' | 'namesCloser'> = {
-  names: (value, token) => value !== '' && !isStar(value) && nameOf(token).includes(lower(value)),
-  namesCloser: (value, token) => value !== '' && nameOf(token) === lower(value),
+  names: (text, from, to, token) => from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
+  namesCloser: (text, from, to, token) => from < to && nameOf(token) === lower(text.slice(from, to)),
 }
 
 /** Disallow lines only, each a plain prefix; "any empty value indicates that all URLs can be retrieved". */
@@ -43,10 +45,12 @@ export const original1994: Dialect = {
     { about: 'agentMatch', from: 'libwww-perl' },
     { about: 'robotsTxtItself', from: 'libwww-perl' },
   ],
-  outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({ ...namedAsRecommended, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
-  rules: ({ choice }) => ({ rules: disallowedPrefixes(choice.taken.flatMap(({ records }) => records)), notes: [] }),
+  rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),
+  couldMatch,
   pathOf: pathAndQuery,
+  pathFrom: pathStart,
   formFor: () => asSent,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

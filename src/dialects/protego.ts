@@ -5,13 +5,17 @@ import type { File } from '../syntax/index.ts'
 import { countIllFormed } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
-import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines, type Seen } from './reading/lines.ts'
+import { RecordGroup } from './reading/group.ts'
+import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
-import { entry, type Halves, halves, spellings, withoutComment } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { type Halves, halves, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
+import { asUtf8, PYTHON_LINE_ENDS, type Seen } from './reading/seen.ts'
 import { pathAndQuery } from './reading/url.ts'
 
 const fields = spellings(['user-agent', 'allow', 'disallow'], {
@@ -61,56 +65,95 @@ function fieldAndValue(text: string): Halves | undefined {
   return undefined
 }
 
+function take(line: string): Taken | undefined {
+  const text = withoutComment(line)
+  const parts = strip(text) === '' ? undefined : fieldAndValue(text)
+  if (parts === undefined) return undefined
+  const { name, value, at } = parts
+  return { field: name === '' ? 'nameless' : (fields.get(name.toLowerCase()) ?? 'unknown'), value, at }
+}
+
+const lines = lineReader(fields, take, { lineEnds: PYTHON_LINE_ENDS })
+
 /**
  * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
- * lets the next one join the agents before it, which `joins` links.
+ * lets the next one join the agents before it, which `joins` links. Records without a value are none of its records.
  */
-interface Block extends Group {
-  readonly joins?: Block
+class Block extends RecordGroup {
+  readonly joins: Block | undefined
+  readonly last: number
+
+  constructor(
+    source: Records,
+    firstRow: number,
+    endRow: number,
+    last: number,
+    firstAgent: number,
+    endAgent: number,
+    joins: Block | undefined,
+  ) {
+    super(source, firstRow, endRow, firstAgent, endAgent)
+    this.last = last
+    this.joins = joins
+  }
+
+  override get agents(): readonly AgentLine[] {
+    return super.agents.filter(({ value }) => value !== '')
+  }
+
+  override get records(): readonly Entry[] {
+    return super.records.filter(({ value }) => value !== '')
+  }
+
+  override get lastLine(): number {
+    return this.source.lineOf(this.last)
+  }
 }
 
 /** `Protego._parse_robotstxt`: any record but User-agent ends a run of User-agent lines, known or not. */
-function outline(lines: Iterable<ReaderLine>): Outline {
+function groupsOf(records: Records): Block[] {
+  const { rows } = records
   const groups: Block[] = []
-  const entries: Entry[] = []
-  let current: { agents: AgentLine[]; records: Entry[]; firstLine: number; lastLine: number; joins?: Block } | undefined
+  let agents = 0
+  let open: { first: number; last: number; firstAgent: number; hasRecords: boolean; joins: Block | undefined } | undefined
   let runs = true
-  for (const line of lines) {
-    const text = withoutComment(line.text)
-    const parts = strip(text) === '' ? undefined : fieldAndValue(text)
-    if (parts === undefined) continue
-    const record = entry(fields.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
-    const isAgent = record.field === 'user-agent'
-    entries.push(record)
-    // The field before is remembered as text, and the empty text counts as none.
-    const goesOn = isAgent || parts.name === ''
-    if (record.value === '') {
-      runs = goesOn
-      continue
-    }
-    if (isAgent) {
-      if (!runs) current = undefined
-      if (current === undefined || current.records.length > 0) {
-        current = {
-          agents: [],
-          records: [],
-          firstLine: line.line,
-          lastLine: line.line,
-          ...(current === undefined ? {} : { joins: current }),
-        }
-        groups.push(current)
-      }
-      current.agents.push({ value: record.value, line: line.line })
-    } else if (current === undefined) {
-      // Without a user agent, only a sitemap is taken; anything else does not even end a run.
-      if (record.field !== 'sitemap') continue
-    } else {
-      current.records.push(record)
-    }
-    if (current !== undefined) current.lastLine = line.line
-    runs = goesOn
+  const finish = (row: number): Block | undefined => {
+    if (open === undefined) return undefined
+    const block = new Block(records, open.first, row, open.last, open.firstAgent, agents, open.joins)
+    groups.push(block)
+    open = undefined
+    return block
   }
-  return { groups, entries, notes: [] }
+  for (let row = 0; row < rows.length; row += ROW) {
+    const code = rows[row] as number
+    const isAgent = code === USER_AGENT
+    // The field before is remembered as text, and the empty text counts as none.
+    const goesOn = isAgent || code === NAMELESS
+    if (records.isEmpty(row)) {
+      runs = goesOn
+    } else if (isAgent) {
+      const joins = runs && open?.hasRecords === true ? finish(row) : undefined
+      if (!runs) finish(row)
+      open ??= { first: row, last: row, firstAgent: agents, hasRecords: false, joins }
+      open.last = row
+      runs = true
+    } else if (open !== undefined || code === SITEMAP) {
+      // Without a user agent, only a sitemap is taken; anything else does not even end a run.
+      if (open !== undefined) {
+        open.hasRecords = true
+        open.last = row
+      }
+      runs = goesOn
+    }
+    if (isAgent) agents++
+  }
+  finish(rows.length)
+  return groups
+}
+
+function outline(file: File): Outline {
+  const records = readRecords(seenBy(file), lines)
+  return raisingAnywhere({ records, groups: groupsOf(records), notes: [] }, (record) => measured(record, record.value))
 }
 
 /** The names a User-agent value stands for: itself in lower case, and without its stars where it has more than one character. */
@@ -292,12 +335,13 @@ function period(value: string, separator: string): { from: number; to: number } 
 export const protego: Dialect = {
   id: 'protego',
   assumes: [],
-  outline: (file) => raisingAnywhere(outline(readerLines(seenBy(file), PYTHON_LINE_ENDS)), (record) => measured(record, record.value)),
+  outline,
   choose,
-  rules: ({ choice }) => ({
-    rules: longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap((record) => measured(record, record.value)))),
+  rules: ({ records }) => ({
+    rules: longestFirst(records.filter(isRule).flatMap((record) => measured(record, record.value))),
     notes: [],
   }),
+  couldMatch: couldMatchQuoted,
   pathOf,
   formFor: () => form,
   // `can_fetch` answers before it takes the URL apart.

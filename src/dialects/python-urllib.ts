@@ -5,34 +5,39 @@ import { countIllFormed } from '../text/index.ts'
 import type { Dialect, Entry, Outline } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar } from './reading/choose.ts'
-import { groupItems } from './reading/group.ts'
-import { asUtf8, PYTHON_LINE_ENDS, type ReaderLine, readerLines } from './reading/lines.ts'
+import { groupRecords } from './reading/group.ts'
+import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
-import { entry, halvesAtColon, type Item, spellings, withoutComment } from './reading/record.ts'
+import { lineReader, readRecords } from './reading/read-records.ts'
+import { halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { Records } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
+import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
 const fields = spellings(['user-agent', 'allow', 'disallow'])
 
-function* items(lines: Iterable<ReaderLine>): Generator<Item, void, undefined> {
-  for (const line of lines) {
-    // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-    if (line.text === '') yield { blank: true, line: line.line }
-    const parts = halvesAtColon(withoutComment(line.text), strip)
-    if (parts === undefined) continue
-    yield entry(fields.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
-  }
+function take(line: string): Taken | undefined {
+  const parts = halvesAtColon(withoutComment(line), strip)
+  return parts === undefined ? undefined : { field: fields.get(parts.name.toLowerCase()) ?? 'unknown', value: parts.value, at: parts.at }
 }
+
+// `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
+const lines = lineReader(fields, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the octets strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
-    return { groups: [], entries: [], notes: [], failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" } }
+    return {
+      records: new Records('', 0),
+      groups: [],
+      notes: [],
+      failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" },
+    }
   }
-  const outlined = groupItems(items(readerLines(seen, PYTHON_LINE_ENDS)), {
-    blankLine: 'ends-group',
+  const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
     withoutAgent: 'ignored',
     // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
@@ -100,14 +105,15 @@ export const pythonUrllib: Dialect = {
   assumes: [],
   outline,
   choose: chooseGroups({
-    names: (value, token) => nameOf(token).includes(unquote(value).toLowerCase()),
-    everybody: (value) => isStar(unquote(value)),
+    names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),
+    everybody: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
     several: 'first',
     severalForEverybody: 'first',
     // An entry that names the star beside others is the default entry and nothing else.
     everybodyOnly: true,
   }),
-  rules: ({ choice }) => ({ rules: choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(rulesOf)), notes: [] }),
+  rules: ({ records }) => ({ rules: records.filter(isRule).flatMap(rulesOf), notes: [] }),
+  couldMatch: couldMatchQuoted,
   pathOf,
   formFor: () => form,
   pacing: pacingOf(

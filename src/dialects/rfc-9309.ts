@@ -2,17 +2,19 @@ import { letterwise, type PathForm } from '../pattern/index.ts'
 import type { Dialect, Entry, RulesOutput } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { beginsWithToken, chooseGroups } from './reading/choose.ts'
-import { groupedByRules, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByRules, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
-import { pathAndQuery } from './reading/url.ts'
+import { asDecoded } from './reading/seen.ts'
+import { pathAndQuery, plainPathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
 
 /** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
 const NON_ASCII_AND_SPECIAL = /[^\u0000-\u007f]+|[*$]/g
@@ -27,7 +29,12 @@ function recoded(value: string): string {
  * non-ASCII encoded. A `$` that does not end the rule is literal, as is every `*` and `$` of a URL.
  */
 export function comparableRule(value: string): string {
-  return recoded(value).replace(/\$(?!$)/g, '%24')
+  return literalDollars(recoded(value))
+}
+
+function literalDollars(rule: string): string {
+  const dollar = rule.indexOf('$')
+  return dollar === -1 || dollar === rule.length - 1 ? rule : rule.replace(/\$(?!$)/g, '%24')
 }
 
 /** A URL's path in the form that is compared. */
@@ -40,11 +47,19 @@ export const comparableForm: PathForm = letterwise('RFC 9309', (letter) =>
   recode(letter, { decodes: isUnreserved, encodes: NON_ASCII_AND_SPECIAL }),
 )
 
+/** The star, alone or before white space and more. */
+function isStarAndMore(text: string, from: number, to: number): boolean {
+  return text[from] === '*' && to > from && (to === from + 1 || /\s/.test(text[from + 1] as string))
+}
+
 /** The most octets win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
 export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
-  const measured: Measured[] = entries
-    .filter((entry) => isRule(entry) && entry.value !== '')
-    .map((entry) => ({ rule: starDollarRule(entry, comparableRule(entry.value)), length: recoded(entry.value).length }))
+  const measured: Measured[] = []
+  for (const entry of entries) {
+    if (!isRule(entry) || entry.value === '') continue
+    const octets = recoded(entry.value)
+    measured.push({ rule: starDollarRule(entry, literalDollars(octets)), length: octets.length })
+  }
   return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
 }
 
@@ -55,15 +70,17 @@ export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
 export const rfc9309: Dialect = {
   id: 'rfc-9309',
   assumes: [],
-  outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByRules),
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
   choose: chooseGroups({
-    names: (value, token) => beginsWithToken(value, token),
-    everybody: (value) => /^\*(?:\s|$)/.test(value),
+    names: beginsWithToken,
+    everybody: isStarAndMore,
     several: 'all',
     severalForEverybody: 'all',
   }),
-  rules: ({ choice }) => longestMatchRules(choice.taken.flatMap(({ records }) => records)),
+  rules: ({ records }) => longestMatchRules(records),
+  couldMatch,
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

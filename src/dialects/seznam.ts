@@ -1,13 +1,16 @@
 import type { Dialect } from './dialect.ts'
 import { type DialectFacts, onlyMissingIsSaid } from './facts.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
-import { groupedByBlankLines, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByBlankLines, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
+import { asDecoded } from './reading/seen.ts'
+import { plainPathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
 
 /** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
 export const seznam: Dialect = {
@@ -19,10 +22,12 @@ export const seznam: Dialect = {
     })),
     { about: 'lines', from: 'original-1994' },
   ],
-  outline: (file) => groupItems(items(readerLines(asDecoded(file))), groupedByBlankLines),
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
-  rules: ({ choice }) => longestMatchRules(choice.taken.flatMap(({ records }) => records)),
+  rules: ({ records }) => longestMatchRules(records),
+  couldMatch,
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

@@ -13,11 +13,8 @@ export const slurp: Dialect = {
     about,
     from: 'draft-1996',
   })),
-  rules: ({ choice }) => ({
-    rules: [
-      robotsTxtExempt,
-      ...choice.taken.flatMap(({ records }) => records.filter(isRule)).map((record) => decodedRule(record, starDollar)),
-    ],
+  rules: ({ records }) => ({
+    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, starDollar))],
     notes: [],
   }),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay: decimalSeconds }),

@@ -1,20 +1,24 @@
 import { everything } from '../pattern/index.ts'
-import { printBytes } from '../syntax/index.ts'
+import { type File, printBytes } from '../syntax/index.ts'
 import type { AgentQuery, Dialect, Entry } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
-import { groupedByRules, groupItems } from './reading/group.ts'
-import { asDecoded, readerLines } from './reading/lines.ts'
+import { groupedByRules, groupRecords } from './reading/group.ts'
+import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { plainItems, spellings } from './reading/record.ts'
+import { readRecords } from './reading/read-records.ts'
+import { plainLines, spellings } from './reading/record.ts'
+import { Records } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
+import { asDecoded } from './reading/seen.ts'
+import { plainPathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_OCTETS: number = 500 * 1024
 
-const items = plainItems(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
 
 /**
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
@@ -41,21 +45,25 @@ function measured(record: Entry): Measured[] {
   return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
 }
 
+/** A character is at most three octets, so that a short text needs no counting. */
+function isTooLarge(file: File): boolean {
+  return file.text.length * 3 + 4 > MAX_FILE_OCTETS && printBytes(file).length > MAX_FILE_OCTETS
+}
+
 /** Yandex: its documentation, and its Webmaster tester where the two part. */
 export const yandex: Dialect = {
   id: 'yandex',
   assumes: ['decoding', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
   outline: (file) => {
-    if (printBytes(file).length <= MAX_FILE_OCTETS) return groupItems(items(readerLines(asDecoded(file))), groupedByRules)
+    if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
-    return { groups: [], entries: [], notes: [{ code: 'file-too-large', message }] }
+    return { records: new Records('', 0), groups: [], notes: [{ code: 'file-too-large', message }] }
   },
   choose: (outline, query) => choose(outline, withFallback(query)),
-  rules: ({ choice }) => ({
-    rules: [robotsTxtExempt, ...longestFirst(choice.taken.flatMap(({ records }) => records.filter(isRule).flatMap(measured)))],
-    notes: [],
-  }),
+  rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
+  couldMatch,
   pathOf: comparablePath,
+  pathFrom: plainPathStart,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -19,7 +19,7 @@ export {
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { LETTERS, type Letter, lettersOf } from './letters.ts'
-export { listMatcher, type Matcher } from './matcher.ts'
+export { listMatcher, type Matcher, treeMatcher } from './matcher.ts'
 export { matches } from './matches.ts'
 export {
   type ExactPattern,

@@ -1,4 +1,4 @@
-import { listMatcher, type Matcher } from '../pattern/index.ts'
+import { type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -22,12 +22,7 @@ export interface Verdict {
   readonly reason: VerdictReason
   /** The rule that decided, unless none did. */
   readonly rule?: Rule
-  /** The part of the URL the rules were held against, in the form this reader compares. */
-  readonly path: string
 }
-
-/** Matchers are made when a policy is first asked, and kept as long as the policy is. */
-const matchers = new WeakMap<Policy, Matcher>()
 
 /**
  * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Nothing of the URL's path
@@ -40,15 +35,102 @@ const matchers = new WeakMap<Policy, Matcher>()
  * ```
  */
 export function decide(policy: Policy, url: AskedUrl): Verdict {
-  const asked = typeof url === 'string' ? url : url.href
-  const path = policy.pathOf(asked)
-  if (path === undefined || policy.failure !== undefined) return { verdict: 'unknown', reason: 'reader-fails', path: path ?? asked }
-  let matcher = matchers.get(policy)
-  if (matcher === undefined) {
-    matcher = listMatcher(policy.rules.map(({ pattern }) => pattern))
-    matchers.set(policy, matcher)
+  return policy.verdictOn(typeof url === 'string' ? url : url.href)
+}
+
+/**
+ * The verdicts of a policy on many URLs, in their order.
+ *
+ * @example
+ * ```ts
+ * const policy = read(parse('User-agent: *\nDisallow: /private/'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+ * decideAll(policy, ['/private/x', '/']).map(({ verdict }) => verdict) // ['disallow', 'allow']
+ * ```
+ */
+export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
+  return Array.from(urls, (url) => decide(policy, url))
+}
+
+/** Questions that are answered from the rules near a path, before the list and a matcher are made of them all. */
+const FEW_QUESTIONS = 4
+
+const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
+
+/** What a policy answers from once it has been asked a few times. A verdict is made once for each rule, and given out again. */
+interface Prepared {
+  /** The verdict on every URL, where nothing has to be compared. */
+  readonly always: Verdict | undefined
+  readonly matcher: Matcher
+  readonly verdicts: readonly Verdict[]
+  readonly otherwise: Verdict
+}
+
+/**
+ * The part of a policy that decides. To make the whole list and a matcher of it costs more than a few answers do, so the
+ * first questions are answered without either.
+ */
+export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pathOf' | 'failure' | 'verdictOn'> {
+  abstract readonly rules: readonly Rule[]
+  abstract readonly choice: Policy['choice']
+  abstract readonly pathOf: Policy['pathOf']
+  abstract readonly failure?: NonNullable<Policy['failure']>
+  /**
+   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
+   * not. Only for readers that never fail on a URL.
+   */
+  protected abstract readonly pathFrom: ((url: string) => number) | undefined
+
+  private left: number = FEW_QUESTIONS
+  private prepared: Prepared | undefined = undefined
+
+  /** A part of the list, in its order, that holds every rule which matches the path. */
+  protected abstract rulesNear(path: string): readonly Rule[]
+
+  verdictOn(url: string): Verdict {
+    const { prepared, pathFrom } = this
+    if (prepared === undefined) return this.firstVerdicts(url)
+    if (prepared.always !== undefined) return prepared.always
+    const from = pathFrom === undefined ? -1 : pathFrom(url)
+    let index: number
+    if (from === -1) {
+      const path = this.pathOf(url)
+      if (path === undefined) return READER_FAILS
+      index = prepared.matcher.first(path)
+    } else {
+      index = prepared.matcher.first(url, from)
+    }
+    return index === -1 ? prepared.otherwise : (prepared.verdicts[index] as Verdict)
   }
-  const rule = policy.rules[matcher.first(path)]
-  if (rule !== undefined) return { verdict: rule.effect, reason: rule.reason, rule, path }
-  return { verdict: 'allow', reason: policy.choice.kind === 'none' ? 'no-group' : 'no-rule', path }
+
+  private firstVerdicts(url: string): Verdict {
+    if (this.failure !== undefined) return READER_FAILS
+    if (this.left === 0) {
+      this.prepared = this.made()
+      return this.verdictOn(url)
+    }
+    this.left -= 1
+    const path = this.pathOf(url)
+    if (path === undefined) return READER_FAILS
+    for (const rule of this.rulesNear(path)) if (matches(rule.pattern, path)) return verdictOf(rule)
+    return this.otherwise()
+  }
+
+  private made(): Prepared {
+    const { rules } = this
+    const otherwise = this.otherwise()
+    return {
+      always: rules.length === 0 && this.pathFrom !== undefined ? otherwise : undefined,
+      matcher: treeMatcher(rules.map(({ pattern }) => pattern)),
+      verdicts: rules.map(verdictOf),
+      otherwise,
+    }
+  }
+
+  private otherwise(): Verdict {
+    return { verdict: 'allow', reason: this.choice.kind === 'none' ? 'no-group' : 'no-rule' }
+  }
+}
+
+function verdictOf(rule: Rule): Verdict {
+  return { verdict: rule.effect, reason: rule.reason, rule }
 }

@@ -18,6 +18,8 @@ export interface ExplainedGroup {
 /** All that led to a verdict, as data and as sentences. */
 export interface Explanation {
   readonly url: string
+  /** The part of the URL the rules were held against, in the form this reader compares; absent where the reader fails. */
+  readonly path?: string
   readonly verdict: Verdict
   /** Every group of the file, in order, at most {@link MAX_EXPLAINED} of them. */
   readonly groups: readonly ExplainedGroup[]
@@ -46,9 +48,11 @@ export function explain(policy: Policy, url: AskedUrl): Explanation {
   const groups = considered
     .slice(0, MAX_EXPLAINED)
     .map((group): ExplainedGroup => ({ group, taken: taken.includes(group), reason: reasonFor(group) }))
-  const matching = verdict.verdict === 'unknown' ? [] : policy.rules.filter(({ pattern }) => matches(pattern, verdict.path))
+  const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
+  const matching = path === undefined ? [] : policy.rules.filter(({ pattern }) => matches(pattern, path))
   const parts = {
     url: asked,
+    ...(path === undefined ? {} : { path }),
     verdict,
     groups,
     groupsLeftOut: considered.length - groups.length,
@@ -60,7 +64,7 @@ export function explain(policy: Policy, url: AskedUrl): Explanation {
 
 function sentencesOf(
   policy: Policy,
-  { url, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
+  { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
 ): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
   const said: string[] = []
@@ -76,7 +80,7 @@ function sentencesOf(
     said.push(`The ${groupName(group)} ${taken ? 'applies' : 'does not apply'}: ${choiceWords(reason)}.`)
   if (groupsLeftOut > 0) said.push(`${groupsLeftOut} more groups are not listed.`)
   if (groups.length > 0 && policy.choice.kind === 'none') said.push('No group applies, so nothing is forbidden.')
-  said.push(`The rules are held against "${visible(verdict.path)}".`)
+  if (path !== undefined) said.push(`The rules are held against "${visible(path)}".`)
   const [winner, ...losers] = matching
   if (winner === undefined) {
     if (policy.choice.kind !== 'none') said.push('No rule of the groups that apply matches it, so it is allowed.')

@@ -1,5 +1,6 @@
 import type { PathForm, Pattern } from '../pattern/index.ts'
 import type { Choice } from './choice.ts'
+import type { Verdict } from './decide.ts'
 import type { Pacing } from './pacing.ts'
 
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
@@ -73,7 +74,7 @@ export interface Note {
 
 /**
  * What one robot may do on a site, by one reading of its robots.txt: a decision list, pacing, and what else the file says.
- * Plain data, but for `pathOf` and `choice`, which answer on demand.
+ * Its parts are made when asked for, and then kept: a program that only decides URLs pays for nothing else.
  */
 export interface Policy {
   /** Id of the dialect that read the file. */
@@ -82,6 +83,8 @@ export interface Policy {
   readonly agent: readonly string[]
   /** In order: the first whose pattern matches decides. Where none does, the URL is allowed: every reading agrees on that. */
   readonly rules: readonly Rule[]
+  /** What `decide` gives; the first questions are answered without the whole list. */
+  verdictOn(url: string): Verdict
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
@@ -90,7 +93,7 @@ export interface Policy {
   readonly choice: Choice
   readonly pacing: Pacing
   readonly sitemaps: readonly Stated<string>[]
-  readonly host?: Stated<string>
+  readonly host?: Stated<string> | undefined
   readonly cleanParams: readonly Stated<CleanParam>[]
   readonly comments: readonly Stated<string>[]
   readonly contentSignals: readonly Stated<ContentSignals>[]

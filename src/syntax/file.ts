@@ -2,12 +2,12 @@ import { type Decoded, decodeText, encodeText, lineStarts } from '../text/index.
 
 /**
  * A robots.txt as it stands, without meaning: its text, how the text was decoded, and where its lines start.
- * Every character belongs to exactly one line. Lines are not stored one by one; {@link lineAt} gives their parts.
+ * Every character belongs to exactly one line. Lines are not stored one by one; `lineAt` gives their parts.
  */
 export interface File extends Decoded {
   /** Whether the caller gave bytes or a text that was decoded elsewhere. */
   readonly from: 'bytes' | 'text'
-  /** Offset of the first character of each line. */
+  /** Offset of the first character of each line; looked for when first asked for, which most programs never do. */
   readonly starts: Uint32Array
 }
 
@@ -15,6 +15,37 @@ export interface File extends Decoded {
 export interface ParseOptions {
   /** The encoding the server declared, a WHATWG label. A byte order mark overrules it. */
   readonly encoding?: string
+}
+
+/** What {@link parse} gives: the only file that remembers anything. */
+class ParsedFile implements File {
+  readonly text: string
+  readonly encoding: string
+  readonly because: Decoded['because']
+  readonly bom: boolean
+  readonly illFormed: number
+  declare readonly dangling?: number
+  declare readonly octets?: Uint8Array
+  readonly from: File['from']
+  lines: Uint32Array | undefined = undefined
+  /** What was first made of the file, and by whom: mostly there is nobody else. */
+  maker: ((file: File) => object) | undefined = undefined
+  made: object | undefined = undefined
+  others: Map<(file: File) => object, object> | undefined = undefined
+
+  constructor(text: string, encoding: string, because: Decoded['because'], bom: boolean, illFormed: number, from: File['from']) {
+    this.text = text
+    this.encoding = encoding
+    this.because = because
+    this.bom = bom
+    this.illFormed = illFormed
+    this.from = from
+  }
+
+  get starts(): Uint32Array {
+    this.lines ??= lineStarts(this.text)
+    return this.lines
+  }
 }
 
 /**
@@ -28,18 +59,42 @@ export interface ParseOptions {
  * file.starts.length // 2
  * ```
  */
-export function parse(input: string | Uint8Array, options: ParseOptions = {}): File {
+export function parse(input: string | Uint8Array, options?: ParseOptions): File {
   if (typeof input === 'string') {
-    const bom = input.startsWith('\ufeff')
-    const text = bom ? input.slice(1) : input
-    const decoded: Decoded = { text, encoding: 'utf-8', because: bom ? 'bom' : 'default', bom, illFormed: 0 }
-    return { ...decoded, from: 'text', starts: lineStarts(text) }
+    const bom = input.charCodeAt(0) === BYTE_ORDER_MARK
+    return new ParsedFile(bom ? input.slice(1) : input, 'utf-8', bom ? 'bom' : 'default', bom, 0, 'text')
   }
   if (!(input instanceof Uint8Array)) {
     throw new TypeError('parse takes a string or a Uint8Array: decode or read the robots.txt first.')
   }
-  const decoded = decodeText(input, options.encoding)
-  return { ...decoded, from: 'bytes', starts: lineStarts(decoded.text) }
+  const { text, encoding, because, bom, illFormed, ...rare } = decodeText(input, options?.encoding)
+  return Object.assign(new ParsedFile(text, encoding, because, bom, illFormed, 'bytes'), rare)
+}
+
+const BYTE_ORDER_MARK = 0xfeff
+
+/**
+ * What somebody makes of a file, made once and kept as long as the file is. The function is the key: it must not depend on
+ * anything but the file. A file that was not parsed here keeps nothing, and it is made anew.
+ */
+export function madeOf<T extends object>(file: File, make: (file: File) => T): T {
+  if (!(file instanceof ParsedFile)) return make(file)
+  if (file.maker === make) return file.made as T
+  if (file.maker !== undefined) return remembered(file, make)
+  const made = make(file)
+  file.maker = make
+  file.made = made
+  return made
+}
+
+function remembered<T extends object>(file: ParsedFile, make: (file: File) => T): T {
+  file.others ??= new Map()
+  let made = file.others.get(make) as T | undefined
+  if (made === undefined) {
+    made = make(file)
+    file.others.set(make, made)
+  }
+  return made
 }
 
 /**

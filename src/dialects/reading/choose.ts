@@ -1,14 +1,16 @@
 import type { ChoiceReason, ConsideredGroup } from '../../policy/index.ts'
-import type { AgentQuery, Group, GroupChoice, Outline } from '../dialect.ts'
+import type { AgentQuery, AgentTest, Group, GroupChoice, Outline } from '../dialect.ts'
+
+/** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
+export type Names = (text: string, from: number, to: number, token: string) => boolean
 
 /** How a robot finds its groups. */
 export interface AgentRule {
-  /** Does this User-agent value name the robot's token? */
-  readonly names: (value: string, token: string) => boolean
+  readonly names: Names
   /** A closer way of naming it: groups that fit this way are preferred to those that only fit the other. */
-  readonly namesCloser?: (value: string, token: string) => boolean
+  readonly namesCloser?: Names
   /** Is this User-agent value for everybody? */
-  readonly everybody: (value: string) => boolean
+  readonly everybody: AgentTest
   /** Of several groups that name the robot. */
   readonly several: 'all' | 'first'
   /** Of several groups for everybody. */
@@ -20,58 +22,128 @@ export interface AgentRule {
 }
 
 /** Is the value the star alone? */
-export function isStar(value: string): boolean {
-  return value === '*'
+export function isStar(text: string, from: number, to: number): boolean {
+  return to - from === 1 && text.charCodeAt(from) === STAR
 }
+
+const STAR = 0x2a
 
 /** The groups that apply to a robot: those that name its first token that is named at all, else those for everybody. */
 export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQuery) => GroupChoice {
+  const ways = rule.namesCloser === undefined ? [rule.names] : [rule.namesCloser, rule.names]
   return (outline, query) => {
-    const passed = new Set(rule.passesOver === undefined ? [] : outline.groups.filter(rule.passesOver))
-    const groups = outline.groups.filter((group) => !passed.has(group))
-    const forEverybody = new Set(groups.filter((group) => group.agents.some(({ value }) => rule.everybody(value))))
-    const named = rule.everybodyOnly === true ? groups.filter((group) => !forEverybody.has(group)) : groups
-    const ways = rule.namesCloser === undefined ? [rule.names] : [rule.namesCloser, rule.names]
-    const namedBy = query.tokens.flatMap((token) =>
-      ways.map((names) => new Set(named.filter((group) => group.agents.some(({ value }) => names(value, token))))),
-    )
-    const rank = namedBy.findIndex((fit) => fit.size > 0)
-    const kind = rank !== -1 ? 'named' : forEverybody.size > 0 && query.everybody ? 'everybody' : 'none'
-    const fitting = kind === 'named' ? [...(namedBy[rank] ?? [])] : kind === 'everybody' ? [...forEverybody] : []
-    const several = kind === 'named' ? rule.several : rule.severalForEverybody
-    const taken = several === 'all' ? fitting : fitting.slice(0, 1)
-
-    const reasonFor = (group: ConsideredGroup): ChoiceReason => {
-      const known = group as Group
-      if (passed.has(known)) return 'version-ignored'
-      if (taken.includes(known)) {
-        if (several === 'first' && fitting.length > 1) return 'first-that-fits'
-        return kind === 'everybody' ? 'for-everybody' : rank < ways.length ? 'names-agent' : 'names-fallback'
+    const { groups } = outline
+    for (const token of query.tokens) {
+      for (const names of ways) {
+        const fitting = namedGroups(rule, groups, names, token)
+        if (fitting.length > 0) return choiceOf(rule, ways, outline, query, 'named', fitting)
       }
-      if (fitting.includes(known)) return 'later-group'
-      if (namedBy.slice(0, ways.length).some((fit) => fit.has(known))) return 'less-specific'
-      if (namedBy.some((fit) => fit.has(known))) return 'fallback-not-needed'
-      if (!forEverybody.has(known)) return 'other-agents'
-      return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
     }
-    return { kind, taken, considered: outline.groups, reasonFor }
+    const fitting = query.everybody ? groupsForEverybody(rule, groups) : NO_GROUPS
+    return choiceOf(rule, ways, outline, query, fitting.length > 0 ? 'everybody' : 'none', fitting)
   }
 }
 
-/** Equal but for ASCII case, compared whole. */
-export function sameToken(value: string, token: string): boolean {
-  return value.length === token.length && lower(value) === lower(token)
+const NO_GROUPS: readonly Group[] = []
+
+function namedGroups(rule: AgentRule, groups: readonly Group[], names: Names, token: string): Group[] {
+  const test: AgentTest = (text, from, to) => names(text, from, to, token)
+  const found: Group[] = []
+  for (const group of groups) {
+    if (!group.someAgent(test) || rule.passesOver?.(group) === true) continue
+    if (rule.everybodyOnly !== true || !group.someAgent(rule.everybody)) found.push(group)
+  }
+  return found
+}
+
+function groupsForEverybody(rule: AgentRule, groups: readonly Group[]): Group[] {
+  const found: Group[] = []
+  for (const group of groups) if (group.someAgent(rule.everybody) && rule.passesOver?.(group) !== true) found.push(group)
+  return found
+}
+
+function choiceOf(
+  rule: AgentRule,
+  ways: readonly Names[],
+  outline: Outline,
+  query: AgentQuery,
+  kind: GroupChoice['kind'],
+  fitting: readonly Group[],
+): GroupChoice {
+  const several = kind === 'named' ? rule.several : rule.severalForEverybody
+  const taken = several === 'all' || fitting.length < 2 ? fitting : fitting.slice(0, 1)
+  let reason: ((group: Group) => ChoiceReason) | undefined
+  const reasonFor = (group: ConsideredGroup): ChoiceReason => {
+    reason ??= reasonsOf(rule, ways, outline, query, kind, fitting, taken)
+    return reason(group as Group)
+  }
+  return { kind, taken, considered: outline.groups, reasonFor }
+}
+
+/** Why each group was taken or not: all that the choice itself could do without. */
+function reasonsOf(
+  rule: AgentRule,
+  ways: readonly Names[],
+  { groups }: Outline,
+  { tokens }: AgentQuery,
+  kind: GroupChoice['kind'],
+  fitting: readonly Group[],
+  taken: readonly Group[],
+): (group: Group) => ChoiceReason {
+  const fit = new Set(fitting)
+  const takenToo = new Set(taken)
+  const namedBy = tokens.map((token) => new Set(ways.flatMap((names) => namedGroups(rule, groups, names, token))))
+  const byItsName = kind === 'named' && (namedBy[0]?.size ?? 0) > 0
+  return (group) => {
+    if (rule.passesOver?.(group) === true) return 'version-ignored'
+    if (takenToo.has(group)) {
+      if (taken.length < fitting.length) return 'first-that-fits'
+      return kind === 'everybody' ? 'for-everybody' : byItsName ? 'names-agent' : 'names-fallback'
+    }
+    if (fit.has(group)) return 'later-group'
+    if (namedBy[0]?.has(group) === true) return 'less-specific'
+    if (namedBy.some((named) => named.has(group))) return 'fallback-not-needed'
+    if (!group.someAgent(rule.everybody)) return 'other-agents'
+    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+  }
+}
+
+/** Are two places of texts, equally long, equal but for ASCII case? */
+function sameLetters(text: string, from: number, to: number, token: string): boolean {
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    const other = token.charCodeAt(at - from)
+    if (unit !== other && ((unit ^ other) !== 0x20 || !isLetter(unit))) return false
+  }
+  return true
+}
+
+/** Is the value the token, ASCII case aside? */
+export function sameToken(text: string, from: number, to: number, token: string): boolean {
+  return to - from === token.length && sameLetters(text, from, to, token)
 }
 
 /** Is the token, ASCII case aside, the product token the value begins with (RFC 9309 §2.2.1: letters, `-` and `_`)? */
-export function beginsWithToken(value: string, token: string): boolean {
-  const next = value.charAt(token.length)
-  return !/[A-Za-z_-]/.test(next) && sameToken(value.slice(0, token.length), token) && leadingToken(token) === token
+export function beginsWithToken(text: string, from: number, to: number, token: string): boolean {
+  const end = from + token.length
+  if (end > to || (end < to && isTokenUnit(text.charCodeAt(end)))) return false
+  return sameLetters(text, from, end, token) && leadingToken(token) === token
+}
+
+function isLetter(unit: number): boolean {
+  const small = unit | 0x20
+  return small >= 0x61 && small <= 0x7a
+}
+
+function isTokenUnit(unit: number): boolean {
+  return isLetter(unit) || unit === 0x2d || unit === 0x5f
 }
 
 /** The product token a value begins with: letters, `-` and `_` (RFC 9309 §2.2.1). */
 export function leadingToken(value: string): string {
-  return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
+  let end = 0
+  while (end < value.length && isTokenUnit(value.charCodeAt(end))) end++
+  return end === value.length ? value : value.slice(0, end)
 }
 
 /** ASCII letters in lower case; others as they are. */

@@ -1,13 +1,11 @@
 import type { AgentLine, Note } from '../../policy/index.ts'
-import type { Entry, Field, Group, Outline } from '../dialect.ts'
-import type { Item } from './record.ts'
+import type { AgentTest, Entry, Field, Group, Outline } from '../dialect.ts'
+import { ALLOW, BLANK, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
 export interface Grouping {
-  /** Does a blank line end the group? */
-  readonly blankLine: 'ends-group' | 'nothing'
-  /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. */
-  readonly closers: readonly (Field | 'unknown')[]
+  /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
+  readonly closers: readonly Field[]
   /** Rules before the first User-agent line of the file; later ones without a group are always ignored. */
   readonly withoutAgent: 'ignored' | 'for-everybody'
   /** A group that ends without any of the closers. */
@@ -15,72 +13,131 @@ export interface Grouping {
 }
 
 /** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
-export const groupedByRules: Grouping = {
-  blankLine: 'nothing',
-  closers: ['allow', 'disallow'],
-  withoutAgent: 'ignored',
-  withoutRules: 'kept',
-}
+export const groupedByRules: Grouping = { closers: ['allow', 'disallow'], withoutAgent: 'ignored', withoutRules: 'kept' }
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
-export const groupedByBlankLines: Grouping = { blankLine: 'ends-group', closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByBlankLines: Grouping = { closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }
 
-interface Open {
-  readonly agents: AgentLine[]
-  readonly records: Entry[]
-  firstLine: number
-  lastLine: number
-  closed: boolean
+/** Consecutive records that belong together. */
+export class RecordGroup implements Group {
+  readonly source: Records
+  /** Its rows: from the first up to, not including, the end. */
+  readonly firstRow: number
+  readonly endRow: number
+  /** Its User-agent lines, as places in {@link Records.agentRows}. */
+  readonly firstAgent: number
+  readonly endAgent: number
+
+  constructor(source: Records, firstRow: number, endRow: number, firstAgent: number, endAgent: number) {
+    this.source = source
+    this.firstRow = firstRow
+    this.endRow = endRow
+    this.firstAgent = firstAgent
+    this.endAgent = endAgent
+  }
+
+  get agents(): readonly AgentLine[] {
+    const { agentRows } = this.source
+    // A group without a User-agent line is there only where such rules are for everybody.
+    if (this.firstAgent === this.endAgent) return [{ value: '*' }]
+    return agentRows
+      .slice(this.firstAgent, this.endAgent)
+      .map((row) => ({ value: this.source.valueOf(row), line: this.source.lineOf(row) }))
+  }
+
+  get records(): readonly Entry[] {
+    const { rows } = this.source
+    const entries: Entry[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (rows[row] !== USER_AGENT) entries.push(this.source.entryOf(row))
+    return entries
+  }
+
+  get firstLine(): number {
+    return this.source.lineOf(this.firstRow)
+  }
+
+  get lastLine(): number {
+    return this.source.lineOf(this.endRow - ROW)
+  }
+
+  someAgent(test: AgentTest): boolean {
+    const { source, endAgent } = this
+    if (this.firstAgent === endAgent) return test('*', 0, 1)
+    const { text, rows, agentRows, rewritten } = source
+    for (let agent = this.firstAgent; agent < endAgent; agent++) {
+      const row = agentRows[agent] as number
+      const value = rewritten?.get(row)
+      if (value === undefined ? test(text, rows[row + 2] as number, rows[row + 3] as number) : test(value, 0, value.length)) return true
+    }
+    return false
+  }
+
+  eachRow(visit: (row: number) => void): void {
+    for (let row = this.firstRow; row < this.endRow; row += ROW) visit(row)
+  }
 }
 
-/** Items → groups. */
-export function groupItems(items: Iterable<Item>, grouping: Grouping): Outline {
-  const groups: Group[] = []
-  const entries: Entry[] = []
-  const notes: Note[] = []
-  let open: Open | undefined
-  let agentSeen = false
+/** What {@link groupRecords} makes: an outline whose notes are written when asked for. */
+class GroupedRecords implements Outline {
+  readonly records: Records
+  readonly groups: readonly RecordGroup[]
+  /** Rows of rules that belong to no group. */
+  readonly orphans: readonly number[]
 
-  const finish = (): void => {
-    if (open !== undefined && (grouping.withoutRules === 'kept' || open.closed)) groups.push(groupOf(open))
-    open = undefined
+  constructor(records: Records, groups: readonly RecordGroup[], orphans: readonly number[]) {
+    this.records = records
+    this.groups = groups
+    this.orphans = orphans
   }
-  for (const item of items) {
-    if ('blank' in item) {
-      if (grouping.blankLine === 'ends-group') finish()
+
+  get notes(): readonly Note[] {
+    const message = 'This rule belongs to no User-agent line and is ignored.'
+    return this.orphans.map((row) => ({ code: 'rule-without-agent', message, line: this.records.lineOf(row) }))
+  }
+}
+
+/** Records → groups. */
+export function groupRecords(records: Records, { closers, withoutAgent, withoutRules }: Grouping): Outline {
+  const { rows } = records
+  const groups: RecordGroup[] = []
+  const orphans: number[] = []
+  let closing = 0
+  for (const field of closers) closing |= 1 << codeOf(field)
+  let agents = 0
+  let first = -1
+  let firstAgent = 0
+  let closed = false
+  const finish = (end: number): void => {
+    if (first !== -1 && (withoutRules === 'kept' || closed)) groups.push(new RecordGroup(records, first, end, firstAgent, agents))
+    first = -1
+  }
+  for (let row = 0; row < rows.length; row += ROW) {
+    const code = rows[row] as number
+    if (code === BLANK) {
+      finish(row)
       continue
     }
-    entries.push(item)
-    if (item.field === 'user-agent') {
-      agentSeen = true
-      if (open?.closed === true) finish()
-      open ??= opened(item.line)
-      open.agents.push({ value: item.value, line: item.line })
-      open.lastLine = item.line
+    if (code === USER_AGENT) {
+      if (closed) finish(row)
+      if (first === -1) {
+        first = row
+        firstAgent = agents
+        closed = false
+      }
+      agents++
       continue
     }
-    const isRule = item.field === 'allow' || item.field === 'disallow'
-    if (open === undefined && isRule) {
-      if (agentSeen || grouping.withoutAgent === 'ignored') {
-        notes.push({ code: 'rule-without-agent', message: 'This rule belongs to no User-agent line and is ignored.', line: item.line })
+    if (first === -1 && (code === ALLOW || code === DISALLOW)) {
+      if (agents > 0 || withoutAgent === 'ignored') {
+        orphans.push(row)
       } else {
-        open = opened(item.line)
-        open.agents.push({ value: '*' })
+        first = row
+        firstAgent = agents
+        closed = false
       }
     }
-    if (open === undefined) continue
-    open.records.push(item)
-    open.lastLine = item.line
-    if (grouping.closers.includes(item.field)) open.closed = true
+    if (first !== -1 && (closing & (1 << code)) !== 0) closed = true
   }
-  finish()
-  return { groups, entries, notes }
-}
-
-function opened(line: number): Open {
-  return { agents: [], records: [], firstLine: line, lastLine: line, closed: false }
-}
-
-function groupOf({ agents, records, firstLine, lastLine }: Open): Group {
-  return { agents, records, firstLine, lastLine }
+  finish(rows.length)
+  return new GroupedRecords(records, groups, orphans)
 }

@@ -7,8 +7,12 @@ export interface Measured {
 }
 
 /** Longest first; of equal length Allow before Disallow (RFC 9309 §2.2.2); then as they stand in the file. */
-export function longestFirst(measured: readonly Measured[]): Rule[] {
-  return [...measured]
-    .sort((a, b) => b.length - a.length || (a.rule.effect === b.rule.effect ? 0 : a.rule.effect === 'allow' ? -1 : 1))
-    .map(({ rule }) => rule)
+export function longestFirst(measured: Measured[]): Rule[] {
+  return measured.sort(byLength).map(({ rule }) => rule)
+}
+
+function byLength(one: Measured, other: Measured): number {
+  if (one.length !== other.length) return other.length - one.length
+  if (one.rule.effect === other.rule.effect) return 0
+  return one.rule.effect === 'allow' ? -1 : 1
 }

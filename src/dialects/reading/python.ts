@@ -1,6 +1,8 @@
+import type { Failure } from '../../policy/index.ts'
 import type { Entry, Outline } from '../dialect.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
+import { isRuleRow } from './records.ts'
 
 /**
  * The parts of Python 3.11's `str` and `urllib.parse` that two readers are made of, as they behave
@@ -25,16 +27,30 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
  * an exception leaves the reader with nothing.
  */
 export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => unknown): Outline {
-  for (const record of outline.groups.flatMap((group) => group.records)) {
-    if (record.field !== 'allow' && record.field !== 'disallow') continue
-    try {
-      rulesOf(record)
-    } catch (error) {
-      if (error instanceof PythonError) return { ...outline, groups: [], failure: { message: error.message, line: record.line } }
-      throw error
-    }
+  const { records, groups, notes } = outline
+  if (!MAY_RAISE.test(records.text)) return outline
+  const raised = firstRaised(outline, rulesOf)
+  return raised === undefined ? outline : { records, groups: groups.slice(0, 0), notes, failure: raised }
+}
+
+/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
+const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
+
+function firstRaised({ records, groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
+  let failure: Failure | undefined
+  for (const group of groups) {
+    group.eachRow((row) => {
+      if (failure !== undefined || !isRuleRow(records, row) || !MAY_RAISE.test(records.valueOf(row))) return
+      try {
+        rulesOf(records.entryOf(row))
+      } catch (error) {
+        if (!(error instanceof PythonError)) throw error
+        failure = { message: error.message, line: records.lineOf(row) }
+      }
+    })
+    if (failure !== undefined) return failure
   }
-  return outline
+  return failure
 }
 
 /** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */

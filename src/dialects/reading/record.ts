@@ -1,8 +1,17 @@
-import type { Entry, Field } from '../dialect.ts'
-import type { ReaderLine } from './lines.ts'
+import type { Field } from '../dialect.ts'
+import { type LineReader, lineReader, type Peculiarities } from './read-records.ts'
+import type { LineField } from './records.ts'
 
-/** What a reader makes of a line: a record, or a blank line that may end a group, or nothing. */
-export type Item = Entry | { readonly blank: true; readonly line: number }
+/** What a reader takes from a line: a record, or the news that the line is blank and may end a group. */
+export interface Taken {
+  readonly field: LineField
+  readonly value: string
+  /** Where the value stands in the line; -1 where it stands in none. */
+  readonly at: number
+}
+
+/** A line that may end a group. */
+export const BLANK_LINE: Taken = { field: 'blank', value: '', at: -1 }
 
 /** A record's two halves: the field as written, and the value with its offset in the line. */
 export interface Halves {
@@ -47,11 +56,6 @@ export function halves(text: string, name: string, from: number, trim: (text: st
   const rest = text.slice(from)
   const value = trim(rest)
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
-}
-
-/** The entry of a record. */
-export function entry(field: Field | 'unknown', parts: Halves, line: ReaderLine): Entry {
-  return { field, value: parts.value, line: line.line, start: line.start === undefined ? -1 : line.start + parts.at }
 }
 
 /** Cuts a line at its first `#`. */
@@ -104,23 +108,20 @@ export function trimUnits(text: string, gone: (unit: number) => boolean): string
 }
 
 /**
- * The plain way of reading a line, which most documents share: `#` starts a comment anywhere, a colon separates, a field
- * is known by its whole name in any case.
+ * The plain way of reading lines, which most documents share: `#` starts a comment anywhere, a colon separates, a field is
+ * known by its whole name in any case.
  */
-export function plainItems(
-  table: Spellings,
+export function plainLines(
+  fields: Spellings,
+  peculiarities: Peculiarities = {},
   cut: (text: string) => string = withoutComment,
-): (lines: Iterable<ReaderLine>) => Generator<Item, void, undefined> {
-  return function* items(lines) {
-    for (const line of lines) {
-      const text = cut(line.text)
-      if (trimBlanks(text) === '') {
-        // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
-        if (text.length === line.text.length) yield { blank: true, line: line.line }
-        continue
-      }
-      const parts = halvesAtColon(text)
-      if (parts !== undefined) yield entry(table.get(parts.name.toLowerCase()) ?? 'unknown', parts, line)
-    }
+): LineReader {
+  const take = (line: string): Taken | undefined => {
+    const text = cut(line)
+    const parts = halvesAtColon(text)
+    if (parts !== undefined) return { field: fields.get(parts.name.toLowerCase()) ?? 'unknown', value: parts.value, at: parts.at }
+    // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
+    return text.length === line.length && trimBlanks(text) === '' ? BLANK_LINE : undefined
   }
+  return lineReader(fields, take, peculiarities)
 }

@@ -5,16 +5,13 @@ import type { Entry } from '../dialect.ts'
 /** The rule of a record. `became` is what the reader compares, where that is not the value as written. */
 export function ruleOf(entry: Entry, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {
   const { field, value, line, start } = entry
-  return {
-    effect,
-    pattern,
-    reason: 'rule',
-    line,
-    field,
-    value,
-    ...(start === -1 ? {} : { start, end: start + value.length }),
-    ...(became === value ? {} : { became }),
+  const rule: { -readonly [part in keyof Rule]: Rule[part] } = { effect, pattern, reason: 'rule', line, field, value }
+  if (start !== -1) {
+    rule.start = start
+    rule.end = start + value.length
   }
+  if (became !== value) rule.became = became
+  return rule
 }
 
 /** Allow and Disallow records only. */

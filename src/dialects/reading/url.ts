@@ -16,3 +16,42 @@ export function pathAndQuery(url: string): string {
   const path = whole.slice(authority + start)
   return path.startsWith('/') ? path : `/${path}`
 }
+
+const SLASH = 0x2f
+
+/** Where the path of an absolute `http` or `https` URL begins; -1 where that is not plain to see, and `pathOf` has to be asked. */
+export function pathStart(url: string): number {
+  // "http" and "https" are told by where their colon stands: any other scheme is rare.
+  const colon = url.charCodeAt(5) === COLON ? 5 : url.charCodeAt(4) === COLON ? 4 : -1
+  if (colon === -1 || url.charCodeAt(0) !== SMALL_H || url.charCodeAt(colon + 1) !== SLASH || url.charCodeAt(colon + 2) !== SLASH) return -1
+  for (let at = colon + 3; at < url.length; at++) {
+    const unit = url.charCodeAt(at)
+    if (unit === SLASH) return at
+    // A query, path parameters or user information before the path: rare, and read differently.
+    if (unit === QUESTION || unit === SEMICOLON || unit === AT || unit === HASH) return -1
+  }
+  return -1
+}
+
+const COLON = 0x3a
+const SMALL_H = 0x68
+const QUESTION = 0x3f
+const SEMICOLON = 0x3b
+const AT = 0x40
+const HASH = 0x23
+
+/** The same for readers that turn nothing into anything where a path is plain: no escape, no special character, only US-ASCII. */
+export function plainPathStart(url: string): number {
+  const start = pathStart(url)
+  if (start === -1) return -1
+  for (let at = start; at < url.length; at++) {
+    const unit = url.charCodeAt(at)
+    if (unit === HASH) return start
+    if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return -1
+  }
+  return start
+}
+
+const PERCENT = 0x25
+const STAR = 0x2a
+const DOLLAR = 0x24

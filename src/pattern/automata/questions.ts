@@ -69,7 +69,7 @@ const BAD = 0
  * @example
  * ```ts
  * const form = dialects.google.formFor('https://example.com')
- * findPath({ within: [{ pattern: starDollar('/a'), form }], without: [{ pattern: starDollar('/a/'), form }] }) // { kind: 'found', path: '/a', … }
+ * findPath({ within: [{ pattern: starDollar('/a'), form }], without: [{ pattern: starDollar('/a/'), form }] }).kind // 'found'
  * ```
  */
 export function findPath(

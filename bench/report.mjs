@@ -16,6 +16,8 @@ import { OURS, YARDSTICK } from './peers.mjs'
  * @property {ReturnType<typeof import('./footprint.mjs').coldStarts>} [cold]
  * @property {ReturnType<typeof import('./footprint.mjs').keptMemory>} [memory]
  * @property {Awaited<ReturnType<typeof import('./footprint.mjs').bundleSizes>>} [bundle]
+ * @property {readonly import('./own.mjs').MatcherFigures[]} [matcher]
+ * @property {readonly import('./own.mjs').MeaningFigures[]} [meaning]
  * @property {readonly { name: string, reason: string }[]} absent
  */
 
@@ -108,7 +110,7 @@ function plainTable(rows, columns) {
  *
  * @param {Results} results
  */
-export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, absent }) {
+export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, absent }) {
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -135,6 +137,40 @@ export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle,
   }
   if (bundle !== undefined) {
     parts.push('## bundle: bytes', plainTable(bundle, { 'min + gzip': ({ gzip }) => grouped(gzip), min: ({ min }) => grouped(min) }))
+  }
+  if (matcher !== undefined) {
+    parts.push(
+      '## matcher: made when a policy is asked for the fifth time',
+      table(
+        ['rules', 'matchers', 'rules in all', 'µs to make, median', 'most', 'bytes held each', 'bytes a character of rules'],
+        matcher.map(({ title, matchers, rules, medianUs, maxUs, heldEach, heldPerCharacter }) => [
+          title,
+          grouped(matchers),
+          grouped(rules),
+          figure(medianUs),
+          figure(maxUs),
+          grouped(heldEach),
+          figure(heldPerCharacter),
+        ]),
+      ),
+    )
+  }
+  if (meaning !== undefined) {
+    parts.push(
+      '## meaning: milliseconds and states, median / 90 % / 99 % / most',
+      table(
+        ['question', 'asked', 'answers', 'ms', 'states'],
+        meaning.map(({ title, questions, kinds, ms, states }) => [
+          title,
+          grouped(questions),
+          Object.entries(kinds)
+            .map(([kind, count]) => `${kind} ${grouped(count)}`)
+            .join(', '),
+          ms.map(figure).join(' / '),
+          states.map((count) => grouped(count)).join(' / '),
+        ]),
+      ),
+    )
   }
   parts.push('## Not measured', absent.map(({ name, reason }) => `- ${name}: ${reason}`).join('\n'))
   return `${parts.join('\n\n')}\n`

@@ -70,6 +70,10 @@ async function main(options) {
     results.hostile = await hostile(hurt, options.limit * 1000)
   }
 
+  const own = await import('./own.mjs')
+  if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
+  if (wants('meaning')) results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
+
   results.machine.loadAtEnd = loadNow()
   results.run.seconds = Math.round((performance.now() - start) / 1000)
   const { markdownOf } = await import('./report.mjs')

@@ -26,6 +26,7 @@ describe('entry points', () => {
       'diff',
       'droppableRules',
       'explain',
+      'firstParting',
       'isInWindow',
       'lineAt',
       'lineCount',

@@ -1,7 +1,8 @@
 import { type Dialect, type DialectId, read } from '../dialects/index.ts'
-import { Automata, type Budget, findParting } from '../pattern/index.ts'
-import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, type Verdict } from '../policy/index.ts'
+import { Automata } from '../pattern/index.ts'
+import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
+import { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
 
 /** Readers that give the same verdict on every URL: proved. */
 export interface ReadersAgreed {
@@ -34,22 +35,21 @@ export interface ReadingsCompared {
  *
  * @example
  * ```ts
- * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
- * const { classes, partings } = compareReadings(file, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
- * classes.map((alike) => alike.dialects.length) // [1, 1, 1]
- * partings[0]?.kind // 'found'
+ * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+ * const compared = compareReadings(orders, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
+ * compared.classes.map((alike) => alike.dialects.length) // [1, 1, 1]
+ * compared.partings[0]?.kind // 'found'
  * ```
  */
 export function compareReadings(
   file: File,
   agent: string | readonly string[],
   dialects: readonly Dialect[],
-  { origin = EXAMPLE_ORIGIN, ...budget }: Budget & { readonly origin?: string } = {},
+  options: PartingOptions = {},
 ): ReadingsCompared {
   const automata = new Automata()
   const policies = dialects.map((dialect) => read(file, { agent, dialect }))
-  const parting = (one: Policy, other: Policy): ReturnType<typeof findParting> =>
-    findParting(listOf(one, origin), listOf(other, origin), budget, automata)
+  const parting = (one: Policy, other: Policy): FirstParting => firstParting(one, other, options, automata)
   const classes: { readonly dialects: DialectId[]; readonly policy: Policy }[] = []
   const failing: { readonly dialect: DialectId; readonly failure: Failure }[] = []
   for (const [index, policy] of policies.entries()) {
@@ -58,7 +58,7 @@ export function compareReadings(
       failing.push({ dialect: id, failure: policy.failure })
       continue
     }
-    const alike = classes.find((known) => parting(known.policy, policy).kind === 'none')
+    const alike = classes.find((known) => parting(known.policy, policy).kind === 'equal')
     if (alike === undefined) classes.push({ dialects: [id], policy })
     else alike.dialects.push(id)
   }
@@ -67,10 +67,7 @@ export function compareReadings(
     classes.slice(a + 1).map(({ policy: other }, offset): Parting => {
       const found = parting(one, other)
       const b = a + 1 + offset
-      if (found.kind !== 'found') return { a, b, kind: 'undecided' }
-      const url = origin + found.path
-      const verdicts = [decide(one, url), decide(other, url)] as const
-      return verdicts[0].verdict === verdicts[1].verdict ? { a, b, kind: 'undecided' } : { a, b, kind: 'found', url, verdicts }
+      return found.kind === 'different' ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts } : { a, b, kind: 'undecided' }
     }),
   )
   return { classes, partings, failing }

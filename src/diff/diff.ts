@@ -1,20 +1,18 @@
-import { Automata, type Budget, findParting, MAX_REGIONS } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, type Failure, listOf, type Policy } from '../policy/index.ts'
+import { Automata, MAX_REGIONS } from '../pattern/index.ts'
+import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
+import { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import { type PathChange, pathChanges } from './path-changes.ts'
 
 /** About which site, and at what cost. */
-export interface DiffOptions extends Budget {
-  /** Scheme and host of the site whose URLs are compared, without a path; default `https://example.com`. Few readers look at it. */
-  readonly origin?: string
+export interface DiffOptions extends PartingOptions {
   /** Regions looked for before the rest is left out. */
   readonly maxRegions?: number
 }
 
-/** What two policies say about the URLs of a site. `states` is what it cost. */
+/** What two policies say about the URLs of a site: as {@link FirstParting}, with all the changes where they differ. */
 export type PathsCompared =
-  /** The same of every URL a client could send: proved. */
-  | { readonly kind: 'equal'; readonly states: number }
+  | Exclude<FirstParting, { readonly kind: 'different' }>
   | {
       readonly kind: 'different'
       readonly changes: readonly PathChange[]
@@ -22,10 +20,6 @@ export type PathsCompared =
       readonly complete: boolean
       readonly states: number
     }
-  /** The budget was spent before either was known. */
-  | { readonly kind: 'undecided'; readonly states: number }
-  /** A reader stops with an error on one of the files, or on both: it has no verdict to compare. */
-  | { readonly kind: 'unknown'; readonly before?: Failure; readonly after?: Failure; readonly states: number }
 
 /** What changes from one policy to another. */
 export interface Diff {
@@ -42,9 +36,9 @@ export interface Diff {
  *
  * @example
  * ```ts
- * const [before, after] = ['Disallow: /a', 'Disallow: /a/'].map((rule) =>
- *   read(parse(`User-agent: *\n${rule}\n`), { agent: 'FooBot', dialect: dialects['rfc-9309'] }),
- * ) as [Policy, Policy]
+ * const fooBot = { agent: 'FooBot', dialect: dialects['rfc-9309'] }
+ * const before = read(parse('User-agent: *\nDisallow: /a\n'), fooBot)
+ * const after = read(parse('User-agent: *\nDisallow: /a/\n'), fooBot)
  * diff(before, after).paths.kind // 'different'
  * diff(before, before).equal // true
  * ```
@@ -56,19 +50,10 @@ export function diff(before: Policy, after: Policy, options: DiffOptions = {}): 
 }
 
 function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathsCompared {
-  if (before.failure !== undefined || after.failure !== undefined) {
-    return {
-      kind: 'unknown',
-      states: 0,
-      ...(before.failure === undefined ? {} : { before: before.failure }),
-      ...(after.failure === undefined ? {} : { after: after.failure }),
-    }
-  }
-  const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const automata = new Automata()
-  const found = findParting(listOf(before, origin), listOf(after, origin), budget, automata)
-  if (found.kind === 'none') return { kind: 'equal', states: found.states }
-  if (found.kind === 'undecided') return found
+  const first = firstParting(before, after, options, automata)
+  if (first.kind !== 'different') return first
+  const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const { changes, complete, states } = pathChanges(before, after, { origin, maxRegions, ...budget }, automata)
-  return { kind: 'different', changes, complete, states: found.states + states }
+  return { kind: 'different', changes, complete, states: first.states + states }
 }

@@ -3,5 +3,6 @@
  */
 export { compareReadings, type Parting, type ReadersAgreed, type ReadingsCompared } from './compare-readings.ts'
 export { type Diff, type DiffOptions, diff, type PathsCompared } from './diff.ts'
+export { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
 export type { OtherChange, OtherField } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'

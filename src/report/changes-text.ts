@@ -40,7 +40,7 @@ export function changesText(
   const most = options.all === true ? WHOLE : BRIEF
   const shown = changed.slice(0, most.groups)
   const left = changed.slice(most.groups)
-  const said = shown.map((group) => `${headline(group, most)}.`)
+  const said = headlines(shown, most)
   if (left.length > 0) {
     const robots = left.flatMap(({ askers }) => askers).length
     said.push(`${counted(robots, 'more robot')} in ${counted(left.length, 'more group')}: --all shows them.`)
@@ -55,10 +55,24 @@ export function changesText(
   return [head.join('\n'), ...shown.map((group) => groupText(group, look, most)), ...everybody].join('\n\n')
 }
 
-/** Who loses and gains what, in one sentence. */
-function headline({ askers, diff: { paths, others } }: ChangedAlike, most: Most): string {
-  const who = peopleOf(askers, most)
-  const verbs = (one: string, several: string): string => (askers.length === 1 ? one : several)
+/** Who loses and gains what: one sentence for all of whom the same is to be said. */
+function headlines(groups: readonly ChangedAlike[], most: Most): string[] {
+  const byWords = new Map<string, ChangedAlike[]>()
+  for (const group of groups) {
+    // Said of several, whoever they are.
+    const words = predicate(group, 2)
+    const known = byWords.get(words)
+    if (known === undefined) byWords.set(words, [group])
+    else known.push(group)
+  }
+  return [...byWords.values()].map((alike) => {
+    const askers = alike.flatMap((group) => group.askers)
+    return `${peopleOf(askers, most)} ${predicate(alike[0] as ChangedAlike, askers.length)}.`
+  })
+}
+
+function predicate({ diff: { paths, others } }: ChangedAlike, people: number): string {
+  const verbs = (one: string, several: string): string => (people === 1 ? one : several)
   const said: string[] = []
   if (paths.kind === 'unknown') said.push(`${verbs('has', 'have')} no verdict, for the reader stops with an error`)
   if (paths.kind === 'undecided') said.push(`may be affected: it could not be told within ${grouped(paths.states)} steps`)
@@ -71,7 +85,7 @@ function headline({ askers, diff: { paths, others } }: ChangedAlike, most: Most)
     if (!paths.complete) said.push('and there may be more')
   }
   if (others.length > 0) said.push(`${verbs('gets', 'get')} another ${fieldsOf(others)}`)
-  return `${who} ${said.join('; ')}`
+  return said.join('; ')
 }
 
 function groupText({ askers, diff }: ChangedAlike, look: Look, most: Most): string {
@@ -140,14 +154,16 @@ function changeText(change: PathChange, look: Look, most: Most): string[] {
 
 /** Which URLs beside the one shown. */
 function regionText({ matches, exceptions, exceptionsLeftOut }: PathChange, most: Most): string {
-  const all = `all that ${someOf(
+  const region = `all that ${someOf(
     matches.map((rule) => unbroken(visible(rule.value ?? '', 80))),
     most.exceptions,
   )} ${matches.length === 1 ? 'matches' : 'match'}`
-  if (exceptions.length === 0) return all
-  const named = exceptions.slice(0, most.exceptions).map(({ of, rule: other }) => unbroken(`${lineText(other)} (${of})`))
-  const more = exceptions.length - named.length + exceptionsLeftOut
-  return `${all}, except what falls under ${named.join(', ')}${more === 0 ? '' : ` and ${counted(more, 'more rule')}`}`
+  if (exceptions.length === 0) return region
+  // A line may stand for two rules of a reader.
+  const all = [...new Set(exceptions.map(({ of, rule: other }) => unbroken(`${lineText(other)} (${of})`)))]
+  const named = all.slice(0, most.exceptions)
+  const more = all.length - named.length + exceptionsLeftOut
+  return `${region}, except what falls under ${named.join(', ')}${more === 0 ? '' : ` and ${counted(more, 'more rule')}`}`
 }
 
 function lineText(rule: Rule): string {

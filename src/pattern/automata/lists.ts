@@ -1,9 +1,42 @@
-import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
+import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest, type Rung } from './residuals.ts'
 
 /** A pattern, or what is left of one, and the verdict it gives. */
 export interface Standing {
   readonly rest: Rest
   readonly verdict: number
+}
+
+interface Refusal {
+  readonly rest: Rest
+  /** How many entries of other verdicts rank above it. */
+  readonly above: number
+  readonly rung: Rung | undefined
+}
+
+/** See {@link Lists.profile}. */
+export interface Profile {
+  /** What it may still do; lists with the same differ in what keeps them from it. */
+  readonly may: string
+  readonly refusals: readonly Refusal[]
+  /** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
+  readonly byRest: ReadonlyMap<Rest, number>
+  readonly byLadder: ReadonlyMap<number, number>
+  /** How much there is of refusals, roughly. */
+  readonly weight: number
+}
+
+/** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
+export function refusesNoMore({ refusals }: Profile, { byRest, byLadder }: Profile): boolean {
+  return refusals.every(({ rest, above, rung }) => {
+    const same = byRest.get(rest)
+    if (same !== undefined && same <= above) return true
+    if (rung === undefined) return false
+    for (let at = rung.held ? 1 : 0; at < rung.ladder.length; at++) {
+      const further = byLadder.get(rung.ladder[at] as number)
+      if (further !== undefined && further <= above) return true
+    }
+    return false
+  })
 }
 
 /** What is left of a decision list once part of a path has gone by, in the one form that lists of the same meaning tend to share. */
@@ -16,6 +49,7 @@ interface State {
   readonly beyond: Map<number, number>
   /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
   units?: ReadonlySet<number> | 'all'
+  readonly profiles: Map<number, Profile>
 }
 
 /** Not asked for yet. */
@@ -40,7 +74,7 @@ export class Lists {
     if (state === undefined) {
       state = this.states.length
       this.known.set(key, state)
-      this.states.push({ standing, otherwise: last, beyond: new Map() })
+      this.states.push({ standing, otherwise: last, beyond: new Map(), profiles: new Map() })
     }
     return state
   }
@@ -85,6 +119,52 @@ export class Lists {
     return next
   }
 
+  /** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
+  profile(list: number, refusal: number): Profile {
+    const state = this.states[list] as State
+    let profile = state.profiles.get(refusal)
+    if (profile === undefined) {
+      profile = this.profiled(state, refusal)
+      state.profiles.set(refusal, profile)
+    }
+    return profile
+  }
+
+  private profiled({ standing, otherwise }: State, refusal: number): Profile {
+    const refusals: Refusal[] = []
+    let may = ''
+    let weight = 0
+    let above = 0
+    for (const { rest, verdict } of standing) {
+      if (verdict !== refusal) {
+        may += `${rest}:${verdict} `
+        above += 1
+        continue
+      }
+      const rung = this.residuals.rung(rest)
+      refusals.push({ rest, above, rung })
+      weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+    }
+    const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
+    const byLadder = new Map<number, number>()
+    for (const { above: rank, rung } of refusals) {
+      const id = rung?.ladder[0]
+      if (id !== undefined && !byLadder.has(id)) byLadder.set(id, rank)
+    }
+    return { may: may + otherwise, refusals, byRest, byLadder, weight }
+  }
+
+  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? */
+  isRefused(list: number, refusal: number, matching: number): boolean {
+    const rest = (this.states[matching] as State).standing[0]?.rest ?? EVERYTHING
+    const { standing, otherwise } = this.states[list] as State
+    for (const entry of standing) {
+      if (entry.verdict !== refusal) return false
+      if (entry.rest === rest) return true
+    }
+    return otherwise === refusal
+  }
+
   /** The verdict on a path that ends here. */
   verdict(list: number): number {
     const { standing, otherwise } = this.states[list] as State
@@ -111,17 +191,29 @@ export class Lists {
   private reduced(entries: Iterable<Standing>, otherwise: number): { standing: readonly Standing[]; last: number } {
     const live: Standing[] = []
     const seen = new Set<Rest>()
+    const ladders = new Set<number>()
     let last = otherwise
     for (const entry of entries) {
-      if (entry.rest === NOTHING || seen.has(entry.rest)) continue
+      if (entry.rest === NOTHING || seen.has(entry.rest) || this.isOnLadder(entry.rest, ladders)) continue
       if (entry.rest === EVERYTHING) {
         last = entry.verdict
         break
       }
       seen.add(entry.rest)
+      const id = this.residuals.rung(entry.rest)?.ladder[0]
+      if (id !== undefined) ladders.add(id)
       live.push(entry)
     }
     return { standing: this.ordered(this.contested(live, last)), last }
+  }
+
+  /** Does a rest match only what another does that has got further? By what the others look for. */
+  private isOnLadder(rest: Rest, ladders: ReadonlySet<number>): boolean {
+    if (ladders.size === 0) return false
+    const rung = this.residuals.rung(rest)
+    if (rung === undefined) return false
+    for (let at = rung.held ? 1 : 0; at < rung.ladder.length; at++) if (ladders.has(rung.ladder[at] as number)) return true
+    return false
   }
 
   /** Without the entries that say what would be said without them: none below them, that overlaps, says otherwise. */

@@ -1,5 +1,6 @@
+import type { Standing } from './lists.ts'
 import { Automata, alphabetOf, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
-import { hasDotSegment, searchShortest } from './search.ts'
+import { hasDotSegment, type Search, searchShortest } from './search.ts'
 
 /** Regions that are told apart before the rest is left out. */
 export const MAX_REGIONS: number = 1_000
@@ -42,16 +43,15 @@ export function partings(
   const alphabet = alphabetOf([a, b])
   const utf8 = needsUtf8([a, b])
   const { places } = automata
-  const decidedBy = decidingIn(a, automata)
-  const partingFrom = partingIn(b, automata)
+  const askAbout = a.form.name === b.form.name ? inOneForm(a, b, automata) : inTwoForms(a, b, automata)
   for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
-    const other = partingFrom(a.entries[entry]?.verdict ?? a.otherwise)
-    if (other === undefined) continue
+    const question = askAbout(entry)
+    if (question === undefined) continue
     const found = new Map<number, string>()
     const end = searchShortest(
       places,
       {
-        starts: [decidedBy(entry), other],
+        ...question,
         utf8,
         alphabet,
         isAnswer: ([isDecided, decider], path) => {
@@ -61,8 +61,6 @@ export function partings(
           if (known === undefined || (hasDotSegment(known) && !hasDotSegment(path()))) found.set(decider, path())
           return regions.length + found.size > maxRegions
         },
-        ahead: ([one, two]) =>
-          places.settled(one as number) === UNDECIDED || places.settled(two as number) === SAME ? Number.POSITIVE_INFINITY : 0,
         maxStates: maxStates - spent,
       },
       false,
@@ -84,28 +82,69 @@ const DECIDED = 1
 /** The verdict of entries that do not part from what the other list says; the others' is their index. */
 const SAME = -1
 
-/** By entry: where a reader stands that tells only whether this one decides; past the last, whether none does. */
-function decidingIn(list: DecisionList, { lists, places, standing }: Automata): (entry: number) => number {
-  const all = standing(list).map(({ rest }) => rest)
+/** How to look for the paths that one entry of the first list decides, and the second list otherwise; nothing where none can be. */
+type AskAbout = (entry: number) => Pick<Search, 'starts' | 'refusals' | 'ahead'> | undefined
+
+/** One reader tells whether the entry decides, the other what the second list says. */
+function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): AskAbout {
+  const { lists, places } = automata
+  const all = automata.standing(a)
+  const second = partingIn(b, automata)
   return (entry) => {
-    const better = all.slice(0, entry + 1).map((rest, index) => ({ rest, verdict: index === entry ? DECIDED : UNDECIDED }))
-    return places.start(list.form, lists.of(better, entry === all.length ? DECIDED : UNDECIDED))
+    const other = second(all[entry]?.verdict ?? a.otherwise)
+    if (other === undefined) return undefined
+    const better = all.slice(0, entry + 1).map(({ rest }, index) => ({ rest, verdict: index === entry ? DECIDED : UNDECIDED }))
+    const decides = lists.of(better, entry === all.length ? DECIDED : UNDECIDED)
+    return {
+      starts: [places.start(a.form, decides), places.start(b.form, lists.of(other.entries, other.otherwise))],
+      refusals: [UNDECIDED, SAME],
+      ahead: ([one, two]) =>
+        places.settled(one as number) === UNDECIDED || places.settled(two as number) === SAME ? Number.POSITIVE_INFINITY : 0,
+    }
   }
 }
 
-/** By the verdict of the other list: where a reader stands that tells which entry parts from it; nothing where none can. */
-function partingIn(list: DecisionList, { lists, places, standing }: Automata): (verdict: number) => number | undefined {
+/**
+ * Where both lists see the same text, what ranks above the entry stands above the second list, and the first reader tells only
+ * whether the entry matches. What the entry matches and another of the same rest decides first is then seen at once.
+ */
+function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): AskAbout {
+  const { lists, places } = automata
+  const all = automata.standing(a)
+  const second = partingIn(b, automata)
+  return (entry) => {
+    const other = second(all[entry]?.verdict ?? a.otherwise)
+    if (other === undefined) return undefined
+    const better = all.slice(0, entry).map(({ rest }) => ({ rest, verdict: SAME }))
+    const own = all.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
+    const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
+    return {
+      starts: [places.start(a.form, matches), places.start(b.form, lists.of([...better, ...other.entries], other.otherwise))],
+      refusals: [UNDECIDED, SAME],
+      ahead: ([one, two]) =>
+        places.settled(one as number) === UNDECIDED || places.isRefused(two as number, SAME, one as number) ? Number.POSITIVE_INFINITY : 0,
+    }
+  }
+}
+
+/** By the verdict of the first list: the second, telling which entry parts from it; nothing where none can. */
+function partingIn(list: DecisionList, { standing }: Automata): (verdict: number) => Ranked | undefined {
   const all = standing(list)
-  const known = new Map<number, number | undefined>()
+  const known = new Map<number, Ranked | undefined>()
   return (verdict) => {
     if (!known.has(verdict)) {
       const entries = all.map((entry, index) => ({ rest: entry.rest, verdict: entry.verdict === verdict ? SAME : index }))
       const otherwise = list.otherwise === verdict ? SAME : all.length
       const parts = otherwise !== SAME || entries.some((entry) => entry.verdict !== SAME)
-      known.set(verdict, parts ? places.start(list.form, lists.of(entries, otherwise)) : undefined)
+      known.set(verdict, parts ? { entries, otherwise } : undefined)
     }
     return known.get(verdict)
   }
+}
+
+interface Ranked {
+  readonly entries: readonly Standing[]
+  readonly otherwise: number
 }
 
 function named<S extends 'a' | 'b'>(side: S, { entries }: DecisionList, entry: number): { readonly [K in S]?: number } {

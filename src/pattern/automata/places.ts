@@ -2,7 +2,7 @@ import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
-import type { Lists } from './lists.ts'
+import type { Lists, Profile } from './lists.ts'
 import { type Moves, movesOf } from './moves.ts'
 
 /** What a place leads to, letter by letter. */
@@ -30,6 +30,7 @@ const ALL_ALIKE: Omit<Row, 'ways'> = { partition: 0, way: new Uint16Array(LETTER
 
 /** A state of a form, for the lists that give one verdict on what the form refuses. */
 interface Track {
+  readonly number: number
   readonly form: PathForm
   /** Nothing once the URL is refused. */
   readonly state: number | undefined
@@ -50,6 +51,7 @@ interface Place {
   /** The verdict on every URL that goes on from here, where there is only one. */
   readonly settled: number | undefined
   row?: Row
+  readonly profiles: Map<number, Profile & { readonly prospect: number }>
 }
 
 /** More than any list has entries. */
@@ -59,6 +61,8 @@ const MAX_VERDICTS = 2 ** 32
 export class Places {
   private readonly places: Place[] = []
   private readonly tracks = new Map<string, Map<number, Track>>()
+  private readonly prospects = new Map<string, number>()
+  private trackCount = 0
   private partitions = 0
   private readonly lists: Lists
 
@@ -95,6 +99,29 @@ export class Places {
     return divergenceOf(from.form, to.form)(from.state, to.state)
   }
 
+  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? Both see the same text. */
+  isRefused(place: number, refusal: number, matching: number): boolean {
+    return this.lists.isRefused((this.places[place] as Place).list, refusal, (this.places[matching] as Place).list)
+  }
+
+  /** Its list's profile, and a number for what it may still do in the form's state. */
+  profile(place: number, refusal: number): Profile & { readonly prospect: number } {
+    const known = this.places[place] as Place
+    let profile = known.profiles.get(refusal)
+    if (profile === undefined) {
+      const own = this.lists.profile(known.list, refusal)
+      const key = `${known.track.number} ${own.may}`
+      let prospect = this.prospects.get(key)
+      if (prospect === undefined) {
+        prospect = this.prospects.size
+        this.prospects.set(key, prospect)
+      }
+      profile = { ...own, prospect }
+      known.profiles.set(refusal, profile)
+    }
+    return profile
+  }
+
   row(place: number): Row {
     const known = this.places[place] as Place
     known.row ??= this.rowOf(known, place)
@@ -111,7 +138,8 @@ export class Places {
     const key = ((state ?? -1) + 1) * MAX_VERDICTS + (refusal ?? -1) + 1
     let track = ofForm.get(key)
     if (track === undefined) {
-      track = { form, state, refusal, places: new Map(), partitions: new Map() }
+      this.trackCount += 1
+      track = { number: this.trackCount, form, state, refusal, places: new Map(), partitions: new Map() }
       ofForm.set(key, track)
     }
     return track
@@ -127,6 +155,7 @@ export class Places {
       this.places.push({
         track,
         list,
+        profiles: new Map(),
         ending: closing === undefined ? undefined : this.lists.verdict(this.along(list, closing)),
         settled: track.refusal === undefined || track.refusal === settled ? settled : undefined,
       })

@@ -27,6 +27,15 @@ interface State {
   /** The units that lead elsewhere than {@link OTHER} does; nothing where each leads somewhere of its own. */
   readonly units: readonly number[] | undefined
   readonly step: (unit: number) => Rest
+  readonly search?: Rung
+}
+
+/** How far a rest has got that looks for segments. What it matches, any rest matches that has got further on the same way. */
+export interface Rung {
+  /** The segments it looks for, as a number; the same of what is to be looked for after the first, and so on. */
+  readonly ladder: readonly number[]
+  /** Has some of the first segment gone by? Then it need not match what others do that look for the same. */
+  readonly held: boolean
 }
 
 /** Segments still to be found in order, each at its first occurrence. */
@@ -37,6 +46,8 @@ interface Seeking {
   /** What the last segment leads to: the rest of the path is free, or ends there, or the last occurrence ends it. */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
+  /** Its number and those of what comes after; nothing where to have got further is not always better. */
+  readonly ladder: readonly number[] | undefined
 }
 
 /** The automata of patterns, state by state as they are asked for. */
@@ -81,6 +92,11 @@ export class Residuals {
 
   units(rest: Rest): readonly number[] | undefined {
     return (this.states[rest] as State).units
+  }
+
+  /** Where a rest has got that looks for segments, each wherever it may occur; nothing for others. */
+  rung(rest: Rest): Rung | undefined {
+    return (this.states[rest] as State).search
   }
 
   private intern(key: string, state: () => State): Rest {
@@ -145,7 +161,9 @@ export class Residuals {
       // Two stars in a row are one.
       if (segment === '') continue
       const id = this.idOf(JSON.stringify([segment, seeking?.id ?? close]))
-      seeking = { segment, failure: failureOf(segment), after: seeking, close, id }
+      // Of first occurrences, a later one may be wanted where an earlier one has been found.
+      const ladder = close === 'end' ? undefined : [id, ...(seeking?.ladder ?? [])]
+      seeking = { segment, failure: failureOf(segment), after: seeking, close, id, ladder }
     }
     return seeking
   }
@@ -168,7 +186,8 @@ export class Residuals {
         if (close === 'any-end') return this.seek(seeking, at)
         return close === 'open' ? EVERYTHING : END
       }
-      return { accepts: held === segment.length, first: OTHER, units: [...units], step }
+      const search = seeking.ladder === undefined ? {} : { search: { ladder: seeking.ladder, held: held > 0 } }
+      return { accepts: held === segment.length, first: OTHER, units: [...units], step, ...search }
     })
   }
 

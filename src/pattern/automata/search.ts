@@ -1,6 +1,7 @@
 import { LETTERS } from '../letters.ts'
 import { type Alphabet, COSTS } from './alphabet.ts'
 import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
+import { type Profile, refusesNoMore } from './lists.ts'
 import type { Places } from './places.ts'
 
 /** What is looked for: a URL along which readers get from where they start to where the answer is. */
@@ -17,6 +18,11 @@ export interface Search {
    * takes off more than it costs, so that the first answer found is the shortest.
    */
   readonly ahead: (places: readonly number[]) => number
+  /**
+   * By reader, the verdict that makes a URL no answer. With these, a state is passed over from which a reader can get no
+   * further than from a state reached before: there it may do the same, and less keeps it from it.
+   */
+  readonly refusals?: readonly number[]
   /** States gone through before the search is given up. */
   readonly maxStates: number
 }
@@ -69,6 +75,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   const found: Reached[] = []
   const best = new Map<string, number>()
   const queue = new Queue()
+  const passed = search.refusals === undefined ? undefined : new Passed(places, search.refusals)
   const reach = (at: readonly number[], guarded: number, from: number, letter: number, cost: number): void => {
     const key = `${guarded} ${at.join()}`
     const before = best.get(key)
@@ -76,7 +83,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     const ahead = search.ahead(at)
     if (ahead === Number.POSITIVE_INFINITY) return
     best.set(key, cost)
-    queue.push(found.length, cost + ahead)
+    queue.push(found.length, cost + ahead, passed?.weight(at))
     found.push({ places: at, guarded, from, letter, cost, key })
   }
 
@@ -89,6 +96,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const reached = found[index] as Reached
     if ((best.get(reached.key) as number) < reached.cost) continue
+    if (passed?.isOutdone(reached.places, reached.guarded) === true) continue
     states += 1
     if (guard.mayEnd[reached.guarded] === true) {
       const verdicts = reached.places.map((place) => places.ending(place))
@@ -107,6 +115,42 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     }
   }
   return { states, complete: true }
+}
+
+/** States gone through, as what readers may still do there and what keeps them from it. */
+class Passed {
+  private readonly before = new Map<string, (readonly Profile[])[]>()
+  private readonly places: Places
+  private readonly refusals: readonly number[]
+
+  constructor(places: Places, refusals: readonly number[]) {
+    this.places = places
+    this.refusals = refusals
+  }
+
+  /** Was there one before from which readers get as far, and less keeps them from it? If not, this one is remembered. */
+  isOutdone(at: readonly number[], guarded: number): boolean {
+    const profiles = this.profiles(at)
+    let key = String(guarded)
+    for (const { prospect } of profiles) key += ` ${prospect}`
+    const alike = this.before.get(key)
+    if (alike === undefined) {
+      this.before.set(key, [profiles])
+      return false
+    }
+    if (alike.some((known) => known.every((profile, reader) => refusesNoMore(profile, profiles[reader] as Profile)))) return true
+    alike.push(profiles)
+    return false
+  }
+
+  /** What is refused little goes first, so that it outdoes the rest. */
+  weight(at: readonly number[]): number {
+    return this.profiles(at).reduce((sum, { weight }) => sum + weight, 0)
+  }
+
+  private profiles(at: readonly number[]): readonly (Profile & { readonly prospect: number })[] {
+    return this.refusals.map((refusal, reader) => this.places.profile(at[reader] as number, refusal))
+  }
 }
 
 interface Reached {
@@ -135,18 +179,18 @@ function pathTo(found: readonly Reached[], index: number): string {
   return letters.reverse().join('')
 }
 
-/** Numbers, the one of the least cost first, and of equals the one that came first. */
+/** Numbers, the one of the least cost first, of equals the lightest, and of these the one that came first. */
 class Queue {
-  private readonly items: { readonly item: number; readonly cost: number }[] = []
+  private readonly items: Queued[] = []
 
-  push(item: number, cost: number): void {
+  push(item: number, cost: number, weight = 0): void {
     const { items } = this
     let at = items.length
-    const added = { item, cost }
+    const added = { item, cost, weight }
     items.push(added)
     while (at > 0) {
       const above = (at - 1) >> 1
-      const parent = items[above] as (typeof items)[number]
+      const parent = items[above] as Queued
       if (!isBefore(added, parent)) break
       items[at] = parent
       at = above
@@ -180,6 +224,13 @@ class Queue {
   }
 }
 
-function isBefore(a: { item: number; cost: number }, b: { item: number; cost: number }): boolean {
-  return a.cost < b.cost || (a.cost === b.cost && a.item < b.item)
+interface Queued {
+  readonly item: number
+  readonly cost: number
+  readonly weight: number
+}
+
+function isBefore(a: Queued, b: Queued): boolean {
+  if (a.cost !== b.cost) return a.cost < b.cost
+  return a.weight < b.weight || (a.weight === b.weight && a.item < b.item)
 }

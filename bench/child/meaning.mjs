@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * `node meaning.mjs FOLDER STEP`: every two readings of every STEPth real file compared, and every file with an edited copy of
+ * itself. One answer is one URL on which they part, or a proof that there is none; all regions are everything on which they do.
+ */
+import { dialects, diff, firstParting, parse, read } from '../../dist/index.js'
+import { readFiles } from '../files.mjs'
+import { AGENT } from '../peers.mjs'
+
+const [folder = '', step = '1'] = process.argv.slice(2)
+const files = readFiles(folder).filter((_, index) => index % Number(step) === 0)
+const readers = Object.values(dialects)
+
+/** @param {string} title */
+function tally(title) {
+  /** @type {number[]} */
+  const ms = []
+  /** @type {number[]} */
+  const states = []
+  /** @type {Record<string, number>} */
+  const kinds = {}
+  return {
+    /** @param {() => { kind: string, states: number }} ask */
+    time(ask) {
+      const start = process.hrtime.bigint()
+      const answer = ask()
+      ms.push(Number(process.hrtime.bigint() - start) / 1e6)
+      states.push(answer.states)
+      kinds[answer.kind] = (kinds[answer.kind] ?? 0) + 1
+      return answer
+    },
+    figures: () => ({ title, questions: ms.length, kinds, ms: quantiles(ms), states: quantiles(states) }),
+  }
+}
+
+/** @param {number[]} values */
+function quantiles(values) {
+  const sorted = values.toSorted((one, other) => one - other)
+  return [0.5, 0.9, 0.99, 1].map((share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}
+
+/** One rule less, turned round, or longer, in turn. @param {string} text @param {number} turn */
+function edited(text, turn) {
+  const rules = [...text.matchAll(/^[ \t]*(?:dis)?allow[ \t]*:.*$/gim)]
+  const rule = rules[(turn * 7919) % Math.max(1, rules.length)]
+  if (rule === undefined) return `${text}\nUser-agent: *\nDisallow: /added\n`
+  const line = rule[0]
+  const other = [
+    '',
+    /disallow/i.test(line) ? line.replace(/disallow/i, 'Allow') : line.replace(/allow/i, 'Disallow'),
+    `${line.trimEnd()}x`,
+  ][turn % 3]
+  return text.slice(0, rule.index) + other + text.slice(rule.index + line.length)
+}
+
+const answers = tally('one answer, two readings of a file')
+const edits = tally('one answer, a file and an edited copy, as google')
+const regions = tally('all regions, a file and an edited copy, as google')
+for (const [turn, { text }] of files.entries()) {
+  const file = parse(text)
+  const policies = readers.map((dialect) => read(file, { agent: AGENT, dialect })).filter(({ failure }) => failure === undefined)
+  for (const [index, one] of policies.entries()) {
+    for (const other of policies.slice(index + 1)) answers.time(() => firstParting(one, other))
+  }
+  const [was, is] = [text, edited(text, turn)].map((version) => read(parse(version), { agent: AGENT, dialect: dialects.google }))
+  if (was === undefined || is === undefined) continue
+  edits.time(() => firstParting(was, is))
+  regions.time(() => {
+    const { paths } = diff(was, is)
+    return { kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind, states: paths.states }
+  })
+}
+console.log(JSON.stringify([answers, edits, regions].map(({ figures }) => figures())))

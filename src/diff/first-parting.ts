@@ -1,0 +1,55 @@
+import { Automata, type Budget, findParting } from '../pattern/index.ts'
+import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, type Verdict } from '../policy/index.ts'
+
+/** About which site, and at what cost. */
+export interface PartingOptions extends Budget {
+  /** Scheme and host of the site whose URLs are compared, without a path; default `https://example.com`. Few readers look at it. */
+  readonly origin?: string
+}
+
+/** Whether two policies say the same about every URL. `states` is what it cost. */
+export type FirstParting =
+  /** They do: proved. */
+  | { readonly kind: 'equal'; readonly states: number }
+  /** They do not: a URL to which they give different verdicts, the shortest and of these the most natural. */
+  | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly states: number }
+  /** The budget was spent before either was known. */
+  | { readonly kind: 'undecided'; readonly states: number }
+  /** A reader stops with an error, of one policy or of both: it has no verdict to compare. */
+  | { readonly kind: 'unknown'; readonly before?: Failure; readonly after?: Failure; readonly states: number }
+
+/**
+ * One URL on which two policies part, or a proof that there is none. Every URL shown has been put to both.
+ *
+ * @param automata what earlier questions have made and this one may use.
+ *
+ * @example
+ * ```ts
+ * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+ * const first = read(orders, { agent: 'FooBot', dialect: dialects['python-urllib'] })
+ * const longest = read(orders, { agent: 'FooBot', dialect: dialects.google })
+ * firstParting(first, longest).kind // 'different'
+ * firstParting(first, first).kind // 'equal'
+ * ```
+ */
+export function firstParting(
+  one: Policy,
+  other: Policy,
+  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
+  automata: Automata = new Automata(),
+): FirstParting {
+  if (one.failure !== undefined || other.failure !== undefined) {
+    return {
+      kind: 'unknown',
+      states: 0,
+      ...(one.failure === undefined ? {} : { before: one.failure }),
+      ...(other.failure === undefined ? {} : { after: other.failure }),
+    }
+  }
+  const found = findParting(listOf(one, origin), listOf(other, origin), budget, automata)
+  const { kind, states } = found
+  if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
+  const url = origin + found.path
+  const verdicts = [decide(one, url), decide(other, url)] as const
+  return verdicts[0].verdict === verdicts[1].verdict ? { kind: 'undecided', states } : { kind: 'different', url, verdicts, states }
+}

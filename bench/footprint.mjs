@@ -74,8 +74,8 @@ export function keptMemory(peers, folder) {
 
 /** What of Wayleave a program bundles that wants one reading and no other. */
 const LEAN = `
-export { decide, parse, read } from '../dist/index.js'
-export { rfc9309 } from '../dist/dialects/rfc-9309.js'
+export { decide, parse, read } from '../dist/bundle/index.js'
+export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 `
 
 /**
@@ -88,7 +88,7 @@ export async function bundleSizes(peers) {
   const entries = peers.map(({ id, name, version }) => ({ name, version, code: `export { default } from './peers/${id}.mjs'` }))
   const version = peers.find(({ id }) => id === OURS)?.version
   if (version !== undefined) {
-    entries.push({ name: 'wayleave: the whole entry point', version, code: "export * from '../dist/index.js'" })
+    entries.push({ name: 'wayleave: the whole entry point', version, code: "export * from '../dist/bundle/index.js'" })
     entries.push({ name: 'wayleave: parse, read, decide, rfc-9309', version, code: LEAN })
   }
   const { rolldown } = await import('rolldown')

@@ -30,7 +30,7 @@ function npm(args, failure) {
 function makeReady() {
   if (!existsSync(join(here, 'node_modules'))) npm(['ci', '--prefix', 'bench'], 'the peers could not be installed')
   if (!existsSync(join(root, 'node_modules', 'rolldown'))) npm(['ci'], 'the tools of the project could not be installed')
-  if (!existsSync(join(root, 'dist', 'index.js'))) npm(['run', 'build', '--silent'], 'Wayleave could not be built')
+  if (!existsSync(join(root, 'dist', 'bundle', 'index.js'))) npm(['run', 'build', '--silent'], 'Wayleave could not be built')
 }
 
 /** @param {Options} options */

@@ -38,7 +38,7 @@ const PROBE = `
   ]
 `
 const ANSWERS = JSON.stringify(['disallow', 'allow', 'disallow', 'object', true, true])
-const NAMES = 'parse, print, read, decide, explain, dialects, robots'
+const NAMES = 'parse, print, read, decide, explain, dialects'
 
 /**
  * @typedef {{ folder: string, tarball: string, inside: string }} Packed
@@ -116,15 +116,15 @@ const CHECKS = [
     name: 'the tarball holds what it should and nothing else',
     check: ({ inside }) => {
       const files = filesBelow(inside)
-      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'dist/cli/bin.js']) {
+      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/index.js', 'dist/index.d.ts', 'dist/bundle/cli.js']) {
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
-      const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|examples\/.*|dist\/.*\.(js|d\.ts))$/
+      const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.js)$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {
-        const source = file.replace(/^dist\//, 'src/').replace(/(\.d\.ts|\.js)$/, '.ts')
-        return file.startsWith('dist/') && !existsSync(join(root, source))
+        const source = file.replace(/^dist\//, 'src/').replace(/\.d\.ts$/, '.ts')
+        return /^dist\/.*\.d\.ts$/.test(file) && !existsSync(join(root, source))
       })
       ensure(orphans.length === 0, `No source stands behind ${orphans.join(', ')}: remove dist/ and build again`)
       const telling = files.filter((file) => readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')))
@@ -172,6 +172,7 @@ const CHECKS = [
     /** @param {Packed} packed */
     check: ({ folder }) => {
       const source = `import { ${NAMES} } from 'wayleave'
+import { robots } from 'wayleave/robots'
 import * as google from 'wayleave/dialects/google'
 import * as allDialects from 'wayleave/dialects'
 import * as allRobots from 'wayleave/robots'
@@ -202,7 +203,11 @@ export { google, allDialects, allRobots }
   {
     name: 'the root entry bundles for browsers and runs where there is no Node',
     check: async ({ folder }) => {
-      const code = await bundle(folder, 'root', `import { ${NAMES} } from 'wayleave'\n${PROBE}\nexport { answers }\n`)
+      const code = await bundle(
+        folder,
+        'root',
+        `import { ${NAMES} } from 'wayleave'\nimport { robots } from 'wayleave/robots'\n${PROBE}\nexport { answers }\n`,
+      )
       ensure(!code.includes('node:'), 'The bundle names a module of Node')
       const context = vm.createContext({ TextDecoder, TextEncoder, URL })
       const answers = vm.runInContext(`${code}\n;JSON.stringify(bundle.answers)`, context)

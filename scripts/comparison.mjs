@@ -3,10 +3,11 @@
  * What sets the dialects apart, asked of the code: for each question of the facts a file, a URL, and which verdict means yes.
  * scripts/generate.mjs puts the answers into docs/dialects.md.
  */
-import { decide, dialectFacts, dialects, parse, read } from '../dist/index.js'
+import { dialectFacts } from '../dist/dialects/index.js'
+import { decide, dialects, parse, read } from '../dist/index.js'
 
 /** @typedef {import('../dist/index.js').DialectId} DialectId */
-/** @typedef {import('../dist/index.js').Question} Question */
+/** @typedef {import('../dist/dialects/index.js').Question} Question */
 
 /**
  * @typedef {object} Probe

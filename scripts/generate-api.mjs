@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** TypeDoc's modules, by entry point, and how a program imports them. */
 const MODULES = [
   { name: 'index', specifier: 'wayleave' },
+  { name: 'diff', specifier: 'wayleave/diff' },
+  { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
 ]
 

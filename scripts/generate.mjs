@@ -8,15 +8,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dialectFacts, dialects } from '../dist/index.js'
+import { dialectFacts, dialects } from '../dist/dialects/index.js'
 import { robots } from '../dist/robots/index.js'
 import { comparisonOf } from './comparison.mjs'
 import { apiReference } from './generate-api.mjs'
 import { plain, table } from './markdown.mjs'
 
 /** @typedef {import('../dist/index.js').DialectId} DialectId */
-/** @typedef {import('../dist/index.js').Question} Question */
-/** @typedef {import('../dist/index.js').DialectFacts} DialectFacts */
+/** @typedef {import('../dist/dialects/index.js').Question} Question */
+/** @typedef {import('../dist/dialects/index.js').DialectFacts} DialectFacts */
 /** @typedef {import('../dist/robots/index.js').Robot} Robot */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -59,7 +59,7 @@ const RESULTS = {
   'too-many-redirects': 'too many redirects',
 }
 
-/** @type {Readonly<Record<import('../dist/index.js').Assumed, string>>} */
+/** @type {Readonly<Record<import('../dist/dialects/index.js').Assumed, string>>} */
 const ASSUMED = {
   'allow-all': 'everything may be fetched',
   'disallow-all': 'nothing may be fetched',

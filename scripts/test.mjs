@@ -16,6 +16,7 @@ const report = join(results, 'tests.json')
 /** @type {readonly { step: string, command: string, report?: string }[]} */
 const STEPS = [
   { step: 'build', command: 'tsc -b' },
+  { step: 'bundle', command: 'node scripts/bundle.mjs' },
   { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
   { step: 'lint', command: 'biome lint --error-on-warnings' },
   { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },

@@ -1,41 +1,17 @@
 /**
  * Wayleave: reads any robots.txt as each robot reads it, decides any URL, and says why.
+ *
+ * What is known of the readings and of the robots, and the questions about all URLs of a site at once, are modules of their own,
+ * so that a program which only asks about URLs does not load them: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`.
  */
 export {
-  type AccessResult,
-  type AccessTable,
-  type Answer,
-  type Assumed,
   type Dialect,
-  type DialectFacts,
   type DialectId,
-  dialectFacts,
   dialects,
-  type Evidence,
-  type Limit,
   preferencesAt,
-  type Question,
   type ReadOptions,
   read,
-  type Source,
 } from './dialects/index.ts'
-export {
-  compareReadings,
-  type Diff,
-  type DiffOptions,
-  diff,
-  type Exception,
-  type FirstParting,
-  firstParting,
-  type OtherChange,
-  type OtherField,
-  type Parting,
-  type PartingOptions,
-  type PathChange,
-  type PathsCompared,
-  type ReadersAgreed,
-  type ReadingsCompared,
-} from './diff/index.ts'
 export {
   type AskedUrl,
   type CleanParam,
@@ -45,23 +21,16 @@ export {
   type DailyWindow,
   decide,
   decideAll,
-  droppableRules,
   type ExplainedGroup,
   type Explanation,
   explain,
   isInWindow,
   type Pacing,
   type Policy,
-  type Reach,
-  type ReachOptions,
   type RequestRate,
   type Rule,
   rateAt,
   secondsPerDocument,
-  smallestEqual,
-  type UnreachableRule,
-  unreachableRules,
   type Verdict,
 } from './policy/index.ts'
-export { type Obeys, type Purpose, type Robot, robotNamed, robots } from './robots/index.ts'
 export { type File, type Line, lineAt, lineCount, linesOf, type ParseOptions, parse, print, printBytes } from './syntax/index.ts'

@@ -1,7 +1,8 @@
 // The project's own cases, test/cases/*.json: what a document or a program says of a file, for the dialects it speaks about.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compareReadings, type Dialect, decide, dialects, type Policy, parse, read } from '../src/index.ts'
+import { compareReadings } from '../src/diff/index.ts'
+import { type Dialect, decide, dialects, type Policy, parse, read } from '../src/index.ts'
 
 type Word = 'allow' | 'disallow' | 'unknown'
 

@@ -8,21 +8,10 @@ import { MAX_CRAWL_DELAY_MILLISECONDS } from '../src/dialects/crawler-commons.ts
 import { MAX_CLEAN_PARAM_CHARACTERS } from '../src/dialects/extension.ts'
 import { MAX_LINE_OCTETS } from '../src/dialects/google.ts'
 import { MAX_CHARACTERS } from '../src/dialects/heritrix.ts'
+import { dialectFacts, type Question } from '../src/dialects/index.ts'
 import { MAX_CRAWL_DELAY_SECONDS } from '../src/dialects/reading/pacing.ts'
 import { MAX_FILE_OCTETS } from '../src/dialects/yandex.ts'
-import {
-  cleanUrl,
-  type DialectId,
-  decide,
-  dialectFacts,
-  dialects,
-  explain,
-  type Policy,
-  parse,
-  type Question,
-  type RequestRate,
-  read,
-} from '../src/index.ts'
+import { cleanUrl, type DialectId, decide, dialects, explain, type Policy, parse, type RequestRate, read } from '../src/index.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const facts = Object.values(dialectFacts)
@@ -160,8 +149,8 @@ describe('the facts', () => {
   })
 
   it('stay out of a bundle that only reads', async () => {
-    const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
     const bundled = async (names: string): Promise<string> => {
+      const entry = fileURLToPath(new URL('../src/dialects/index.ts', import.meta.url))
       const code = `export { ${names} } from ${JSON.stringify(entry)}`
       const virtual = {
         name: 'virtual',
@@ -177,10 +166,10 @@ describe('the facts', () => {
     expect(await bundled('dialectFacts')).toContain(says)
   })
 
-  it.each(ids)('%s: the file that reads is the file that answers', (id) => {
-    const source = readFileSync(new URL(`../src/dialects/${id}.ts`, import.meta.url), 'utf8')
-    expect(source).toMatch(/^export const \w+: Dialect = \{$/m)
-    expect(source).toMatch(/^export const \w+Facts: DialectFacts = \{$/m)
+  it.each(ids)('%s: beside the file that reads stands the file that answers', (id) => {
+    const source = (name: string): string => readFileSync(new URL(`../src/dialects/${name}.ts`, import.meta.url), 'utf8')
+    expect(source(id)).toMatch(/^export const \w+: Dialect = \{$/m)
+    expect(source(`${id}.facts`)).toMatch(/^export const \w+Facts: DialectFacts = \{$/m)
   })
 })
 

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import * as dialectsApi from '../src/dialects/index.ts'
+import * as diffApi from '../src/diff/index.ts'
 import * as api from '../src/index.ts'
 import * as robotsApi from '../src/robots/index.ts'
 
@@ -69,7 +71,7 @@ function withClaims(code: string): string {
   return result
 }
 
-const named = [api, robotsApi]
+const named = [api, dialectsApi, diffApi, robotsApi]
 
 /** What an example may speak of without making it. */
 function given(): Readonly<Record<string, unknown>> {
@@ -80,7 +82,8 @@ function given(): Readonly<Record<string, unknown>> {
 function imported(specifier: string): unknown {
   if (specifier === 'wayleave') return api
   if (specifier === 'wayleave/robots') return robotsApi
-  if (specifier === 'wayleave/dialects') return api
+  if (specifier === 'wayleave/dialects' || specifier === 'wayleave/dialects/facts') return dialectsApi
+  if (specifier === 'wayleave/diff') return diffApi
   throw new Error(`an example imports "${specifier}", which the package does not offer`)
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** `node --expose-gc matcher.mjs FOLDER`: what it costs to make the matcher of a policy, and what it weighs, on the workloads. */
-import { decide, dialects, parse, read } from '../../dist/index.js'
+import { decide, dialects, parse, read } from '../../dist/bundle/index.js'
 import { readFiles, sampleOf } from '../files.mjs'
 import { medianOf } from '../numbers.mjs'
 import { AGENT } from '../peers.mjs'

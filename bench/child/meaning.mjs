@@ -3,7 +3,8 @@
  * `node meaning.mjs FOLDER STEP`: every two readings of every STEPth real file compared, and every file with an edited copy of
  * itself. One answer is one URL on which they part, or a proof that there is none; all regions are everything on which they do.
  */
-import { dialects, diff, firstParting, parse, read } from '../../dist/index.js'
+import { diff, firstParting } from '../../dist/bundle/diff.js'
+import { dialects, parse, read } from '../../dist/bundle/index.js'
 import { readFiles } from '../files.mjs'
 import { AGENT } from '../peers.mjs'
 

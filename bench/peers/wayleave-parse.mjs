@@ -1,5 +1,5 @@
 // @ts-check
-import { parse } from '../../dist/index.js'
+import { parse } from '../../dist/bundle/index.js'
 
 /** Text → lines, for no robot yet. @type {import('../peers.mjs').Peer} */
 export default {

@@ -1,5 +1,5 @@
 // @ts-check
-import { decide, dialects, parse, read } from '../../dist/index.js'
+import { decide, dialects, parse, read } from '../../dist/bundle/index.js'
 
 /** @type {import('../peers.mjs').Peer} */
 export default {

@@ -3,6 +3,7 @@ import { CommanderError, Option, Command as Program } from 'commander'
 import { visible } from '../text/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
+import { packageFile } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
 import { EXIT, WayleaveError } from './wayleave-error.ts'
 
@@ -70,7 +71,7 @@ function examplesOf(examples: readonly string[]): string {
 }
 
 function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
   return manifest.version
 }
 

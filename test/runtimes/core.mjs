@@ -3,9 +3,10 @@
  * Its last line is JSON: how many checks passed, how many failed, and the runtime's own name.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import * as wayleave from '../../dist/index.js'
+import * as wayleave from '../../dist/bundle/index.js'
+import { robots } from '../../dist/bundle/robots.js'
 
-const { decide, dialects, explain, parse, print, read, robots } = wayleave
+const { decide, dialects, explain, parse, print, read } = wayleave
 
 let passed = 0
 let failed = 0

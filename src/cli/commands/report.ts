@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { jsonText, siteJson, siteReport, survey } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../input.ts'
+import { packageFile } from '../package-file.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 /** The example that is reported on where no file is named, relative to the package. */
@@ -25,7 +25,7 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
   ],
   examples: ['wayleave report robots.txt', 'wayleave report --all', 'curl -s https://example.com/robots.txt | wayleave report -'],
   run: async ([given], { all, json }, { stdin, look, print }) => {
-    const path = given ?? fileURLToPath(new URL(`../../../${EXAMPLE}`, import.meta.url))
+    const path = given ?? packageFile(EXAMPLE)
     const name = given === '-' ? 'standard input' : (given ?? EXAMPLE)
     const file = parse(await readInput(path, stdin, 'argument FILE'))
     const surveyed = survey(file, robots)

@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * Makes of the sources what the package holds: few files, so that a program that reads one robots.txt does not open a hundred; and
+ * in them nothing that a bundler could not leave out again. The types stay where the compiler puts them.
+ *
+ * Run: npm run build
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const out = join(root, 'dist', 'bundle')
+
+/** @type {{ exports: Record<string, string | { types: string, default: string }>, dependencies: Record<string, string> }} */
+const { exports, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** The source of each published module, by the module's path below dist/bundle without its ending; and the command. */
+const input = Object.fromEntries(
+  Object.values(exports).flatMap((entry) => {
+    if (typeof entry === 'string') return []
+    return [[between(entry.default, './dist/bundle/', '.js'), join(root, 'src', `${between(entry.types, './dist/', '.d.ts')}.ts`)]]
+  }),
+)
+input.cli = join(root, 'src', 'cli', 'bin.ts')
+
+/** @param {string} path @param {string} start @param {string} end */
+function between(path, start, end) {
+  if (!path.startsWith(start) || !path.endsWith(end)) throw new Error(`package.json: "${path}" should be ${start}…${end}`)
+  return path.slice(start.length, -end.length)
+}
+
+/** Which sources go into one file together: a program that reads and decides loads the last of these, and no other. */
+const FILES = [
+  { name: 'command', test: /src\/(cli|report)\// },
+  { name: 'known-robots', test: /src\/robots\// },
+  { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
+  { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(reach|list-of)\.ts|src\/pattern\/letters\.ts/ },
+  { name: 'reading', test: /src\// },
+]
+
+/**
+ * A bundler leaves out what nobody uses only where it can see that making it does nothing else. Nothing here does, so every value
+ * that is computed when a module starts is marked as such.
+ */
+const marking = {
+  name: 'marking',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    const source = ts.createSourceFile(id, code, ts.ScriptTarget.ES2022, true)
+    const values = source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations])
+    let marked = code
+    for (const { initializer } of values.reverse()) {
+      if (initializer === undefined || isInert(initializer)) continue
+      const start = initializer.getStart(source)
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${initializer.getText(source)}))()${marked.slice(initializer.end)}`
+    }
+    return { code: marked, moduleType: /** @type {const} */ ('ts') }
+  },
+}
+
+/**
+ * Does a bundler see by itself that making this value does nothing else?
+ *
+ * @param {ts.Node} node
+ * @returns {boolean}
+ */
+function isInert(node) {
+  if (ts.isObjectLiteralExpression(node)) return node.properties.every(isInert)
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isInert)
+  if (ts.isPropertyAssignment(node)) return isInert(node.initializer)
+  if (ts.isShorthandPropertyAssignment(node) || ts.isIdentifier(node) || ts.isFunctionLike(node)) return true
+  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || ts.isRegularExpressionLiteral(node)
+}
+
+rmSync(out, { recursive: true, force: true })
+const bundle = await rolldown({
+  input,
+  platform: 'neutral',
+  preserveEntrySignatures: 'allow-extension',
+  external: [/^node:/, ...Object.keys(dependencies)],
+  plugins: [marking],
+  treeshake: { moduleSideEffects: false },
+})
+const { output } = await bundle.write({
+  dir: out,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name].js',
+  comments: { annotation: true, jsdoc: false, legal: false },
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: FILES.map(({ name, test }, index) => ({ name, test, priority: FILES.length - index })),
+  },
+})
+await bundle.close()
+const chunks = output.filter((file) => file.type === 'chunk')
+console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} octets`)

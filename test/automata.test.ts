@@ -13,6 +13,7 @@ import {
   matches,
   type PathForm,
   type Pattern,
+  partings,
   treeMatcher,
 } from '../src/pattern/index.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
@@ -57,10 +58,10 @@ function allPaths(letters: readonly string[], most: number): string[] {
   return all
 }
 
-const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f']
+const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|']
 const ALL = allPaths(LETTERS, 4)
-const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego'] as const).map((id) =>
-  dialects[id].formFor('https://example.com'),
+const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const).map(
+  (id) => dialects[id].formFor('https://example.com'),
 )
 const form = fc.constantFrom(...forms)
 
@@ -69,8 +70,8 @@ function verdict(list: DecisionList, path: string): number {
   return list.entries.find(({ pattern }) => matches(pattern, text))?.verdict ?? list.otherwise
 }
 
-/** Escapes make a path harder to read than a dozen letters do. */
-const cost = (path: string): number => path.replace(/%../g, 'x'.repeat(12)).length
+/** Escapes make a path harder to read than a dozen letters do, and what hardly a client sends more so. */
+const cost = (path: string): number => path.replace(/%../g, 'x'.repeat(12)).replace(/\|/g, 'x'.repeat(24)).length
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
@@ -98,6 +99,59 @@ describe('questions about all URLs, against trying all short ones', () => {
     )
     expect(seen.undecided).toBe(0)
     expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 20)
+  })
+
+  /** Which entries decide a path, as one word. */
+  const decidersOf = (a: DecisionList, b: DecisionList, path: string): string =>
+    [a, b]
+      .map(({ form: own, entries }) => {
+        const text = formOf(own, lettersOf(path) as string[])
+        const index = entries.findIndex(({ pattern }) => matches(pattern, text))
+        return index === -1 ? 'none' : index
+      })
+      .join(' ')
+
+  test(`all regions on which two lists part, ${RUNS} pairs`, () => {
+    let several = 0
+    const pairs = fc.oneof(
+      fc.tuple(lists, lists),
+      // One form, and entries in common: as in a file and an edited copy.
+      fc
+        .tuple(lists, lists)
+        .map(([a, b]): [DecisionList, DecisionList] => [
+          a,
+          { ...b, form: a.form, entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)] },
+        ]),
+    )
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const found = partings(a, b)
+        expect(found.complete).toBe(true)
+        const regions = new Map(found.regions.map((region) => [`${region.a ?? 'none'} ${region.b ?? 'none'}`, region.path]))
+        expect(regions.size).toBe(found.regions.length)
+        if (regions.size > 1) several += 1
+        for (const [deciders, path] of regions) {
+          expect(decidersOf(a, b, path), path).toBe(deciders)
+          expect(verdict(a, path), path).not.toBe(verdict(b, path))
+        }
+        const shortest = new Map<string, number>()
+        for (const path of ALL) {
+          if (verdict(a, path) === verdict(b, path)) continue
+          const deciders = decidersOf(a, b, path)
+          expect(regions.has(deciders), path).toBe(true)
+          shortest.set(deciders, Math.min(cost(path), shortest.get(deciders) ?? Number.POSITIVE_INFINITY))
+        }
+        for (const [deciders, least] of shortest) {
+          const path = regions.get(deciders) as string
+          // One without dot segments may be longer than one that has some.
+          if (!ALL.some((other) => /\/\.{1,2}(?:\/|$)/.test(other) && decidersOf(a, b, other) === deciders)) {
+            expect(cost(path), path).toBeLessThanOrEqual(least)
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect(several).toBeGreaterThan(RUNS / 5)
   })
 
   test(`a path within some patterns and without others, ${RUNS} questions`, () => {

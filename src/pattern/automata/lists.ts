@@ -60,6 +60,8 @@ export class Lists {
   private readonly states: State[] = []
   private readonly known = new Map<string, number>()
   private readonly residuals: Residuals
+  private readonly rests = new Marks()
+  private readonly ladders = new Marks()
 
   constructor(residuals: Residuals) {
     this.residuals = residuals
@@ -190,30 +192,24 @@ export class Lists {
   /** Without what never decides, and in one order: states that mean the same are then found to be the same more often. */
   private reduced(entries: Iterable<Standing>, otherwise: number): { standing: readonly Standing[]; last: number } {
     const live: Standing[] = []
-    const seen = new Set<Rest>()
-    const ladders = new Set<number>()
+    const seen = this.rests.cleared()
+    const ladders = this.ladders.cleared()
     let last = otherwise
     for (const entry of entries) {
-      if (entry.rest === NOTHING || seen.has(entry.rest) || this.isOnLadder(entry.rest, ladders)) continue
+      if (entry.rest === NOTHING || seen.has(entry.rest)) continue
       if (entry.rest === EVERYTHING) {
         last = entry.verdict
         break
       }
+      const rung = this.residuals.rung(entry.rest)
+      if (rung !== undefined) {
+        if (isOnLadder(rung, ladders)) continue
+        ladders.add(rung.ladder[0] as number)
+      }
       seen.add(entry.rest)
-      const id = this.residuals.rung(entry.rest)?.ladder[0]
-      if (id !== undefined) ladders.add(id)
       live.push(entry)
     }
     return { standing: this.ordered(this.contested(live, last)), last }
-  }
-
-  /** Does a rest match only what another does that has got further? By what the others look for. */
-  private isOnLadder(rest: Rest, ladders: ReadonlySet<number>): boolean {
-    if (ladders.size === 0) return false
-    const rung = this.residuals.rung(rest)
-    if (rung === undefined) return false
-    for (let at = rung.held ? 1 : 0; at < rung.ladder.length; at++) if (ladders.has(rung.ladder[at] as number)) return true
-    return false
   }
 
   /** Without the entries that say what would be said without them: none below them, that overlaps, says otherwise. */
@@ -235,16 +231,54 @@ export class Lists {
     return kept.reverse()
   }
 
-  /** Neighbours of one verdict by number, for among them no order matters. */
+  /** Neighbours of one verdict by number, for among them no order matters, and without those that others have got further than. */
   private ordered(kept: readonly Standing[]): Standing[] {
     const all: Standing[] = []
     for (let from = 0; from < kept.length; ) {
       const verdict = kept[from]?.verdict
       let to = from
       while (to < kept.length && kept[to]?.verdict === verdict) to++
-      all.push(...kept.slice(from, to).sort((a, b) => a.rest - b.rest))
+      const block: Standing[] = []
+      const ladders = this.ladders.cleared()
+      // From the last on: those above one have been held against it when the list was gone through from the first on.
+      for (let at = to - 1; at >= from; at--) {
+        const entry = kept[at] as Standing
+        const rung = this.residuals.rung(entry.rest)
+        if (rung !== undefined) {
+          if (isOnLadder(rung, ladders)) continue
+          ladders.add(rung.ladder[0] as number)
+        }
+        block.push(entry)
+      }
+      all.push(...block.sort((a, b) => a.rest - b.rest))
       from = to
     }
     return all
+  }
+}
+
+/** Does a rest match only what another does that has got further? By what the others look for. */
+function isOnLadder({ ladder, held }: Rung, others: Marks): boolean {
+  for (let at = held ? 1 : 0; at < ladder.length; at++) if (others.has(ladder[at] as number)) return true
+  return false
+}
+
+/** A set of small numbers that is emptied at no cost. */
+class Marks {
+  private readonly rounds: number[] = []
+  private round = 0
+
+  cleared(): this {
+    this.round += 1
+    return this
+  }
+
+  has(number: number): boolean {
+    return this.rounds[number] === this.round
+  }
+
+  add(number: number): void {
+    while (this.rounds.length < number) this.rounds.push(0)
+    this.rounds[number] = this.round
   }
 }

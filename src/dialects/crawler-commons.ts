@@ -1,7 +1,7 @@
 import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { AgentTest, Dialect, Entry, Field, Outline, RulesInput } from './dialect.ts'
+import type { Dialect, Entry, Field, Outline, RulesInput, ValueTest } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -11,8 +11,8 @@ import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { ALLOW, codeOf, DISALLOW, Records, ROW, USER_AGENT } from './reading/records.ts'
+import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { ALLOW, codeOf, DISALLOW, noRecords, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
@@ -76,7 +76,7 @@ function take(line: string): Taken | undefined {
   return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }
 }
 
-const lines = lineReader(others, take, { lineEnds: UNICODE_LINE_ENDS })
+const lines = lineReader(others, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
 function seenBy(file: File): Seen {
@@ -96,7 +96,7 @@ function outline(file: File): Outline {
   // An HTML page without a single User-agent field was never meant as a robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
     return {
-      records: new Records('', 0),
+      records: noRecords(),
       groups: [],
       notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }],
     }
@@ -224,7 +224,7 @@ function digitOf(digit: string): string {
  * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
 function delaysFor({ outline: { records }, choice, query }: RulesInput): Entry[] {
-  const names: AgentTest =
+  const names: ValueTest =
     choice.kind === 'everybody' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
   const delays: Entry[] = []
   let adding = false

@@ -55,17 +55,17 @@ export interface Entry {
   readonly start: number
 }
 
-/** Something about the value of a User-agent line, which stands from `from` to `to` in a text. */
-export type AgentTest = (text: string, from: number, to: number) => boolean
+/** Something about the value of a record, which stands from `from` to `to` in a text. */
+export type ValueTest = (text: string, from: number, to: number) => boolean
 
 /** Records that belong together, and the robots they are for. Its parts are made when asked for. */
 export interface Group extends ConsideredGroup {
   /** All but the User-agent lines. */
   readonly records: readonly Entry[]
   /** Is this true of the value of one of its User-agent lines? */
-  someAgent(test: AgentTest): boolean
-  /** Visits the rows of {@link Outline.records} that belong to it, in order. */
-  eachRow(visit: (row: number) => void): void
+  someAgent(test: ValueTest): boolean
+  /** Adds its Allow and Disallow records, in order; those of whose values this is true. White space may follow the values tested. */
+  addRules(into: Entry[], test: ValueTest): void
 }
 
 /** A file as a reader divides it: which records are for whom. */
@@ -129,7 +129,7 @@ export interface Dialect {
   /** The groups taken → a decision list, in order of precedence. */
   readonly rules: (input: RulesInput) => RulesOutput
   /**
-   * Could a rule with this value, which stands from `from` to `to` in a text, match a path? A yes may be wrong, a no never is:
+   * Could a rule with this value, which stands from `from` to `to` in a text, perhaps with white space after it, match a path? A yes may be wrong, a no never is:
    * the rules of the records that are left are then, in their order, all that match. Absent where a rule is not made
    * of its own record alone.
    */

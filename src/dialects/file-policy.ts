@@ -11,9 +11,19 @@ import {
   type Rule,
   type Stated,
 } from '../policy/index.ts'
-import type { AgentQuery, Dialect, Entry, Field, GroupChoice, Outline, PacingReader, RulesInput, RulesOutput } from './dialect.ts'
+import type {
+  AgentQuery,
+  Dialect,
+  Entry,
+  Field,
+  GroupChoice,
+  Outline,
+  PacingReader,
+  RulesInput,
+  RulesOutput,
+  ValueTest,
+} from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
-import { isRuleRow } from './reading/records.ts'
 
 /** What a file says to every robot, as one dialect reads it. */
 type Site = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
@@ -66,15 +76,9 @@ export class FilePolicy extends Deciding implements Policy {
   protected override rulesNear(path: string): readonly Rule[] {
     const { couldMatch } = this.reader
     if (couldMatch === undefined || this.list !== undefined) return this.rules
-    const { records } = this.outline
-    const { text, rows, rewritten } = records
     const near: Entry[] = []
-    const consider = (row: number): void => {
-      if (!isRuleRow(records, row)) return
-      const isPlain = rewritten?.has(row) !== true
-      if (!isPlain || couldMatch(text, rows[row + 2] as number, rows[row + 3] as number, path)) near.push(records.entryOf(row))
-    }
-    for (const group of this.choice.taken) group.eachRow(consider)
+    const test: ValueTest = (text, from, to) => couldMatch(text, from, to, path)
+    for (const group of this.choice.taken) group.addRules(near, test)
     return this.reader.rules(this.inputOf(near)).rules
   }
 

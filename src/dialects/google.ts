@@ -7,10 +7,20 @@ import { beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatchIndexPage } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { NON_ASCII, recode } from './reading/percent.ts'
+import { type Encoding, ESCAPES_AND_NON_ASCII, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { type Halves, halves, halvesAtColon, spellings, type Taken, trimAscii, withoutComment } from './reading/record.ts'
+import {
+  type Halves,
+  halves,
+  halvesAtColon,
+  isAsciiSpace,
+  isBlank,
+  spellings,
+  type Taken,
+  trimAscii,
+  withoutComment,
+} from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
 import { pathStart } from './reading/url.ts'
@@ -34,7 +44,9 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/** By exact name: what the library does not know is collected all the same. */
+/** What they begin with. */
+const INITIALS: string = KEYS.map(([prefix]) => prefix.charAt(0)).join('')
+
 const fields = spellings(['user-agent', 'allow', 'disallow'])
 
 /** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
@@ -68,26 +80,46 @@ function held(text: string): string {
 function keyAndValue(text: string): Halves | undefined {
   const atColon = halvesAtColon(text, trimAscii)
   if (atColon !== undefined) return atColon
-  const words = /^([^ \t]+)[ \t]+([^ \t]+)$/.exec(trimAscii(text))
-  if (words === null) return undefined
-  const name = words[1] as string
-  return halves(text, name, text.indexOf(name) + name.length, trimAscii)
+  const words = trimAscii(text)
+  const end = blankFrom(words, 0)
+  let next = end
+  while (next < words.length && isBlank(words.charCodeAt(next))) next++
+  if (end === words.length || blankFrom(words, next) < words.length) return undefined
+  return halves(text, words.slice(0, end), text.indexOf(words) + end, trimAscii)
+}
+
+function blankFrom(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isBlank(text.charCodeAt(at))) at++
+  return at
+}
+
+/** The field a key begins like; what the library does not know is collected by its whole name. */
+function fieldOf(name: string): Field | 'unknown' {
+  const key = lower(name)
+  if (INITIALS.includes(key.charAt(0))) for (const [prefix, field] of KEYS) if (key.startsWith(prefix)) return field
+  return fields.get(key) ?? 'unknown'
 }
 
 function take(line: string): Taken | undefined {
-  const parts = keyAndValue(withoutComment(held(line)))
+  const text = withoutComment(held(line))
+  const parts = keyAndValue(text)
   if (parts === undefined || parts.name === '') return undefined
-  const key = lower(parts.name)
-  const field = KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? fields.get(key) ?? 'unknown'
-  return { field, value: parts.value, at: parts.at }
+  const field = fieldOf(parts.name)
+  // Two words without a colon are a record only where the first is a key.
+  if (field === 'unknown' && !text.includes(':')) return undefined
+  // A line that is cut within a character ends in octets that are not there.
+  return { field, value: parts.value, at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at }
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineReader(fields, take, { longest: Math.floor(MAX_LINE_OCTETS / 3), peculiar: (text) => text.includes('\0') })
+const lines = lineReader(fields, isAsciiSpace, take, { longest: Math.floor(MAX_LINE_OCTETS / 3), peculiar: (text) => text.includes('\0') })
+
+const NOTHING_DECODED: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: (): boolean => false, encodes: NON_ASCII }
 
 /** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
 function escaped(value: string): string {
-  return recode(value, { decodes: () => false, encodes: NON_ASCII })
+  return recode(value, NOTHING_DECODED)
 }
 
 /**
@@ -99,14 +131,16 @@ function directoryOf(rule: string): string | undefined {
   return slash !== -1 && rule.startsWith('/index.htm', slash) ? `${rule.slice(0, slash + 1)}$` : undefined
 }
 
-function measured(record: Entry): Measured[] {
+function measure(record: Entry, into: Measured[]): void {
   const became = escaped(record.value)
   // An empty rule has priority 0: it matches every path and forbids none, but it is the line that is named, an Allow before a Disallow.
-  if (became === '') return [{ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 }]
-  const whole = { rule: starDollarRule(record, became), length: became.length }
+  if (became === '') {
+    into.push({ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 })
+    return
+  }
+  into.push({ rule: starDollarRule(record, became), length: became.length })
   const directory = record.field === 'allow' ? directoryOf(became) : undefined
-  if (directory === undefined) return [whole]
-  return [whole, { rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length }]
+  if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
 /** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
@@ -142,7 +176,11 @@ export const google: Dialect = {
     several: 'all',
     severalForEverybody: 'all',
   }),
-  rules: ({ records }) => ({ rules: longestFirst(records.filter(isRule).flatMap(measured)), notes: [] }),
+  rules: ({ records }) => {
+    const measured: Measured[] = []
+    for (const record of records) if (isRule(record)) measure(record, measured)
+    return { rules: longestFirst(measured), notes: [] }
+  },
   couldMatch: couldMatchIndexPage,
   pathOf: pathParamsQuery,
   pathFrom: pathStart,

@@ -2,12 +2,12 @@ import { asSent, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { lineStarts } from '../text/index.ts'
-import type { AgentQuery, AgentTest, Dialect, Entry, Group, GroupChoice, Outline } from './dialect.ts'
+import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline, ValueTest } from './dialect.ts'
 import type { DialectFacts } from './facts.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
@@ -50,12 +50,14 @@ class Directives implements Group {
     return this.source.lineOf(this.rows[this.rows.length - 1] as number)
   }
 
-  someAgent(test: AgentTest): boolean {
+  someAgent(test: ValueTest): boolean {
     return this.agents.some(({ value }) => test(value, 0, value.length))
   }
 
-  eachRow(visit: (row: number) => void): void {
-    for (const row of this.rows) visit(row)
+  addRules(into: Entry[], test: ValueTest): void {
+    for (const row of this.rows) {
+      if (isRuleRow(this.source, row) && this.source.testValue(row, test)) into.push(this.source.entryOf(row))
+    }
   }
 }
 
@@ -84,7 +86,10 @@ function take(line: string): Taken | undefined {
   return { field: isOwn && !known ? 'unknown' : field, value, at }
 }
 
-const lines = lineReader(fields, take, { blankBeforeColon: false, peculiar: (text) => text.includes('<') || STOPS_DOT.test(text) })
+const lines = lineReader(fields, isJavaSpace, take, {
+  blankBeforeColon: false,
+  peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
+})
 
 /** The text up to the end of the line in which the limit is reached. */
 function withinLimit(seen: Seen): Seen {

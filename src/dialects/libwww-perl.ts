@@ -7,7 +7,7 @@ import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { escapeRuns, hexAt } from './reading/percent.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { BLANK_LINE, spellings, type Taken, trimAscii } from './reading/record.ts'
+import { BLANK_LINE, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
 import { ruleOf } from './reading/rule.ts'
 import { asUtf8 } from './reading/seen.ts'
 
@@ -27,7 +27,7 @@ function take(line: string): Taken | undefined {
   return { field: fields.get(lower(name)) ?? 'unknown', value: trimEnd(rest), at: text.length - rest.length }
 }
 
-const lines = lineReader(fields, take, { keepsBlanks: true })
+const lines = lineReader(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
 
 function trimEnd(text: string): string {
   return trimAscii(`.${text}`).slice(1)

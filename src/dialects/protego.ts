@@ -10,7 +10,7 @@ import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
+import { isSpace, quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { type Halves, halves, spellings, type Taken, withoutComment } from './reading/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
@@ -73,7 +73,7 @@ function take(line: string): Taken | undefined {
   return { field: name === '' ? 'nameless' : (fields.get(name.toLowerCase()) ?? 'unknown'), value, at }
 }
 
-const lines = lineReader(fields, take, { lineEnds: PYTHON_LINE_ENDS })
+const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
 
 /**
  * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
@@ -129,7 +129,7 @@ function groupsOf(records: Records): Block[] {
     const isAgent = code === USER_AGENT
     // The field before is remembered as text, and the empty text counts as none.
     const goesOn = isAgent || code === NAMELESS
-    if (records.isEmpty(row)) {
+    if (records.valueOf(row) === '') {
       runs = goesOn
     } else if (isAgent) {
       const joins = runs && open?.hasRecords === true ? finish(row) : undefined

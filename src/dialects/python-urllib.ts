@@ -9,10 +9,10 @@ import { groupRecords } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
-import { ALL_BUT_SLASH, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
+import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
-import { Records } from './reading/records.ts'
+import { noRecords } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
@@ -24,14 +24,14 @@ function take(line: string): Taken | undefined {
 }
 
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-const lines = lineReader(fields, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineReader(fields, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the octets strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
     return {
-      records: new Records('', 0),
+      records: noRecords(),
       groups: [],
       notes: [],
       failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" },

@@ -5,7 +5,7 @@ import { beginsWithToken, chooseGroups } from './reading/choose.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
+import { type Encoding, ESCAPES_AND_NON_ASCII, isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
@@ -16,12 +16,14 @@ import { pathAndQuery, plainPathStart } from './reading/url.ts'
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
 
+const OF_RULES: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: isUnreserved, encodes: NON_ASCII }
+
 /** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
-const NON_ASCII_AND_SPECIAL = /[^\u0000-\u007f]+|[*$]/g
+const OF_URLS: Encoding = { touches: /[%*$\u0080-\uffff]/, decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
 
 /** A rule's octets, its special characters as they are. */
 function recoded(value: string): string {
-  return recode(value, { decodes: isUnreserved, encodes: NON_ASCII })
+  return recode(value, OF_RULES)
 }
 
 /**
@@ -39,13 +41,11 @@ function literalDollars(rule: string): string {
 
 /** A URL's path in the form that is compared. */
 export function comparablePath(url: string): string {
-  return recode(pathAndQuery(url), { decodes: isUnreserved, encodes: NON_ASCII_AND_SPECIAL })
+  return recode(pathAndQuery(url), OF_URLS)
 }
 
 /** {@link comparablePath}, letter by letter. */
-export const comparableForm: PathForm = letterwise('RFC 9309', (letter) =>
-  recode(letter, { decodes: isUnreserved, encodes: NON_ASCII_AND_SPECIAL }),
-)
+export const comparableForm: PathForm = letterwise('RFC 9309', (letter) => recode(letter, OF_URLS))
 
 /** The star, alone or before white space and more. */
 function isStarAndMore(text: string, from: number, to: number): boolean {

@@ -9,7 +9,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
-import { Records } from './reading/records.ts'
+import { noRecords } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { plainPathStart } from './reading/url.ts'
@@ -57,7 +57,7 @@ export const yandex: Dialect = {
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
-    return { records: new Records('', 0), groups: [], notes: [{ code: 'file-too-large', message }] }
+    return { records: noRecords(), groups: [], notes: [{ code: 'file-too-large', message }] }
   },
   choose: (outline, query) => choose(outline, withFallback(query)),
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),

@@ -58,8 +58,10 @@ export const everything: Pattern = { kind: 'prefix', text: '' }
  * ```
  */
 export function starDollar(value: string): Pattern {
-  const anchored = value.endsWith('$')
+  const anchored = value.charCodeAt(value.length - 1) === DOLLAR
   const body = anchored ? value.slice(0, -1) : value
   if (!body.includes('*')) return anchored ? { kind: 'exact', text: body } : { kind: 'prefix', text: body }
   return { kind: 'wildcard', segments: body.split('*'), anchored }
 }
+
+const DOLLAR = 0x24

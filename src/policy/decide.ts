@@ -109,7 +109,8 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
       return this.verdictOn(url)
     }
     this.left -= 1
-    const path = this.pathOf(url)
+    const from = this.pathFrom === undefined ? -1 : this.pathFrom(url)
+    const path = from === -1 ? this.pathOf(url) : url.slice(from, endOfPath(url, from))
     if (path === undefined) return READER_FAILS
     for (const rule of this.rulesNear(path)) if (matches(rule.pattern, path)) return verdictOf(rule)
     return this.otherwise()
@@ -129,6 +130,11 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
   private otherwise(): Verdict {
     return { verdict: 'allow', reason: this.choice.kind === 'none' ? 'no-group' : 'no-rule' }
   }
+}
+
+function endOfPath(url: string, from: number): number {
+  const hash = url.indexOf('#', from)
+  return hash === -1 ? url.length : hash
 }
 
 function verdictOf(rule: Rule): Verdict {

@@ -1,5 +1,5 @@
 import type { ChoiceReason, ConsideredGroup } from '../../policy/index.ts'
-import type { AgentQuery, AgentTest, Group, GroupChoice, Outline } from '../dialect.ts'
+import type { AgentQuery, Group, GroupChoice, Outline, ValueTest } from '../dialect.ts'
 
 /** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
 export type Names = (text: string, from: number, to: number, token: string) => boolean
@@ -10,7 +10,7 @@ export interface AgentRule {
   /** A closer way of naming it: groups that fit this way are preferred to those that only fit the other. */
   readonly namesCloser?: Names
   /** Is this User-agent value for everybody? */
-  readonly everybody: AgentTest
+  readonly everybody: ValueTest
   /** Of several groups that name the robot. */
   readonly several: 'all' | 'first'
   /** Of several groups for everybody. */
@@ -47,7 +47,7 @@ export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQu
 const NO_GROUPS: readonly Group[] = []
 
 function namedGroups(rule: AgentRule, groups: readonly Group[], names: Names, token: string): Group[] {
-  const test: AgentTest = (text, from, to) => names(text, from, to, token)
+  const test: ValueTest = (text, from, to) => names(text, from, to, token)
   const found: Group[] = []
   for (const group of groups) {
     if (!group.someAgent(test) || rule.passesOver?.(group) === true) continue
@@ -146,7 +146,9 @@ export function leadingToken(value: string): string {
   return end === value.length ? value : value.slice(0, end)
 }
 
+const NON_ASCII = /[^\u0000-\u007f]/
+
 /** ASCII letters in lower case; others as they are. */
 export function lower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return NON_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import type { AgentLine, Note } from '../../policy/index.ts'
-import type { AgentTest, Entry, Field, Group, Outline } from '../dialect.ts'
+import type { Entry, Field, Group, Outline, ValueTest } from '../dialect.ts'
 import { ALLOW, BLANK, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
@@ -60,20 +60,31 @@ export class RecordGroup implements Group {
     return this.source.lineOf(this.endRow - ROW)
   }
 
-  someAgent(test: AgentTest): boolean {
+  someAgent(test: ValueTest): boolean {
     const { source, endAgent } = this
     if (this.firstAgent === endAgent) return test('*', 0, 1)
-    const { text, rows, agentRows, rewritten } = source
+    const { text, agentRows, rewritten } = source
     for (let agent = this.firstAgent; agent < endAgent; agent++) {
       const row = agentRows[agent] as number
       const value = rewritten?.get(row)
-      if (value === undefined ? test(text, rows[row + 2] as number, rows[row + 3] as number) : test(value, 0, value.length)) return true
+      if (value !== undefined) {
+        if (test(value, 0, value.length)) return true
+        continue
+      }
+      const start = source.startOf(row)
+      if (test(text, start, source.endOf(row, start))) return true
     }
     return false
   }
 
-  eachRow(visit: (row: number) => void): void {
-    for (let row = this.firstRow; row < this.endRow; row += ROW) visit(row)
+  addRules(into: Entry[], test: ValueTest): void {
+    const { source, endRow } = this
+    const { rows } = source
+    for (let row = this.firstRow; row < endRow; row += ROW) {
+      const code = rows[row]
+      if (code !== ALLOW && code !== DISALLOW) continue
+      if (source.testValue(row, test)) into.push(source.entryOf(row))
+    }
   }
 }
 

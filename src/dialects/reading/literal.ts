@@ -8,34 +8,40 @@ const LITERAL: readonly boolean[] = Array.from(
 const UNTOUCHED: readonly boolean[] = Array.from({ length: 128 }, (_, unit) => /[\w/.~-]/.test(String.fromCharCode(unit)))
 
 /**
- * How far a path goes along with the literal beginning of a value, which stands from `from` to `to` in a text; -1 if it goes
- * along to where the value ends or is no longer literal.
+ * Could a rule that is compared as it is written, but for `%`, `*` and `$`, match the path? Not if what its value begins with is
+ * not what the path begins with, or what follows its first star is nowhere in the path.
  */
-export function partingAt(text: string, from: number, to: number, path: string, literal: readonly boolean[] = LITERAL): number {
-  for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at)
-    if (literal[unit] !== true) return -1
-    if (unit !== path.charCodeAt(at - from)) return at - from
-  }
-  return -1
-}
-
-/** Could a rule that is compared as it is written, but for `%`, `*` and `$`, match the path? */
 export function couldMatch(text: string, from: number, to: number, path: string): boolean {
-  return partingAt(text, from, to, path) === -1
+  return goesAlong(text, from, to, path, LITERAL, false)
 }
 
 /** The same for a reader whose Allow of an index page, `/index.htm…`, also allows its directory. */
 export function couldMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
-  const parting = partingAt(text, from, to, path)
-  return parting === -1 || (parting === path.length && text.startsWith('index.htm', from + parting))
+  return goesAlong(text, from, to, path, LITERAL, true)
 }
 
 /** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
 export function couldMatchQuoted(text: string, from: number, to: number, path: string): boolean {
   if (text.charCodeAt(from) !== SLASH || text.charCodeAt(from + 1) === SLASH) return true
-  const parting = partingAt(text, from, to, path, UNTOUCHED)
-  return parting === -1 || (parting === path.length && text.startsWith('index.htm', from + parting))
+  return goesAlong(text, from, to, path, UNTOUCHED, true)
 }
 
+function goesAlong(text: string, from: number, to: number, path: string, literal: readonly boolean[], indexPages: boolean): boolean {
+  let at = from
+  for (; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    if (literal[unit] !== true) break
+    if (unit === path.charCodeAt(at - from)) continue
+    return indexPages && at - from === path.length && text.startsWith(INDEX_PAGE, at)
+  }
+  while (at < to && text.charCodeAt(at) === STAR) at++
+  if (text.charCodeAt(at - 1) !== STAR || at === from) return true
+  const start = at
+  while (at < to && literal[text.charCodeAt(at)] === true) at++
+  const run = text.slice(start, at)
+  return path.includes(run) || (indexPages && run.includes(INDEX_PAGE))
+}
+
+const INDEX_PAGE = 'index.htm'
 const SLASH = 0x2f
+const STAR = 0x2a

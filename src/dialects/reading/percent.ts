@@ -2,11 +2,16 @@ import { octetsOfText, textOfOctets } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
+  /** A text without any of this stays as it is. */
+  readonly touches: RegExp
   /** A percent-encoded octet that is decoded; it must be of US-ASCII. */
   readonly decodes: (octet: number) => boolean
   /** Runs of characters that are percent-encoded; a global expression. */
   readonly encodes: RegExp
 }
+
+/** Escapes, and all beyond US-ASCII. */
+export const ESCAPES_AND_NON_ASCII: RegExp = /[%\u0080-\uffff]/
 
 /** All beyond US-ASCII. */
 export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
@@ -62,7 +67,8 @@ function escapeLongRun(octets: Uint8Array): string {
  * Rewrites a path: existing escapes are decoded or put in upper case, then characters are encoded where the reader does so.
  * A `%` that starts no escape stays. Linear.
  */
-export function recode(text: string, { decodes, encodes }: Encoding): string {
+export function recode(text: string, { touches, decodes, encodes }: Encoding): string {
+  if (!touches.test(text)) return text
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 

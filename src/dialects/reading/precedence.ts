@@ -8,7 +8,8 @@ export interface Measured {
 
 /** Longest first; of equal length Allow before Disallow (RFC 9309 §2.2.2); then as they stand in the file. */
 export function longestFirst(measured: Measured[]): Rule[] {
-  return measured.sort(byLength).map(({ rule }) => rule)
+  if (measured.length > 1) measured.sort(byLength)
+  return measured.map(({ rule }) => rule)
 }
 
 function byLength(one: Measured, other: Measured): number {

@@ -2,7 +2,6 @@ import type { Failure } from '../../policy/index.ts'
 import type { Entry, Outline } from '../dialect.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
-import { isRuleRow } from './records.ts'
 
 /**
  * The parts of Python 3.11's `str` and `urllib.parse` that two readers are made of, as they behave
@@ -36,21 +35,18 @@ export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => un
 /** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
 const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
 
-function firstRaised({ records, groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
-  let failure: Failure | undefined
-  for (const group of groups) {
-    group.eachRow((row) => {
-      if (failure !== undefined || !isRuleRow(records, row) || !MAY_RAISE.test(records.valueOf(row))) return
-      try {
-        rulesOf(records.entryOf(row))
-      } catch (error) {
-        if (!(error instanceof PythonError)) throw error
-        failure = { message: error.message, line: records.lineOf(row) }
-      }
-    })
-    if (failure !== undefined) return failure
+function firstRaised({ groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
+  const suspects: Entry[] = []
+  for (const group of groups) group.addRules(suspects, (text, from, to) => MAY_RAISE.test(text.slice(from, to)))
+  for (const record of suspects) {
+    try {
+      rulesOf(record)
+    } catch (error) {
+      if (error instanceof PythonError) return { message: error.message, line: record.line }
+      throw error
+    }
   }
-  return failure
+  return undefined
 }
 
 /** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */

@@ -6,12 +6,16 @@ import type { Seen } from './seen.ts'
 export interface LineReader {
   /** What it takes the plain names for: the numbers of the fields, in the order of the names. */
   readonly codes: readonly number[]
+  /** Which characters around a value it drops. */
+  readonly trims: (unit: number) => boolean
   /** Takes a line apart that is not a plain one: no record where there is none. */
   readonly take: (line: string) => Taken | undefined
   /** A line without any character may end a group, and is kept as a record of its own. */
   readonly keepsBlanks: boolean
   /** `#` starts a comment wherever it stands; otherwise `take` says where. */
   readonly hashAnywhere: boolean
+  /** Whatever stands before the first colon is the name of a field; otherwise `take` says what is one. */
+  readonly anyName: boolean
   /** Blanks may stand between a field and its colon. */
   readonly blankBeforeColon: boolean
   /** Characters beyond which a line is not plain. */
@@ -23,7 +27,7 @@ export interface LineReader {
 }
 
 /** What may be peculiar to a reader about lines. */
-export type Peculiarities = Partial<Omit<LineReader, 'codes' | 'take'>>
+export type Peculiarities = Partial<Omit<LineReader, 'codes' | 'trims' | 'take'>>
 
 /** The names that plain lines begin with, in lower case; every reader knows them, or knows them not, as they stand here. */
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
@@ -31,22 +35,35 @@ const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay'
 /** Their characters, by the field's number. */
 const UNITS: readonly (readonly number[])[] = [[], ...PLAIN_NAMES.map((name) => Array.from(name, (letter) => letter.charCodeAt(0)))]
 
-/** Which of them begins with a character; 0 for none. No two begin with the same. */
-const FIRST: readonly number[] = Array.from({ length: 128 }, (_, unit) =>
-  Math.max(
-    0,
-    UNITS.findIndex(([first]) => first !== undefined && first === (unit | 0x20) && unit >= 0x41),
-  ),
-)
+/** What any spelling of a field that some reader knows begins with. */
+const INITIALS = 'acdhlnrsuv'
+
+const NEVER = -1
+
+/** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
+const FIRST: readonly number[] = Array.from({ length: 128 }, (_, unit) => {
+  const letter = String.fromCharCode(unit).toLowerCase()
+  const plain = PLAIN_NAMES.findIndex((name) => name.startsWith(letter))
+  return plain !== -1 ? plain + 1 : unit > 0x20 && unit < 0x7f && !INITIALS.includes(letter) ? NEVER : 0
+})
 
 /** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineReader(
   fields: Spellings,
+  trims: LineReader['trims'],
   take: LineReader['take'],
-  { keepsBlanks = false, hashAnywhere = true, blankBeforeColon = true, longest = Infinity, peculiar = never, lineEnds }: Peculiarities = {},
+  {
+    keepsBlanks = false,
+    hashAnywhere = true,
+    anyName = true,
+    blankBeforeColon = true,
+    longest = Infinity,
+    peculiar = never,
+    lineEnds,
+  }: Peculiarities = {},
 ): LineReader {
   const codes = [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(fields.get(name) ?? 'unknown'))]
-  return { codes, take, keepsBlanks, hashAnywhere, blankBeforeColon, longest, peculiar, lineEnds }
+  return { codes, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
 }
 
 function never(): boolean {
@@ -56,14 +73,14 @@ function never(): boolean {
 /**
  * Goes through a text once and takes its records.
  *
- * A line that is a well-known name, a colon and a value that begins and ends with a visible character of ASCII, or has none, is
- * read alike by everybody, and that is nearly every line: it is read in place, by its characters. Any other line is for the
- * reader to take apart.
+ * A line that is a well-known name, a colon and a value is read alike by everybody, but for what is trimmed from the value; and
+ * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
+ * those of an HTML page. Any other line is for the reader to take apart.
  */
 export function readRecords(seen: Seen, reader: LineReader): Records {
   const { text } = seen
-  const { codes, keepsBlanks, hashAnywhere, blankBeforeColon, longest, lineEnds } = reader
-  const records = new Records(text, seen.shift)
+  const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
+  const records = new Records(text, seen.shift, reader.trims)
   const { rows, agentRows } = records
   const plain = !reader.peculiar(text)
   const { length } = text
@@ -72,60 +89,69 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
   let cr = -1
   let extra = lineEnds === undefined ? length : -1
   let hash = -1
+  let colon = -1
   let line = 0
-  let ended = true
+  let isSameLine = false
   for (let at = 0; at < length; ) {
-    if (ended) line++
     if (feed < at) feed = indexFrom(text, '\n', at)
     if (cr < at) cr = indexFrom(text, '\r', at)
-    if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
     if (hash < at) hash = indexFrom(text, '#', at)
+    if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
+    if (!isSameLine) line++
     const start = at
-    const first = feed < cr ? feed : cr
-    ended = first <= extra
-    const end = ended ? first : extra
-    at = ended && first === cr && feed === cr + 1 ? feed + 1 : end + 1
-
+    let end = feed
+    at = feed + 1
+    if (cr < feed) {
+      end = cr
+      if (feed !== cr + 1) at = cr + 1
+    }
+    isSameLine = extra < end
+    if (isSameLine) {
+      end = extra
+      at = extra + 1
+    }
     if (end === start) {
       if (keepsBlanks) keepBlank(rows, line, start)
       continue
     }
     let name = start
-    let unit = text.charCodeAt(name)
-    while (isBlank(unit) && ++name < end) unit = text.charCodeAt(name)
+    let unit = text.charCodeAt(start)
+    while ((unit === SPACE || unit === TAB) && ++name < end) unit = text.charCodeAt(name)
     if (hash === name) continue
     const until = hash < end ? hash : end
     if (plain && (until === end || hashAnywhere) && end - start <= longest) {
       const code = unit < 128 ? (FIRST[unit] as number) : 0
-      const units = UNITS[code] as readonly number[]
-      const colon = code === 0 ? -1 : afterName(text, name, until, units, blankBeforeColon)
-      if (colon !== -1) {
-        let from = colon + 1
-        let to = until
-        while (from < to && isBlank(text.charCodeAt(from))) from++
-        while (to > from && isBlank(text.charCodeAt(to - 1))) to--
-        if (from === to) from = to = colon + 1
-        if (from === to || (isVisible(text.charCodeAt(from)) && isVisible(text.charCodeAt(to - 1)))) {
-          const field = codes[code] as number
-          if (field === USER_AGENT) agentRows.push(rows.length)
-          rows.push(field, line, from, to)
+      if (code > 0) {
+        const units = UNITS[code] as readonly number[]
+        let after = name + units.length
+        if (after < until) {
+          let letter = 1
+          while (letter < units.length && (text.charCodeAt(name + letter) | 0x20) === units[letter]) letter++
+          if (letter === units.length) {
+            unit = text.charCodeAt(after)
+            if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = text.charCodeAt(after)
+            if (unit === COLON) {
+              const field = codes[code] as number
+              if (field === USER_AGENT) agentRows.push(rows.length)
+              rows.push(field, line, after + 1, until)
+              continue
+            }
+          }
+        }
+      } else if (code === NEVER) {
+        if (colon < name) colon = indexFrom(text, ':', name)
+        if (colon >= until) continue
+        if (colon > name && anyName) {
+          rows.push(UNKNOWN, line, colon + 1, until)
           continue
         }
+      } else if (name === end && !keepsBlanks) {
+        continue
       }
     }
     takeApart(records, reader, start, end, line)
   }
   return records
-}
-
-/** The place of the colon after a name, or -1 where the name or the colon is not there. */
-function afterName(text: string, from: number, until: number, units: readonly number[], blankBeforeColon: boolean): number {
-  let at = from + units.length
-  if (at >= until) return -1
-  for (let index = 1; index < units.length; index++) if ((text.charCodeAt(from + index) | 0x20) !== units[index]) return -1
-  let unit = text.charCodeAt(at)
-  if (blankBeforeColon) while (isBlank(unit) && ++at < until) unit = text.charCodeAt(at)
-  return unit === COLON && at < until ? at : -1
 }
 
 /** A line in the reader's own way. */
@@ -140,7 +166,7 @@ function takeApart(records: Records, { take, keepsBlanks }: LineReader, start: n
   }
   const row = rows.length
   const from = at === -1 ? -1 : start + at
-  if (from === -1 || !(value === '' || text.startsWith(value, from))) {
+  if (from === -1) {
     records.rewritten ??= new Map()
     records.rewritten.set(row, value)
   }
@@ -164,12 +190,6 @@ function matchFrom(sought: RegExp, text: string, at: number): number {
   return sought.exec(text)?.index ?? text.length
 }
 
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09
-}
-
-function isVisible(unit: number): boolean {
-  return unit > 0x20 && unit < 0x7f
-}
-
+const SPACE = 0x20
+const TAB = 0x09
 const COLON = 0x3a

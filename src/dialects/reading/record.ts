@@ -6,7 +6,7 @@ import type { LineField } from './records.ts'
 export interface Taken {
   readonly field: LineField
   readonly value: string
-  /** Where the value stands in the line; -1 where it stands in none. */
+  /** Where the value stands in the line; -1 where it is not a part of it. */
   readonly at: number
 }
 
@@ -85,17 +85,32 @@ export function withoutTags(text: string): string {
 
 /** Removes spaces and tabs from both ends (RFC 9309 §2.2: `WS`). */
 export function trimBlanks(text: string): string {
-  return trimUnits(text, (unit) => unit === 0x20 || unit === 0x09)
+  return trimUnits(text, isBlank)
+}
+
+/** Space and tab. */
+export function isBlank(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09
 }
 
 /** Removes ASCII white space from both ends: tab to carriage return, and space. */
 export function trimAscii(text: string): string {
-  return trimUnits(text, (unit) => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d))
+  return trimUnits(text, isAsciiSpace)
+}
+
+/** ASCII white space. */
+export function isAsciiSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
 /** Removes every character up to U+0020 from both ends, as Java's `String.trim` does. */
 export function trimJava(text: string): string {
-  return trimUnits(text, (unit) => unit <= 0x20)
+  return trimUnits(text, isJavaSpace)
+}
+
+/** Every character up to U+0020. */
+export function isJavaSpace(unit: number): boolean {
+  return unit <= 0x20
 }
 
 /** Removes from both ends the characters that answer yes. */
@@ -123,5 +138,5 @@ export function plainLines(
     // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
     return text.length === line.length && trimBlanks(text) === '' ? BLANK_LINE : undefined
   }
-  return lineReader(fields, take, peculiarities)
+  return lineReader(fields, isBlank, take, peculiarities)
 }

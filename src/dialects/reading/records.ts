@@ -1,4 +1,4 @@
-import type { Entry, Field } from '../dialect.ts'
+import type { Entry, Field, ValueTest } from '../dialect.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
@@ -25,9 +25,11 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
+const CODES: ReadonlyMap<LineField, number> = new Map(FIELDS.map((field, code) => [field, code]))
+
 /** The number of a field. */
 export function codeOf(field: LineField): number {
-  return FIELDS.indexOf(field)
+  return CODES.get(field) ?? UNKNOWN
 }
 
 export const UNKNOWN = 0
@@ -60,40 +62,69 @@ export class Records {
   readonly text: string
   /** Add it to an offset for one in the file's own text; absent when the two do not correspond. */
   readonly shift: number | undefined
-  /** {@link ROW} numbers a record: field, 1-based line, where the value starts and ends. A start of -1 is nowhere in the text. */
+  /** Which characters around a value the reader drops. */
+  readonly trims: (unit: number) => boolean
+  /**
+   * {@link ROW} numbers a record: field, 1-based line, where the value starts and ends. What the reader trims may still be there.
+   * A start of -1 is nowhere in the text.
+   */
   readonly rows: number[] = []
   /** The rows that are User-agent lines. */
   readonly agentRows: number[] = []
   /** Values that are not what stands in the text, by their rows. */
   rewritten: Map<number, string> | undefined = undefined
 
-  constructor(text: string, shift: number | undefined) {
+  constructor(text: string, shift: number | undefined, trims: (unit: number) => boolean) {
     this.text = text
     this.shift = shift
+    this.trims = trims
   }
 
   lineOf(row: number): number {
     return this.rows[row + 1] as number
   }
 
-  isEmpty(row: number): boolean {
-    return this.rows[row + 2] === this.rows[row + 3]
+  /** Where the value starts that {@link rewritten} does not hold; of nothing but what is trimmed, where that starts. */
+  startOf(row: number): number {
+    const first = this.rows[row + 2] as number
+    const end = this.rows[row + 3] as number
+    let at = first
+    let unit = this.text.charCodeAt(at)
+    // No reader trims a visible character, and every one a space.
+    while (at < end && (unit === 0x20 || ((unit < 0x20 || unit > 0x7e) && this.trims(unit)))) unit = this.text.charCodeAt(++at)
+    return at === end ? first : at
+  }
+
+  /** Where the value ends that starts there. */
+  endOf(row: number, start: number): number {
+    let at = this.rows[row + 3] as number
+    while (at > start && this.trims(this.text.charCodeAt(at - 1))) at--
+    return at
   }
 
   valueOf(row: number): string {
     const rewritten = this.rewritten?.get(row)
-    return rewritten ?? this.text.slice(this.rows[row + 2], this.rows[row + 3])
+    if (rewritten !== undefined) return rewritten
+    const start = this.startOf(row)
+    return this.text.slice(start, this.endOf(row, start))
+  }
+
+  /** Is this true of the value? White space may follow the value that is tested. */
+  testValue(row: number, test: ValueTest): boolean {
+    const rewritten = this.rewritten?.get(row)
+    if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
+    return test(this.text, this.startOf(row), this.rows[row + 3] as number)
   }
 
   /** The record as an object. */
   entryOf(row: number): Entry {
-    const start = this.rows[row + 2] as number
-    return {
-      field: fieldOf(this.rows[row] as number),
-      value: this.valueOf(row),
-      line: this.rows[row + 1] as number,
-      start: this.shift === undefined || start === -1 ? -1 : start + this.shift,
-    }
+    const field = fieldOf(this.rows[row] as number)
+    const line = this.rows[row + 1] as number
+    const rewritten = this.rewritten?.get(row)
+    if (rewritten !== undefined) return { field, value: rewritten, line, start: -1 }
+    const start = this.startOf(row)
+    const value = this.text.slice(start, this.endOf(row, start))
+    return { field, value, line, start: this.shift === undefined ? -1 : start + this.shift }
   }
 
   /** All records of one field, whatever group they stand in. */
@@ -103,4 +134,9 @@ export class Records {
     for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) entries.push(this.entryOf(row))
     return entries
   }
+}
+
+/** No record at all: what a reader has that does not look at the file. */
+export function noRecords(): Records {
+  return new Records('', undefined, () => false)
 }

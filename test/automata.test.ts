@@ -13,6 +13,7 @@ import {
   matches,
   type PathForm,
   type Pattern,
+  partings,
   treeMatcher,
 } from '../src/pattern/index.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
@@ -57,22 +58,36 @@ function allPaths(letters: readonly string[], most: number): string[] {
   return all
 }
 
-const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f']
+const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|']
 const ALL = allPaths(LETTERS, 4)
-const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego'] as const).map((id) =>
-  dialects[id].formFor('https://example.com'),
+const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const).map(
+  (id) => dialects[id].formFor('https://example.com'),
 )
 const form = fc.constantFrom(...forms)
 
-function verdict(list: DecisionList, path: string): number {
-  const text = formOf(list.form, lettersOf(path) as string[])
-  return list.entries.find(({ pattern }) => matches(pattern, text))?.verdict ?? list.otherwise
+/** The short paths, as each form writes them. */
+const WRITTEN = new Map(forms.map((own) => [own, new Map(ALL.map((path) => [path, formOf(own, lettersOf(path) as string[])]))]))
+
+const written = (own: PathForm, path: string): string => WRITTEN.get(own)?.get(path) ?? formOf(own, lettersOf(path) as string[])
+
+/** The index of the entry that decides, or -1. */
+function deciderOf({ form: own, entries }: DecisionList, path: string): number {
+  const text = written(own, path)
+  return entries.findIndex(({ pattern }) => matches(pattern, text))
 }
 
-/** Escapes make a path harder to read than a dozen letters do. */
-const cost = (path: string): number => path.replace(/%../g, 'x'.repeat(12)).length
+function verdict(list: DecisionList, path: string): number {
+  return list.entries[deciderOf(list, path)]?.verdict ?? list.otherwise
+}
 
+const HAS_DOTS = /\/\.{1,2}(?:\/|$)/
+
+/** Escapes make a path harder to read than a dozen letters do, and what hardly a client sends more so. */
+const cost = (path: string): number => path.replace(/%../g, 'x'.repeat(12)).replace(/\|/g, 'x'.repeat(24)).length
+
+/** Questions of each kind in the ordinary run; more of them with WAYLEAVE_QUESTIONS. */
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+const PATIENCE = { timeout: Math.max(120_000, RUNS * 20) }
 
 describe('questions about all URLs, against trying all short ones', () => {
   const lists = fc.record({
@@ -81,7 +96,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     otherwise: fc.constant(1),
   })
 
-  test(`where two lists part, ${RUNS} pairs`, () => {
+  test(`where two lists part, ${RUNS} pairs`, PATIENCE, () => {
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(lists, lists, (a, b) => {
@@ -91,7 +106,7 @@ describe('questions about all URLs, against trying all short ones', () => {
         if (answer.kind === 'none') expect(parting).toEqual([])
         if (answer.kind !== 'found') return
         expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
-        const natural = parting.filter((path) => !/\/\.{1,2}(?:\/|$)/.test(path))
+        const natural = parting.filter((path) => !HAS_DOTS.test(path))
         if (natural.length > 0) expect(cost(answer.path)).toBeLessThanOrEqual(Math.min(...natural.map(cost)))
       }),
       { numRuns: RUNS },
@@ -100,14 +115,57 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 20)
   })
 
-  test(`a path within some patterns and without others, ${RUNS} questions`, () => {
+  /** Which entries decide a path, as one word. */
+  const decidersOf = (a: DecisionList, b: DecisionList, path: string): string => `${deciderOf(a, path)} ${deciderOf(b, path)}`
+
+  test(`all regions on which two lists part, ${RUNS} pairs`, PATIENCE, () => {
+    let several = 0
+    const pairs = fc.oneof(
+      fc.tuple(lists, lists),
+      // One form, and entries in common: as in a file and an edited copy.
+      fc
+        .tuple(lists, lists)
+        .map(([a, b]): [DecisionList, DecisionList] => [
+          a,
+          { ...b, form: a.form, entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)] },
+        ]),
+    )
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const found = partings(a, b)
+        expect(found.complete).toBe(true)
+        const regions = new Map(found.regions.map((region) => [`${region.a ?? -1} ${region.b ?? -1}`, region.path]))
+        expect(regions.size).toBe(found.regions.length)
+        if (regions.size > 1) several += 1
+        for (const [deciders, path] of regions) {
+          expect(decidersOf(a, b, path), path).toBe(deciders)
+          expect(verdict(a, path), path).not.toBe(verdict(b, path))
+        }
+        const shortest = new Map<string, number>()
+        for (const path of ALL) {
+          if (verdict(a, path) === verdict(b, path)) continue
+          const deciders = decidersOf(a, b, path)
+          expect(regions.has(deciders), path).toBe(true)
+          // One without dot segments may be longer than one that has some.
+          const least = HAS_DOTS.test(path) ? Number.NaN : cost(path)
+          shortest.set(deciders, Math.min(least, shortest.get(deciders) ?? Number.POSITIVE_INFINITY))
+        }
+        for (const [deciders, least] of shortest) {
+          if (!Number.isNaN(least)) expect(cost(regions.get(deciders) as string)).toBeLessThanOrEqual(least)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect(several).toBeGreaterThan(RUNS / 5)
+  })
+
+  test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {
     const placed = fc.array(fc.record({ pattern: patterns, form }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(fc.record({ within: placed, without: placed }), (question) => {
         const answers = (path: string): boolean => {
-          const matched = ({ pattern, form: own }: (typeof question.within)[number]): boolean =>
-            matches(pattern, formOf(own, lettersOf(path) as string[]))
+          const matched = ({ pattern, form: own }: (typeof question.within)[number]): boolean => matches(pattern, written(own, path))
           return question.within.every(matched) && !question.without.some(matched)
         }
         const answer = findPath(question)

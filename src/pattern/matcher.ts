@@ -1,6 +1,6 @@
 import { matches } from './matches.ts'
 import type { GlobPattern, Pattern, WildcardPattern } from './pattern.ts'
-import { After, Branch, NONE, placeIn, type Sieve, Star, unitsOf } from './tree.ts'
+import { After, Branch, NONE, placeIn, type Sieve, Star, Trees } from './tree.ts'
 
 /** Finds, in an ordered list of patterns, the first that matches a path. */
 export interface Matcher {
@@ -41,7 +41,7 @@ const MANY_WORDS = 6
 export function treeMatcher(patterns: readonly Pattern[]): Matcher {
   const root = new Branch('')
   for (const [rank, pattern] of patterns.entries()) plant(root, pattern, rank)
-  return new TreeMatcher(root)
+  return new TreeMatcher(new Trees(root))
 }
 
 function plant(root: Branch, pattern: Pattern, rank: number): void {
@@ -154,8 +154,7 @@ const UNKNOWN = -1
 const HASH = 0x23
 
 class TreeMatcher implements Matcher {
-  private readonly root: Branch
-  private readonly units: Uint16Array
+  private readonly trees: Trees
   /** Some pattern holds a `#`, which a fragment behind the path must not be taken for. */
   private readonly hashed: boolean
   /** Runs still to be followed: what may come behind each, and from where in the path. */
@@ -167,30 +166,30 @@ class TreeMatcher implements Matcher {
   private from = 0
   private end = UNKNOWN
 
-  constructor(root: Branch) {
-    this.root = root
-    this.units = unitsOf([root])
-    this.hashed = this.units.includes(HASH)
+  constructor(trees: Trees) {
+    this.trees = trees
+    this.hashed = trees.units.includes(HASH)
   }
 
   first(text: string, from?: number): number {
     this.from = from ?? 0
     this.end = from === undefined ? text.length : UNKNOWN
     const length = this.hashed && from !== undefined ? this.endOf(text) : text.length
-    const { units } = this
+    const { trees } = this
+    const { units } = trees
     let best = NONE
-    let branch = this.root
+    let branch = 0
     let at = this.from
     // Down the tree of beginnings, as far as the path goes.
     for (;;) {
-      const { after } = branch
+      const after = trees.after[branch]
       if (after !== undefined && after.least < best) best = this.reached(after, text, at, best)
       if (at >= length) break
-      const next = branch.next(text.charCodeAt(at))
-      if (next === undefined || next.least >= best) break
-      const to = at + next.labelLength
+      const next = trees.next(branch, text.charCodeAt(at))
+      if (next === 0 || (trees.least[next] as number) >= best) break
+      const to = at + (trees.labelLength[next] as number)
       if (to > length) break
-      let label = next.labelStart
+      let label = trees.labelStart[next] as number
       while (++at < to && text.charCodeAt(at) === units[++label]);
       if (at < to) break
       branch = next
@@ -213,8 +212,9 @@ class TreeMatcher implements Matcher {
     if (after.open < best) best = after.open
     if (after.end < best && at === this.endOf(text)) best = after.end
     if (after.others !== undefined) {
-      for (const { rank, pattern } of after.others)
+      for (const { rank, pattern } of after.others) {
         if (rank < best && matches(pattern, text.slice(this.from, this.endOf(text)))) best = rank
+      }
     }
     if (after.star !== undefined && after.star.least < best) {
       this.stars[this.pending] = after.star
@@ -226,35 +226,35 @@ class TreeMatcher implements Matcher {
 
   /** What may follow a run of anything that begins at `at`. */
   private behind(star: Star, text: string, at: number, least: number): number {
-    let best = least
-    const { endings, words, tree } = star
+    const { endingsAt, words, treeAt } = star
     const end = this.endOf(text)
-    if (endings !== undefined && endings.least < best) best = this.ending(endings, text, at, best)
+    let best = endingsAt === 0 ? least : this.ending(endingsAt, text, at, least)
     for (let index = 0; index < words.length; index++) {
       const { text: word, after } = words[index] as (typeof words)[number]
       if (after.least >= best) continue
       const place = text.indexOf(word, at)
       if (place !== -1 && place + word.length <= end) best = this.reached(after, text, place + word.length, best)
     }
-    return tree === undefined || tree.least >= best ? best : this.among(tree, star.sieve, text, at, best)
+    return treeAt === 0 ? best : this.among(treeAt, star.sieve, text, at, best)
   }
 
   /** What the path ends with, from its last character back to where the run begins. */
-  private ending(endings: Branch, text: string, start: number, least: number): number {
+  private ending(endings: number, text: string, start: number, least: number): number {
+    const { trees } = this
+    const end = this.endOf(text)
     let best = least
     let branch = endings
-    const end = this.endOf(text)
     let at = end
     while (at > start) {
-      const next = branch.next(text.charCodeAt(at - 1))
-      if (next === undefined || next.least >= best) break
-      const to = at - next.labelLength
+      const next = trees.next(branch, text.charCodeAt(at - 1))
+      if (next === 0 || (trees.least[next] as number) >= best) break
+      const to = at - (trees.labelLength[next] as number)
       if (to < start) break
-      let label = next.labelStart
-      while (--at > to && text.charCodeAt(at - 1) === this.units[++label]);
+      let label = trees.labelStart[next] as number
+      while (--at > to && text.charCodeAt(at - 1) === trees.units[++label]);
       if (at > to) break
       branch = next
-      const { after } = next
+      const after = trees.after[next]
       if (after === undefined) continue
       if (after.end < best) best = after.end
       if (after.open < best && text.indexOf(text.slice(at, end), start) === at) best = after.open
@@ -263,13 +263,15 @@ class TreeMatcher implements Matcher {
   }
 
   /** The first occurrence of every word of a tree. */
-  private among(tree: Branch, sieve: Sieve | undefined, text: string, start: number, least: number): number {
+  private among(tree: number, sieve: Sieve | undefined, text: string, start: number, least: number): number {
+    const { trees } = this
+    const { units } = trees
     const search = ++this.search
-    const only = tree.codes.length === 1 ? String.fromCharCode(tree.codes[0] as number) : undefined
+    const first = trees.first[tree] as number
+    const only = (trees.last[tree] as number) === first + 1 ? String.fromCharCode(trees.code[first] as number) : undefined
     const end = this.endOf(text)
-    const { units } = this
     let best = least
-    for (let place = start; place < end && tree.least < best; place++) {
+    for (let place = start; place < end && (trees.least[tree] as number) < best; place++) {
       if (only !== undefined) {
         place = text.indexOf(only, place)
         if (place === -1) return best
@@ -281,17 +283,18 @@ class TreeMatcher implements Matcher {
       let branch = tree
       let at = place
       while (at < end) {
-        const next = branch.next(text.charCodeAt(at))
-        if (next === undefined || next.least >= best) break
-        const to = at + next.labelLength
+        const next = trees.next(branch, text.charCodeAt(at))
+        if (next === 0 || (trees.least[next] as number) >= best) break
+        const to = at + (trees.labelLength[next] as number)
         if (to > end) break
-        let label = next.labelStart
+        let label = trees.labelStart[next] as number
         while (++at < to && text.charCodeAt(at) === units[++label]);
         if (at < to) break
         branch = next
-        if (next.after !== undefined && next.found !== search) {
-          next.found = search
-          best = this.reached(next.after, text, at, best)
+        const after = trees.after[next]
+        if (after !== undefined && trees.found[next] !== search) {
+          trees.found[next] = search
+          best = this.reached(after, text, at, best)
         }
       }
     }

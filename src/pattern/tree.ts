@@ -21,10 +21,13 @@ export class After {
 export class Star {
   /** A tree of the literals with which the path must end, read from their ends; in it, `open` is for those that must not occur before. */
   endings: Branch | undefined
+  /** Where it stands once the trees are made; 0 where there is none. */
+  endingsAt: number = 0
   /** Literals of which the first occurrence is looked for. */
   readonly words: { readonly text: string; readonly after: After }[] = []
   /** The same as a tree, once there are many, and where none of them can begin. */
   tree: Branch | undefined
+  treeAt: number = 0
   sieve: Sieve | undefined
   /** The words of the tree, until the sieve is made from them. */
   sown: string[] = []
@@ -89,34 +92,19 @@ export class Branch {
   after: After | undefined
   /** The least rank here and below. */
   least: number = NONE
-  /** Where the label stands in the units of all labels, once the tree is whole; comparing with these is faster than with a string. */
-  labelStart: number = 0
-  labelLength: number = 0
-  /** The search in which the literal that ends here was last found. */
-  found: number = 0
-
-  /** By US-ASCII character, one more than the place of its branch; made where there are many branches. */
-  private table: Uint8Array | undefined
-
   constructor(label: string) {
     this.label = label
   }
 
   /** The branch that goes on with a character. */
   next(code: number): Branch | undefined {
-    const { codes, table } = this
-    if (table !== undefined && code < 0x80) return this.branches[(table[code] as number) - 1]
-    for (let index = 0; index < codes.length; index++) if (codes[index] === code) return this.branches[index]
-    return undefined
+    const index = this.codes.indexOf(code)
+    return index === -1 ? undefined : this.branches[index]
   }
 
   add(branch: Branch): void {
     this.codes.push(branch.label.charCodeAt(0))
     this.branches.push(branch)
-    if (this.codes.length < MANY_BRANCHES) return
-    this.table ??= Uint8Array.from({ length: 0x80 }, (_, code) => this.codes.indexOf(code) + 1)
-    const code = this.codes.at(-1) as number
-    if (code < 0x80) this.table[code] = this.codes.length
   }
 
   /** Puts a branch in the place of the one that begins with the same character. */
@@ -124,9 +112,6 @@ export class Branch {
     this.branches[this.codes.indexOf(branch.label.charCodeAt(0))] = branch
   }
 }
-
-/** From so many branches on a table is worth its memory. US-ASCII has few enough characters for its octets. */
-const MANY_BRANCHES = 5
 
 /** The place of a literal in a tree, made if it is not there. Ranks come in order, so that the first to pass a branch is its least. */
 export function placeIn(root: Branch, text: string, rank: number): Branch {
@@ -164,35 +149,75 @@ function commonLength(label: string, text: string, at: number): number {
   return length
 }
 
-/** Makes trees ready to be searched: gives the labels of all branches, one after the other, and tells each where its own stands. */
-export function unitsOf(roots: readonly Branch[]): Uint16Array {
-  const branches: Branch[] = [...roots]
-  let size = 0
-  for (let index = 0; index < branches.length; index++) {
-    const branch = branches[index] as Branch
-    branch.labelStart = size
-    branch.labelLength = branch.label.length
-    size += branch.label.length
-    for (const next of branch.branches) branches.push(next)
-    const star = branch.after?.star
-    if (star?.endings !== undefined) branches.push(star.endings)
-    if (star?.tree !== undefined) {
-      branches.push(star.tree)
-      star.sieve = sieveOf(star.sown)
-      star.sown = []
+/**
+ * Trees ready to be searched: every branch a number, those that go on from one branch in a row, and what is known of each in
+ * arrays of numbers. Searching goes from one branch to the next by what lies close together in memory.
+ */
+export class Trees {
+  readonly least: Int32Array
+  /** First character of the label. */
+  readonly code: Uint16Array
+  /** Where the label stands among the units of all labels, and how long it is. */
+  readonly labelStart: Int32Array
+  readonly labelLength: Int32Array
+  readonly units: Uint16Array
+  /** The first of the branches that go on from here, and the one after the last. */
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly after: readonly (After | undefined)[]
+  /** The search in which the literal that ends here was last found. */
+  readonly found: Int32Array
+
+  /** The branch 0 is the root. */
+  constructor(root: Branch) {
+    const branches: Branch[] = [root]
+    const firsts: number[] = []
+    for (let index = 0; index < branches.length; index++) {
+      const branch = branches[index] as Branch
+      firsts.push(branches.length)
+      for (const next of branch.branches) branches.push(next)
+      // What stands behind stars follows after all that begins paths.
+      for (const star of starsOf(branch.after)) {
+        if (star.endings !== undefined) star.endingsAt = branches.push(star.endings) - 1
+        if (star.tree !== undefined) star.treeAt = branches.push(star.tree) - 1
+        star.sieve = sieveOf(star.sown)
+        star.endings = undefined
+        star.tree = undefined
+        star.sown = []
+      }
     }
-    if (star !== undefined) for (const { after } of star.words) branches.push(holding(after))
+    this.least = Int32Array.from(branches, ({ least }) => least)
+    this.code = Uint16Array.from(branches, ({ label }) => (label === '' ? 0 : label.charCodeAt(0)))
+    this.labelLength = Int32Array.from(branches, ({ label }) => label.length)
+    this.labelStart = new Int32Array(branches.length)
+    this.first = Int32Array.from(firsts)
+    this.last = Int32Array.from(branches, (branch, index) => (firsts[index] as number) + branch.branches.length)
+    this.after = branches.map(({ after }) => after)
+    this.found = new Int32Array(branches.length)
+    this.units = new Uint16Array(this.labelLength.reduce((sum, length) => sum + length, 0))
+    let size = 0
+    for (const [index, { label }] of branches.entries()) {
+      this.labelStart[index] = size
+      for (let offset = 0; offset < label.length; offset++) this.units[size++] = label.charCodeAt(offset)
+    }
   }
-  const units = new Uint16Array(size)
-  for (const { label, labelStart } of branches) {
-    for (let offset = 0; offset < label.length; offset++) units[labelStart + offset] = label.charCodeAt(offset)
+
+  /** The branch that goes on from one with a character; 0 where there is none. */
+  next(branch: number, code: number): number {
+    const last = this.last[branch] as number
+    for (let index = this.first[branch] as number; index < last; index++) if (this.code[index] === code) return index
+    return 0
   }
-  return units
 }
 
-/** What follows a word that stands in no tree is reached through a branch of its own. */
-function holding(after: After): Branch {
-  const branch = new Branch('')
-  branch.after = after
-  return branch
+/** A star, and those behind its words that stand in no tree. */
+function starsOf(after: After | undefined): Star[] {
+  const stars: Star[] = []
+  const waiting = [after]
+  for (const one of waiting) {
+    if (one?.star === undefined) continue
+    stars.push(one.star)
+    for (const word of one.star.words) waiting.push(word.after)
+  }
+  return stars
 }

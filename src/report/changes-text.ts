@@ -102,7 +102,7 @@ function groupText({ askers, diff }: ChangedAlike, look: Look, most: Most): stri
 
 function othersText(others: readonly OtherChange[], most: Most): string[] {
   const rows = others.slice(0, most.changes).map((change) => `  ${otherText(change)}`)
-  return others.length > most.changes ? [...rows, `  and ${counted(others.length - most.changes, 'more record')}`] : rows
+  return others.length > most.changes ? [...rows, `  and ${counted(others.length - most.changes, 'more record')}; --all shows them`] : rows
 }
 
 function fieldsOf(others: readonly OtherChange[]): string {

@@ -27,16 +27,16 @@ export function pathStart(url: string): number {
   for (let at = colon + 3; at < url.length; at++) {
     const unit = url.charCodeAt(at)
     if (unit === SLASH) return at
-    // A query, path parameters or user information before the path: rare, and read differently.
-    if (unit === QUESTION || unit === SEMICOLON || unit === AT || unit === HASH) return -1
+    // Letters, digits, `.`, `-` and `:` go on. A query, path parameters, user information or a fragment before the path are
+    // rare, and read differently.
+    if (unit <= AT && (unit < DASH || unit > COLON)) return -1
   }
   return -1
 }
 
 const COLON = 0x3a
 const SMALL_H = 0x68
-const QUESTION = 0x3f
-const SEMICOLON = 0x3b
+const DASH = 0x2d
 const AT = 0x40
 const HASH = 0x23
 

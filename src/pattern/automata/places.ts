@@ -2,8 +2,9 @@ import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
-import type { Lists, Profile } from './lists.ts'
+import type { Lists } from './lists.ts'
 import { type Moves, movesOf } from './moves.ts'
+import type { Profile } from './profile.ts'
 
 /** What a place leads to, letter by letter. */
 export interface Row {

@@ -27,6 +27,8 @@ interface State {
   /** The units that lead elsewhere than {@link OTHER} does; nothing where each leads somewhere of its own. */
   readonly units: readonly number[] | undefined
   readonly step: (unit: number) => Rest
+  /** The steps made before. */
+  readonly after: Map<number, Rest>
   readonly search?: Rung
 }
 
@@ -53,8 +55,8 @@ interface Seeking {
 /** The automata of patterns, state by state as they are asked for. */
 export class Residuals {
   private readonly states: State[] = [
-    { accepts: true, first: OTHER, units: [], step: () => EVERYTHING },
-    { accepts: true, first: OTHER, units: [], step: () => NOTHING },
+    { accepts: true, first: OTHER, units: [], step: () => EVERYTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], step: () => NOTHING, after: new Map() },
   ]
   private readonly known = new Map<string, Rest>()
   private readonly texts = new Map<string, number>()
@@ -79,7 +81,14 @@ export class Residuals {
   }
 
   step(rest: Rest, unit: number): Rest {
-    return rest === NOTHING ? NOTHING : (this.states[rest] as State).step(unit)
+    if (rest === NOTHING) return NOTHING
+    const { step, after } = this.states[rest] as State
+    let next = after.get(unit)
+    if (next === undefined) {
+      next = step(unit)
+      after.set(unit, next)
+    }
+    return next
   }
 
   accepts(rest: Rest): boolean {
@@ -99,12 +108,12 @@ export class Residuals {
     return (this.states[rest] as State).search
   }
 
-  private intern(key: string, state: () => State): Rest {
+  private intern(key: string, state: () => Omit<State, 'after'>): Rest {
     let rest = this.known.get(key)
     if (rest === undefined) {
       rest = this.states.length
       this.known.set(key, rest)
-      this.states.push(state())
+      this.states.push({ ...state(), after: new Map() })
     }
     return rest
   }

@@ -1,8 +1,8 @@
 import { LETTERS } from '../letters.ts'
 import { type Alphabet, COSTS } from './alphabet.ts'
 import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
-import { type Profile, refusesNoMore } from './lists.ts'
 import type { Places } from './places.ts'
+import { type Profile, refusesNoMore } from './profile.ts'
 
 /** What is looked for: a URL along which readers get from where they start to where the answer is. */
 export interface Search {

@@ -1,0 +1,61 @@
+import type { Columns } from './reduction.ts'
+import type { Residuals, Rest, Rung } from './residuals.ts'
+
+interface Refusal {
+  readonly rest: Rest
+  /** How many entries of other verdicts rank above it. */
+  readonly above: number
+  readonly rung: Rung | undefined
+}
+
+/** A list as what it may still do, and what may keep it from that. */
+export interface Profile {
+  /** What it may still do; lists with the same differ in what keeps them from it. */
+  readonly may: string
+  readonly refusals: readonly Refusal[]
+  /** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
+  readonly byRest: ReadonlyMap<Rest, number>
+  readonly byLadder: ReadonlyMap<number, number>
+  /** How much there is of refusals, roughly. */
+  readonly weight: number
+}
+
+/** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
+export function refusesNoMore({ refusals }: Profile, { byRest, byLadder }: Profile): boolean {
+  return refusals.every(({ rest, above, rung }) => {
+    const same = byRest.get(rest)
+    if (same !== undefined && same <= above) return true
+    if (rung === undefined) return false
+    for (let at = rung.held ? 1 : 0; at < rung.ladder.length; at++) {
+      const further = byLadder.get(rung.ladder[at] as number)
+      if (further !== undefined && further <= above) return true
+    }
+    return false
+  })
+}
+
+/** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
+export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: number, residuals: Residuals): Profile {
+  const refusals: Refusal[] = []
+  let may = ''
+  let weight = 0
+  let above = 0
+  for (let at = 0; at < rests.length; at++) {
+    const rest = rests[at] as Rest
+    if (verdicts[at] !== refusal) {
+      may += `${rest}:${verdicts[at]} `
+      above += 1
+      continue
+    }
+    const rung = residuals.rung(rest)
+    refusals.push({ rest, above, rung })
+    weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+  }
+  const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
+  const byLadder = new Map<number, number>()
+  for (const { above: rank, rung } of refusals) {
+    const id = rung?.ladder[0]
+    if (id !== undefined && !byLadder.has(id)) byLadder.set(id, rank)
+  }
+  return { may: may + otherwise, refusals, byRest, byLadder, weight }
+}

@@ -34,7 +34,7 @@ const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url),
 /** @type {readonly PeerRecord[]} */
 export const peers = [
   { id: OURS, name: 'wayleave', version: own },
-  { id: 'wayleave-parse', name: 'wayleave, parse alone', version: own, parseOnly: true },
+  { id: 'wayleave-parse', name: 'wayleave, lines and spans', version: own, parseOnly: true },
   { id: YARDSTICK, name: 'robots-parser', version: pins['robots-parser'] },
   { id: 'robots-txt-parser', name: 'robots-txt-parser', version: pins['robots-txt-parser'] },
   {

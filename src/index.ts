@@ -5,8 +5,10 @@
  * so that a program which only asks about URLs does not load them: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`.
  */
 export {
+  type AgentsOptions,
   type Dialect,
   type DialectId,
+  decideForAgents,
   dialects,
   preferencesAt,
   type ReadOptions,

@@ -30,6 +30,7 @@ describe('entry points', () => {
       'cleanUrl',
       'decide',
       'decideAll',
+      'decideForAgents',
       'dialects',
       'explain',
       'isInWindow',
@@ -47,7 +48,7 @@ describe('entry points', () => {
   })
 
   it('wayleave/dialects', () => {
-    expect(Object.keys(dialects).sort()).toEqual(['dialectFacts', 'dialects', 'preferencesAt', 'read'])
+    expect(Object.keys(dialects).sort()).toEqual(['decideForAgents', 'dialectFacts', 'dialects', 'preferencesAt', 'read'])
   })
 
   it('wayleave/dialects/facts', () => {

@@ -1,18 +1,13 @@
 // @ts-check
 import { linesOf, parse } from '../../dist/bundle/index.js'
 
-/**
- * Every line with the spans of its parts. A file is parsed when its lines are asked for, so they are all asked for here.
- *
- * @type {import('../peers.mjs').Peer}
- */
+/** Text → every line with its parts, for no robot yet. @type {import('../peers.mjs').Peer} */
 export default {
   prepare: (text) => {
-    let ends = 0
-    for (const { value, end } of linesOf(parse(text))) ends += value?.end ?? end
-    return ends
+    const file = parse(text)
+    let records = 0
+    for (const { field, value } of linesOf(file)) if (field !== undefined && value !== undefined) records += 1
+    return { file, records }
   },
-  allows: () => {
-    throw new TypeError('It only parses.')
-  },
+  allows: () => undefined,
 }

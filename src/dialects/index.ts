@@ -21,6 +21,7 @@ import { seznam } from './seznam.ts'
 import { slurp } from './slurp.ts'
 import { yandex } from './yandex.ts'
 
+export { type AgentsOptions, decideForAgents } from './decide-for-agents.ts'
 export type { AgentQuery, Dialect, DialectId, Entry, Field, Group, GroupChoice, Outline, PacingReader } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'

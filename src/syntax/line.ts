@@ -16,12 +16,12 @@ export interface Line extends Span {
   readonly number: number
   readonly kind: 'blank' | 'comment' | 'record' | 'other'
   /** Before the colon, without the blanks around it; only for a record. */
-  readonly field?: Span
-  readonly colon?: Span
+  readonly field: Span | undefined
+  readonly colon: Span | undefined
   /** After the colon, without the blanks around it; empty when nothing is there. Only for a record. */
-  readonly value?: Span
+  readonly value: Span | undefined
   /** From the first `#` to the line end. */
-  readonly comment?: Span
+  readonly comment: Span | undefined
   /** LF, CR, CRLF, or empty at the end of the file. */
   readonly ending: Span
 }
@@ -38,6 +38,56 @@ export function lineCount(file: File): number {
   return file.starts.length
 }
 
+/** A line as the places where its parts begin; the parts are made when asked for. */
+class FileLine implements Line {
+  readonly text: string
+  readonly number: number
+  readonly start: number
+  readonly end: number
+  /** Where the line end begins. */
+  readonly content: number
+  /** The first `#`, or where the line end begins. */
+  readonly until: number
+  /** The first colon before it, or -1. */
+  readonly at: number
+
+  constructor(text: string, number: number, start: number, end: number, content: number, until: number, at: number) {
+    this.text = text
+    this.number = number
+    this.start = start
+    this.end = end
+    this.content = content
+    this.until = until
+    this.at = at
+  }
+
+  get kind(): Line['kind'] {
+    if (this.at !== -1) return 'record'
+    for (let at = this.start; at < this.until; at++) if (!isBlank(this.text.charCodeAt(at))) return 'other'
+    return this.until < this.content ? 'comment' : 'blank'
+  }
+
+  get field(): Span | undefined {
+    return this.at === -1 ? undefined : trimmed(this.text, this.start, this.at)
+  }
+
+  get colon(): Span | undefined {
+    return this.at === -1 ? undefined : { start: this.at, end: this.at + 1 }
+  }
+
+  get value(): Span | undefined {
+    return this.at === -1 ? undefined : trimmed(this.text, this.at + 1, this.until)
+  }
+
+  get comment(): Span | undefined {
+    return this.until === this.content ? undefined : { start: this.until, end: this.content }
+  }
+
+  get ending(): Span {
+    return { start: this.content, end: this.end }
+  }
+}
+
 /**
  * The line at a 0-based index.
  *
@@ -52,26 +102,14 @@ export function lineCount(file: File): number {
  * ```
  */
 export function lineAt(file: File, index: number): Line {
-  const start = file.starts[index]
-  if (start === undefined) throw new RangeError(`No line ${index}: the file has ${file.starts.length} lines, counted from 0.`)
-  const end = file.starts[index + 1] ?? file.text.length
-  const { text } = file
+  const { text, starts } = file
+  const start = starts[index]
+  if (start === undefined) throw new RangeError(`No line ${index}: the file has ${starts.length} lines, counted from 0.`)
+  const end = starts[index + 1] ?? text.length
   const content = contentEnd(text, start, end)
-  const ending = { start: content, end }
-  const base = { start, end, number: index + 1, ending }
-
-  const hash = indexIn(text, '#', start, content)
-  const comment = hash === -1 ? undefined : { start: hash, end: content }
+  const hash = indexIn(text, HASH, start, content)
   const until = hash === -1 ? content : hash
-  const at = indexIn(text, ':', start, until)
-  const remark = comment === undefined ? {} : { comment }
-  if (at !== -1) {
-    const colon = { start: at, end: at + 1 }
-    return { ...base, kind: 'record', field: trimmed(text, start, at), colon, value: trimmed(text, at + 1, until), ...remark }
-  }
-  const rest = trimmed(text, start, until)
-  const kind = rest.start < rest.end ? 'other' : comment === undefined ? 'blank' : 'comment'
-  return { ...base, kind, ...remark }
+  return new FileLine(text, index + 1, start, end, content, until, indexIn(text, COLON, start, until))
 }
 
 /**
@@ -83,7 +121,19 @@ export function lineAt(file: File, index: number): Line {
  * ```
  */
 export function* linesOf(file: File): Generator<Line, void, undefined> {
-  for (let index = 0; index < file.starts.length; index++) yield lineAt(file, index)
+  const { text, starts } = file
+  // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  let hash = -1
+  let colon = -1
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index] as number
+    const end = index + 1 < starts.length ? (starts[index + 1] as number) : text.length
+    const content = contentEnd(text, start, end)
+    if (hash < start) hash = indexFrom(text, '#', start)
+    if (colon < start) colon = indexFrom(text, ':', start)
+    const until = hash < content ? hash : content
+    yield new FileLine(text, index + 1, start, end, content, until, colon < until ? colon : -1)
+  }
 }
 
 function contentEnd(text: string, start: number, end: number): number {
@@ -93,11 +143,15 @@ function contentEnd(text: string, start: number, end: number): number {
   return end > start && text.charCodeAt(end - 1) === CR ? end - 1 : end
 }
 
-/** `indexOf` that does not look beyond the line, so that a file of many lines stays linear. */
-function indexIn(text: string, sought: string, start: number, end: number): number {
-  const code = sought.charCodeAt(0)
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) === code) return at
+/** `indexOf` that does not look beyond the line. */
+function indexIn(text: string, sought: number, start: number, end: number): number {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === sought) return at
   return -1
+}
+
+function indexFrom(text: string, sought: string, start: number): number {
+  const found = text.indexOf(sought, start)
+  return found === -1 ? text.length : found
 }
 
 function trimmed(text: string, start: number, end: number): Span {
@@ -115,3 +169,5 @@ function isBlank(unit: number): boolean {
 
 const LF = 0x0a
 const CR = 0x0d
+const HASH = 0x23
+const COLON = 0x3a

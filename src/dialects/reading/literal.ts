@@ -27,19 +27,26 @@ export function couldMatchQuoted(text: string, from: number, to: number, path: s
 }
 
 function goesAlong(text: string, from: number, to: number, path: string, literal: readonly boolean[], indexPages: boolean): boolean {
+  const { length } = path
   let at = from
   for (; at < to; at++) {
     const unit = text.charCodeAt(at)
-    if (literal[unit] !== true) break
-    if (unit === path.charCodeAt(at - from)) continue
-    return indexPages && at - from === path.length && text.startsWith(INDEX_PAGE, at)
+    if (!isLiteral(unit, literal)) break
+    const place = at - from
+    if (place < length && unit === path.charCodeAt(place)) continue
+    return indexPages && place === length && text.startsWith(INDEX_PAGE, at)
   }
+  if (at === to) return true
+  if (text.charCodeAt(at) !== STAR) return true
   while (at < to && text.charCodeAt(at) === STAR) at++
-  if (text.charCodeAt(at - 1) !== STAR || at === from) return true
   const start = at
-  while (at < to && literal[text.charCodeAt(at)] === true) at++
+  while (at < to && isLiteral(text.charCodeAt(at), literal)) at++
   const run = text.slice(start, at)
   return path.includes(run) || (indexPages && run.includes(INDEX_PAGE))
+}
+
+function isLiteral(unit: number, literal: readonly boolean[]): boolean {
+  return unit < 0x7f && literal[unit] === true
 }
 
 const INDEX_PAGE = 'index.htm'

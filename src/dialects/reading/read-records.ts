@@ -2,6 +2,60 @@ import type { Spellings, Taken } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
 
+/** Of a longer array, the memory is given back. */
+const LONGEST_KEPT = 4096
+
+/** Where rows are written before it is known how many there are: one array for every file, which needs not grow each time. */
+let workplace: number[] = []
+
+/** The rows of one file while it is read. */
+class Rows {
+  readonly agents: number[] = []
+  rewritten: Map<number, string> | undefined = undefined
+  private readonly numbers: number[] = workplace
+  private count: number = 0
+
+  add(code: number, line: number, from: number, to: number): void {
+    const { numbers, count } = this
+    if (code === USER_AGENT) this.agents.push(count)
+    if (count < numbers.length) {
+      numbers[count] = code
+      numbers[count + 1] = line
+      numbers[count + 2] = from
+      numbers[count + 3] = to
+    } else {
+      numbers.push(code, line, from, to)
+    }
+    this.count = count + ROW
+  }
+
+  /** Of several blank lines in a row, and of those before the first record, none says more than the first. */
+  addBlank(line: number, start: number): void {
+    if (this.count > 0 && this.numbers[this.count - ROW] !== BLANK) this.add(BLANK, line, start, start)
+  }
+
+  /** What a reader took from a line that starts there. */
+  addTaken({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean): void {
+    if (field === 'blank') {
+      if (keepsBlanks) this.addBlank(line, start)
+      return
+    }
+    if (at === -1) {
+      this.rewritten ??= new Map()
+      this.rewritten.set(this.count, value)
+      this.add(codeOf(field), line, -1, -1)
+    } else {
+      this.add(codeOf(field), line, start + at, start + at + value.length)
+    }
+  }
+
+  finish(): number[] {
+    const rows = this.numbers.slice(0, this.count)
+    if (this.numbers.length > LONGEST_KEPT) workplace = []
+    return rows
+  }
+}
+
 /** How a reader reads lines. */
 export interface LineReader {
   /** What it takes the plain names for: the numbers of the fields, in the order of the names. */
@@ -80,8 +134,7 @@ function never(): boolean {
 export function readRecords(seen: Seen, reader: LineReader): Records {
   const { text } = seen
   const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
-  const records = new Records(text, seen.shift, reader.trims)
-  const { rows, agentRows } = records
+  const rows = new Rows()
   const plain = !reader.peculiar(text)
   const { length } = text
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
@@ -111,7 +164,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       at = extra + 1
     }
     if (end === start) {
-      if (keepsBlanks) keepBlank(rows, line, start)
+      if (keepsBlanks) rows.addBlank(line, start)
       continue
     }
     let name = start
@@ -131,9 +184,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
             unit = text.charCodeAt(after)
             if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = text.charCodeAt(after)
             if (unit === COLON) {
-              const field = codes[code] as number
-              if (field === USER_AGENT) agentRows.push(rows.length)
-              rows.push(field, line, after + 1, until)
+              rows.add(codes[code] as number, line, after + 1, until)
               continue
             }
           }
@@ -142,42 +193,17 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
         if (colon < name) colon = indexFrom(text, ':', name)
         if (colon >= until) continue
         if (colon > name && anyName) {
-          rows.push(UNKNOWN, line, colon + 1, until)
+          rows.add(UNKNOWN, line, colon + 1, until)
           continue
         }
       } else if (name === end && !keepsBlanks) {
         continue
       }
     }
-    takeApart(records, reader, start, end, line)
+    const taken = reader.take(text.slice(start, end))
+    if (taken !== undefined) rows.addTaken(taken, line, start, keepsBlanks)
   }
-  return records
-}
-
-/** A line in the reader's own way. */
-function takeApart(records: Records, { take, keepsBlanks }: LineReader, start: number, end: number, line: number): void {
-  const { rows, agentRows, text } = records
-  const taken = take(text.slice(start, end))
-  if (taken === undefined) return
-  const { field, value, at } = taken
-  if (field === 'blank') {
-    if (keepsBlanks) keepBlank(rows, line, start)
-    return
-  }
-  const row = rows.length
-  const from = at === -1 ? -1 : start + at
-  if (from === -1) {
-    records.rewritten ??= new Map()
-    records.rewritten.set(row, value)
-  }
-  const code = codeOf(field)
-  if (code === USER_AGENT) agentRows.push(row)
-  rows.push(code, line, from, from + value.length)
-}
-
-/** Of several blank lines in a row, and of those before the first record, none says more than the first. */
-function keepBlank(rows: number[], line: number, start: number): void {
-  if (rows.length > 0 && rows[rows.length - ROW] !== BLANK) rows.push(BLANK, line, start, start)
+  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
 }
 
 function indexFrom(text: string, sought: string, at: number): number {

@@ -1,4 +1,5 @@
 import type { Entry, Field, ValueTest } from '../dialect.ts'
+import type { Seen } from './seen.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
@@ -68,16 +69,25 @@ export class Records {
    * {@link ROW} numbers a record: field, 1-based line, where the value starts and ends. What the reader trims may still be there.
    * A start of -1 is nowhere in the text.
    */
-  readonly rows: number[] = []
+  readonly rows: readonly number[]
   /** The rows that are User-agent lines. */
-  readonly agentRows: number[] = []
+  readonly agentRows: readonly number[]
   /** Values that are not what stands in the text, by their rows. */
-  rewritten: Map<number, string> | undefined = undefined
+  readonly rewritten: ReadonlyMap<number, string> | undefined
 
-  constructor(text: string, shift: number | undefined, trims: (unit: number) => boolean) {
+  constructor(
+    { text, shift }: Seen,
+    trims: (unit: number) => boolean,
+    rows: readonly number[],
+    agentRows: readonly number[],
+    rewritten: ReadonlyMap<number, string> | undefined,
+  ) {
     this.text = text
     this.shift = shift
     this.trims = trims
+    this.rows = rows
+    this.agentRows = agentRows
+    this.rewritten = rewritten
   }
 
   lineOf(row: number): number {
@@ -88,11 +98,12 @@ export class Records {
   startOf(row: number): number {
     const first = this.rows[row + 2] as number
     const end = this.rows[row + 3] as number
-    let at = first
-    let unit = this.text.charCodeAt(at)
-    // No reader trims a visible character, and every one a space.
-    while (at < end && (unit === 0x20 || ((unit < 0x20 || unit > 0x7e) && this.trims(unit)))) unit = this.text.charCodeAt(++at)
-    return at === end ? first : at
+    for (let at = first; at < end; at++) {
+      const unit = this.text.charCodeAt(at)
+      // No reader trims a visible character, and every one a space.
+      if (unit !== 0x20 && ((unit > 0x20 && unit < 0x7f) || !this.trims(unit))) return at
+    }
+    return first
   }
 
   /** Where the value ends that starts there. */
@@ -138,5 +149,5 @@ export class Records {
 
 /** No record at all: what a reader has that does not look at the file. */
 export function noRecords(): Records {
-  return new Records('', undefined, () => false)
+  return new Records({ text: '' }, () => false, [], [], undefined)
 }

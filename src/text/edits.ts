@@ -11,7 +11,7 @@ export interface Edit extends Span {
  * @throws RangeError when two edits overlap, or one reaches beyond the text.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const inOrder = edits.toSorted((one, other) => one.start - other.start || one.end - other.end)
+  const inOrder = [...edits].sort((one, other) => one.start - other.start || one.end - other.end)
   let edited = ''
   let at = 0
   for (const { start, end, text: instead } of inOrder) {

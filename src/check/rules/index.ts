@@ -1,7 +1,29 @@
 import type { Rule } from '../rule.ts'
+import { emptyAllow } from './empty-allow.ts'
+import { emptySitemap } from './empty-sitemap.ts'
+import { emptyUserAgent } from './empty-user-agent.ts'
 import { missingColon } from './missing-colon.ts'
+import { missingColonLost } from './missing-colon-lost.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { noFinalNewline } from './no-final-newline.ts'
+import { prefixMatchField } from './prefix-match-field.ts'
+import { twoDirectivesOneLine } from './two-directives-one-line.ts'
+import { twoValues } from './two-values.ts'
+import { typoGoogleAccepts } from './typo-google-accepts.ts'
+import { unknownDirective } from './unknown-directive.ts'
 
 /** Every rule, ordered by code. */
-export const rules: readonly Rule[] = [noFinalNewline, namedGroupDropsStarRules, missingColon]
+export const rules: readonly Rule[] = [
+  noFinalNewline,
+  namedGroupDropsStarRules,
+  missingColon,
+  missingColonLost,
+  unknownDirective,
+  typoGoogleAccepts,
+  prefixMatchField,
+  twoDirectivesOneLine,
+  twoValues,
+  emptyUserAgent,
+  emptyAllow,
+  emptySitemap,
+]

@@ -13,6 +13,8 @@ export const unknownDirective: Rule = {
   find,
 }
 
+const FIELD_NAMES: readonly string[] = [...FIELDS.keys()]
+
 function* find(context: Context): Generator<Problem> {
   // Of a whole page of HTML, the first line says it all.
   let markupAt = -1
@@ -39,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
       }
       continue
     }
-    const meant = line.name === '' ? undefined : context.meant(line.name, [...FIELDS.keys()])
+    const meant = line.name === '' ? undefined : context.meant(line.name, FIELD_NAMES)
     const field = meant === undefined ? undefined : FIELDS.get(meant)
     const what = line.name === '' ? 'A record without a field' : `${quoted(line.name)} is a field that no reader knows; the line`
     yield {

@@ -89,7 +89,7 @@ function linesByRobot(context: Context): ReadonlyMap<Robot, KnownAgentLine> {
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
 /** Only a whole User-Agent has a comment in parentheses, an address, or begins as browsers do. */
-const FULL = /^mozilla[/ ]|[()]|\bcompatible\b|https?:\/\//i
+const FULL = /^mozilla\/\S+\s|[()]|\bcompatible\b|https?:\/\//i
 
 const SEPARATORS = /\s*[,;|]\s*/
 

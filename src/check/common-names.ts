@@ -50,5 +50,7 @@ export function isCommonWord(name: string): boolean {
 export function robotsContaining(name: string): readonly Robot[] {
   const part = name.toLowerCase()
   if (part.length < SHORTEST_WORD) return []
-  return robots.filter(({ tokens }) => tokens[0]?.toLowerCase().includes(part))
+  return OWN_TOKENS.flatMap(([token, robot]) => (token.includes(part) ? [robot] : []))
 }
+
+const OWN_TOKENS: readonly (readonly [token: string, robot: Robot])[] = robots.map((robot) => [robot.tokens[0]?.toLowerCase() ?? '', robot])

@@ -29,7 +29,10 @@ export interface CheckedGroup {
   readonly records: readonly Entry[]
 }
 
-/** Different words for which one near them is looked for in a list of known ones; beyond them none is suggested. */
+/** A name that no group names, for no operator could send it: what applies to it is for everybody. */
+export const ANYBODY = '\ue000'
+
+/** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500
 
 /** A word was meant as another if no more than this share of its letters has to be changed: a file is full of other words. */
@@ -54,7 +57,7 @@ export class Context {
   private readonly byOutline: Map<Outline, Reading> = new Map()
   private readonly policies: Map<string, Policy> = new Map()
   private readonly made: Map<unknown, object> = new Map()
-  private readonly suggestions: Map<readonly string[], Map<string, string | undefined>> = new Map()
+  private readonly suggestions: Map<string, string | undefined> = new Map()
 
   constructor(file: File, options: CheckOptions) {
     this.file = file
@@ -138,21 +141,15 @@ export class Context {
     return policy
   }
 
-  /**
-   * The known word that may have been meant; nothing where none is near, or {@link MAX_SUGGESTIONS} words were looked up before.
-   *
-   * @param farthest edits allowed, as a share of the word's letters.
-   */
-  meant(word: string, known: readonly string[], farthest: number = FARTHEST_MEANT): string | undefined {
-    const suggestions = this.suggestions.get(known) ?? new Map<string, string | undefined>()
-    this.suggestions.set(known, suggestions)
-    if (suggestions.has(word)) return suggestions.get(word)
-    if (suggestions.size >= MAX_SUGGESTIONS) {
+  /** The known word that may have been meant; nothing where none is near, or {@link MAX_SUGGESTIONS} words were looked up before. */
+  meant(word: string, known: readonly string[]): string | undefined {
+    if (this.suggestions.has(word)) return this.suggestions.get(word)
+    if (this.suggestions.size >= MAX_SUGGESTIONS) {
       this.notes.add(`Words that may have been meant were looked for ${MAX_SUGGESTIONS} times, and not after that.`)
       return undefined
     }
-    const found = nearest(word, known, farthest)
-    suggestions.set(word, found)
+    const found = nearest(word, known, FARTHEST_MEANT)
+    this.suggestions.set(word, found)
     return found
   }
 

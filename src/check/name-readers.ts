@@ -1,5 +1,5 @@
 import { type DialectId, read } from '../dialects/index.ts'
-import { parse } from '../syntax/index.ts'
+import { type File, parse } from '../syntax/index.ts'
 import type { Context } from './context.ts'
 
 /** Pairs of a User-agent value and a product token that readers are asked about; beyond them nothing is said. */
@@ -10,19 +10,22 @@ export const MAX_NAMES_ASKED = 2_000
  * They are asked, with a file of that line. Nothing after {@link MAX_NAMES_ASKED} different questions, which is noted.
  */
 export function readersNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
-  const answers = context.once(noAnswers)
+  const asked = context.once(nothingAsked)
   const key = `${value}\0${token}`
-  const known = answers.get(key)
+  const known = asked.answers.get(key)
   if (known !== undefined) return known
-  if (answers.size >= MAX_NAMES_ASKED) {
+  if (asked.answers.size >= MAX_NAMES_ASKED) {
     context.notes.add(`Readers were asked whom User-agent lines name ${MAX_NAMES_ASKED} times, and not after that.`)
     return undefined
   }
-  const file = parse(`User-agent: ${value}\nDisallow: /\n`)
+  // Several tokens are mostly asked about one value in a row.
+  if (asked.value !== value) asked.file = parse(`User-agent: ${value}\nDisallow: /\n`)
+  asked.value = value
+  const { file } = asked
   const readers = context.dialects
     .filter((dialect) => read(file, { agent: token, dialect, everybody: false }).choice.kind === 'named')
     .map(({ id }) => id)
-  answers.set(key, readers)
+  asked.answers.set(key, readers)
   return readers
 }
 
@@ -32,6 +35,13 @@ export function readersNotNaming(context: Context, value: string, token: string)
   return naming === undefined ? undefined : context.dialects.map(({ id }) => id).filter((id) => !naming.includes(id))
 }
 
-function noAnswers(_: Context): Map<string, readonly DialectId[]> {
-  return new Map()
+interface Asked {
+  readonly answers: Map<string, readonly DialectId[]>
+  /** The last value asked about, and a file of it. */
+  value: string | undefined
+  file: File
+}
+
+function nothingAsked(_: Context): Asked {
+  return { answers: new Map(), value: undefined, file: parse('') }
 }

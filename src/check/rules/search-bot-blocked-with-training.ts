@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
   const one = robots.length === 1
   yield {
     span: first.line.valueSpan,
-    message: `${robotWords(robots)} ${one ? 'answers' : 'answer'} people’s questions and ${one ? 'trains' : 'train'} no model; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
+    message: `${robotWords(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
     related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
     readers: readersOfRobots(context, robots),
     witness: url,

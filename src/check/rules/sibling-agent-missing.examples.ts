@@ -14,6 +14,7 @@ export const siblingAgentMissingExamples: RuleExamples = {
       about: 'The others are bound by the group for everybody.',
       robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /\n',
     },
+    { about: 'Nothing is fetched under that name.', robots: 'User-agent: Google-Extended\nDisallow: /\n' },
     { about: 'Its sibling does not obey whatever is written.', robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
   ],
 }

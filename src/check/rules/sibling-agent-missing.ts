@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
   const told = new Set<string>()
   for (const known of knownAgentLines(context)) {
     for (const robot of known.own) {
-      if (!MODELS.has(robot.purpose) || told.has(robot.operator)) continue
+      if (!isRobotOfModels(robot) || told.has(robot.operator)) continue
       const url = forbiddenUrl(context, known, robot)
       if (url === undefined) continue
       told.add(robot.operator)
@@ -59,13 +59,9 @@ function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot)
 export const MAX_RULES_TRIED = 20
 
 function siblings({ operator, id }: Robot): readonly Robot[] {
-  return robots.filter(
-    (other) =>
-      other.operator === operator &&
-      other.id !== id &&
-      MODELS.has(other.purpose) &&
-      other.retired === undefined &&
-      other.controlToken !== true &&
-      other.obeys.robotsTxt !== 'no',
-  )
+  return robots.filter((other) => other.operator === operator && other.id !== id && isRobotOfModels(other))
+}
+
+function isRobotOfModels({ purpose, retired, controlToken, obeys }: Robot): boolean {
+  return MODELS.has(purpose) && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
 }

@@ -26,10 +26,13 @@ function* find(context: Context): Generator<Problem> {
     if (readers === undefined || cut === undefined) return
     if (readers.length === 0) continue
     const taken = cut.filter((id) => readers.includes(id))
-    const instead = taken.length === 0 ? '' : ` ${readersDo(taken, all, 'takes', 'take')} it for ${quoted(start)};`
+    const how =
+      taken.length === 0
+        ? `${readersDo(readers, all, 'misses', 'miss')} a robot of that name`
+        : `${readersDo(taken, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} has characters other than letters, "-" and "_":${instead} ${readersDo(readers, all, 'does', 'do')} not find a robot of that whole name. Look up the product token that the operator gives.`,
+      message: `${quoted(value)} has characters other than letters, "-" and "_": ${how}. Look up the product token that the operator gives.`,
       readers,
     }
   }

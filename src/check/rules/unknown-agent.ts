@@ -49,7 +49,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
   const { value } = agent
   const span = line.valueSpan
   const readers = context.readersTaking(line.number, 'user-agent')
-  const meant = meantToken(context, value)
+  const meant = meantToken(value)
   if (meant === '*') {
     return {
       span,
@@ -69,7 +69,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
       fix: { title: `write ${quoted(meant)}`, edits: [{ ...span, text: meant }] },
     }
   }
-  const tokens = tokensOf(value.toLowerCase())
+  const tokens = BY_OPERATOR.get(value.toLowerCase()) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
   const more = tokens.length > MOST_NAMED ? [counted(tokens.length - MOST_NAMED, 'other')] : []
   return {
@@ -79,8 +79,14 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
   }
 }
 
-function tokensOf(operator: string): readonly string[] {
-  return robots
-    .filter((robot) => robot.operator.toLowerCase() === operator && robot.retired === undefined)
-    .map(({ tokens }) => tokens[0] ?? '')
+/** Tokens of operators in lower case; those that nobody sends any more are left out. */
+const BY_OPERATOR: ReadonlyMap<string, readonly string[]> = byOperator()
+
+function byOperator(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { operator, tokens, retired } of robots) {
+    const key = operator.toLowerCase()
+    if (retired === undefined) found.set(key, [...(found.get(key) ?? []), tokens[0] ?? ''])
+  }
+  return found
 }

@@ -13,8 +13,6 @@ export const unknownDirective: Rule = {
   find,
 }
 
-const FIELD_NAMES: readonly string[] = [...FIELDS.keys()]
-
 function* find(context: Context): Generator<Problem> {
   // Of a whole page of HTML, the first line says it all.
   let markupAt = -1
@@ -41,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
       }
       continue
     }
-    const meant = line.name === '' ? undefined : context.meant(line.name, FIELD_NAMES)
+    const meant = line.name === '' ? undefined : context.meant(line.name, [...FIELDS.keys()])
     const field = meant === undefined ? undefined : FIELDS.get(meant)
     const what = line.name === '' ? 'A record without a field' : `${quoted(line.name)} is a field that no reader knows; the line`
     yield {

@@ -17,7 +17,7 @@ export const wildcardInToken: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOf(context, 'wildcard')) {
     const [name = '*'] = names
-    const meant = name === '*' ? '*' : meantToken(context, name)
+    const meant = name === '*' ? '*' : meantToken(name)
     const token = meant ?? name
     const readers = token === '*' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
     if (readers === undefined) return

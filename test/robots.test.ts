@@ -186,7 +186,7 @@ describe('what they obey', () => {
   it('knows the tokens nobody sends any more, and those that took their place', () => {
     expect(idsWhere((robot) => robot.retired !== undefined)).toEqual(['anthropic-ai', 'claude-web'])
     for (const { retired, operator } of robots) {
-      for (const successor of retired?.successors ?? []) {
+      for (const successor of retired ?? []) {
         expect(robotNamed(successor), successor).toMatchObject({ operator, tokens: [successor] })
       }
     }

@@ -35,6 +35,12 @@ export function agentLines(context: Context): readonly AgentLine[] {
   return context.once(findAgentLines)
 }
 
+/** Names as the text that takes the place of a line's value: each on a line of its own, that begins as this one does. */
+export function onLinesOfTheirOwn(context: Context, line: CheckedLine, names: readonly string[]): string {
+  const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
+  return names.join(`${ending}${context.text.slice(line.start, line.valueSpan.start)}`)
+}
+
 /** Those of one kind. */
 export function agentLinesOf(context: Context, kind: AgentKind): readonly AgentLine[] {
   return agentLines(context).filter((agentLine) => agentLine.kind === kind)

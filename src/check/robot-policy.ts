@@ -1,22 +1,27 @@
 import { dialects } from '../dialects/index.ts'
 import { decide, type Policy } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
-import type { Context } from './context.ts'
+import { ANYBODY, type Context } from './context.ts'
 import { originOf } from './sample-url.ts'
-
-/** A token no file names: what applies to it is for everybody. */
-const ANYBODY = '\ue000'
 
 /** What the file means for a known robot, read as it reads, by all of its tokens. */
 export function policyOfRobot(context: Context, { readAs, tokens, obeys }: Robot): Policy {
   return context.policyOf(dialects[readAs], tokens, obeys.everybody !== 'no')
 }
 
-/** A path that no rule has but one for all paths: a letter of nobody's. */
-const ANY_PATH = '/%EE%80%80'
+/** Paths of which a site that is open at all would not close every one: the home page, a page, a file, an address with a query. */
+const SAMPLES = ['/', '/a-page', '/a/file.html', '/?a=b']
 
-/** Is the site closed to a robot that no group names: its root, and what no rule speaks of? RFC 9309. */
-export function closesSite(context: Context): boolean {
-  const policy = context.policyOf(context.standard.dialect, ANYBODY)
-  return ['/', ANY_PATH].every((path) => decide(policy, `${originOf(context)}${path}`).verdict === 'disallow')
+/** Is the whole site closed to a robot of the registry, as it reads? A few URLs are asked. */
+export function isClosedTo(context: Context, robot: Robot): boolean {
+  return closes(context, policyOfRobot(context, robot))
+}
+
+/** Is it closed to robots that no group names, as RFC 9309 reads? */
+export function isClosedToEverybody(context: Context): boolean {
+  return closes(context, context.policyOf(context.standard.dialect, ANYBODY))
+}
+
+function closes(context: Context, policy: Policy): boolean {
+  return SAMPLES.every((path) => decide(policy, `${originOf(context)}${path}`).verdict === 'disallow')
 }

@@ -1,5 +1,5 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { agentLinesOf } from '../agent-lines.ts'
+import { agentLinesOf, onLinesOfTheirOwn } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -30,15 +30,13 @@ function* find(context: Context): Generator<Problem> {
     if (readers.length === 0) continue
     const shown = missed.slice(0, MOST_NAMED).map(({ name }) => quoted(name))
     const more = missed.length > MOST_NAMED ? [`${missed.length - MOST_NAMED} more`] : []
-    const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
-    const head = context.text.slice(line.start, line.valueSpan.start)
     yield {
       span: line.valueSpan,
       message: `${quoted(agent.value)} is read as one name: ${readersDo(readers, context.dialects.length, 'misses', 'miss')} ${listWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
       readers,
       fix: {
         title: 'write a User-agent line for each name',
-        edits: [{ ...line.valueSpan, text: names.join(`${ending}${head}`) }],
+        edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, names) }],
       },
     }
   }

@@ -2,7 +2,7 @@ import { decide } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { closesSite, policyOfRobot } from '../robot-policy.ts'
+import { isClosedToEverybody, policyOfRobot } from '../robot-policy.ts'
 import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
@@ -18,7 +18,7 @@ export const ignoresStar: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   const [first] = agentLinesOf(context, 'everybody')
-  if (first === undefined || !closesSite(context)) return
+  if (first === undefined || !isClosedToEverybody(context)) return
   const url = `${originOf(context)}/`
   const open = robots.filter((robot) => {
     if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.everybody !== 'no' || robot.retired !== undefined) return false

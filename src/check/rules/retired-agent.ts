@@ -1,5 +1,5 @@
 import { robotNamed } from '../../robots/index.ts'
-import { knownAgentLines, lineOfRobot } from '../agent-lines.ts'
+import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { readersOfRobots } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -18,17 +18,24 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, own } of knownAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
-      const { successors } = robot.retired
-      const missing = successors.filter((token) => {
+      const missing = robot.retired.filter((token) => {
         const successor = robotNamed(token)
         return successor === undefined || lineOfRobot(context, successor) === undefined
       })
       const [first] = missing
       yield {
         span: line.valueSpan,
-        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(successors)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
+        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
         readers: readersOfRobots(context, [robot]),
-        ...(first === undefined ? {} : { fix: { title: `write ${first}`, edits: [{ ...line.valueSpan, text: first }] } }),
+        ...(first === undefined
+          ? {}
+          : {
+              fix: {
+                title: `write ${listWords(missing)}`,
+                edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, missing) }],
+                because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
+              },
+            }),
       }
     }
   }

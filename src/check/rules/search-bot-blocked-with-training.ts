@@ -1,8 +1,7 @@
-import { decide } from '../../policy/index.ts'
 import type { Purpose } from '../../robots/index.ts'
 import { type KnownAgentLine, knownAgentLines } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { closesSite, policyOfRobot } from '../robot-policy.ts'
+import { isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
 import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
@@ -19,16 +18,11 @@ export const searchBotBlockedWithTraining: Rule = {
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
-  if (closesSite(context)) return
-  const url = `${originOf(context)}/`
+  if (isClosedToEverybody(context)) return
   const shut = (purposes: (purpose: Purpose) => boolean): readonly KnownAgentLine[] =>
     knownAgentLines(context).filter(({ own }) =>
       own.some(
-        (robot) =>
-          purposes(robot.purpose) &&
-          robot.retired === undefined &&
-          robot.obeys.robotsTxt !== 'no' &&
-          decide(policyOfRobot(context, robot), url).verdict === 'disallow',
+        (robot) => purposes(robot.purpose) && robot.retired === undefined && robot.obeys.robotsTxt !== 'no' && isClosedTo(context, robot),
       ),
     )
   const training = shut((purpose) => purpose === 'ai-training')
@@ -44,6 +38,6 @@ function* find(context: Context): Generator<Problem> {
     message: `${robotWords(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
     related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
     readers: readersOfRobots(context, robots),
-    witness: url,
+    witness: `${originOf(context)}/`,
   }
 }

@@ -66,7 +66,11 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
       span,
       message: `No known robot is called ${quoted(value)}. If ${quoted(meant)} was meant, write that.`,
       readers,
-      fix: { title: `write ${quoted(meant)}`, edits: [{ ...span, text: meant }] },
+      fix: {
+        title: `write ${quoted(meant)}`,
+        edits: [{ ...span, text: meant }],
+        because: 'It puts rules in force for a robot that had none; whether that one is meant, only a person knows.',
+      },
     }
   }
   const tokens = BY_OPERATOR.get(value.toLowerCase()) ?? []

@@ -4,7 +4,7 @@ export const versionInTokenExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot/1.2\nDisallow: /\n',
-      finds: [{ line: 1, says: '"GPTBot"', fix: 'changes-meaning' }],
+      finds: [{ line: 1, on: '/1.2', says: '"GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {

@@ -19,11 +19,12 @@ function* find(context: Context): Generator<Problem> {
     const readers = readersNotNaming(context, agent.value, token)
     if (readers === undefined) return
     if (readers.length === 0) continue
+    const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
     yield {
-      span: line.valueSpan,
+      span: version,
       message: `${quoted(agent.value)} has a version: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave the version out.`,
       readers,
-      fix: { title: 'leave the version out', edits: [{ ...line.valueSpan, text: token }] },
+      fix: { title: 'leave the version out', edits: [{ ...version, text: '' }] },
     }
   }
 }

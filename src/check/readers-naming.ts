@@ -5,7 +5,9 @@ import type { Context, NamedAgent } from './context.ts'
 export function readersNotNaming(context: Context, token: string, { line }: NamedAgent): DialectId[] {
   return context.dialects
     .filter((dialect) => {
-      const { kind, taken } = context.policyOf(dialect, token).choice
+      const choice = context.askAs(dialect, token)?.choice
+      if (choice === undefined) return false
+      const { kind, taken } = choice
       return kind !== 'named' || !taken.some(({ agents }) => agents.some((agent) => agent.line === line.number))
     })
     .map(({ id }) => id)

@@ -7,9 +7,10 @@ import { originOf } from './sample-url.ts'
 /** Paths of which a site that is open at all would not close every one: the home page, a page, a file, an address with a query. */
 const SAMPLES = ['/', '/a-page', '/a/file.html', '/?a=b']
 
-/** Is the whole site closed to a token, as a reader reads the file? A few URLs are asked. */
+/** Is the whole site closed to a token, as a reader reads the file? A few URLs are asked; a no is also that too much was asked before. */
 export function isClosedTo(context: Context, dialect: Dialect, token: string | readonly string[], everybody = true): boolean {
-  const policy = context.policyOf(dialect, token, everybody)
+  const policy = context.askAs(dialect, token, everybody)
+  if (policy === undefined) return false
   return SAMPLES.every((path) => decide(policy, `${originOf(context)}${path}`).verdict === 'disallow')
 }
 

@@ -31,8 +31,8 @@ function* find(context: Context): Generator<Problem> {
     const readers = context.dialects
       .filter((dialect) =>
         hit.some((token) => {
-          const { kind, taken } = context.policyOf(dialect, token).choice
-          return kind === 'named' && taken.some(({ agents }) => agents.some((agent) => agent.line === line.number))
+          const choice = context.askAs(dialect, token)?.choice
+          return choice?.kind === 'named' && choice.taken.some(({ agents }) => agents.some((agent) => agent.line === line.number))
         }),
       )
       .map(({ id }) => id)

@@ -194,7 +194,7 @@ describe('findings as JSON', () => {
         fix: { kind: 'changes-meaning', edits: [{ start: 36, end: 49, text: '' }] },
       },
     ],
-    summary: { error: 1, warning: 1, info: 0, hint: 0, fixable: 1 },
+    summary: { error: 1, warning: 1, info: 0, hint: 0, fixable: 2 },
   }
   const nothing = { file: 'b.txt', findings: [], summary: { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 } }
 

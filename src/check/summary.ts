@@ -1,8 +1,7 @@
 import type { Finding, Severity } from './finding.ts'
 
-/** Findings counted by severity, and how many of them a proved fix mends. */
+/** Findings counted by severity, and how many of all come with a fix, safe or not. */
 export interface Summary extends Readonly<Record<Severity, number>> {
-  /** Those with a fix that is `safe`. */
   readonly fixable: number
 }
 
@@ -11,7 +10,7 @@ export function summaryOf(findings: readonly Finding[]): Summary {
   const summary = { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 }
   for (const { severity, fix } of findings) {
     summary[severity] += 1
-    if (fix?.kind === 'safe') summary.fixable += 1
+    if (fix !== undefined) summary.fixable += 1
   }
   return summary
 }

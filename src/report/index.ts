@@ -11,14 +11,11 @@ export { dialectsTable, dialectText } from './dialects-text.ts'
 export {
   type CheckedFile,
   type CheckedFileJson,
-  checkedFileJson,
   type FindingJson,
   type FindingsFormat,
   type FindingsFormatName,
   type FindingsOptions,
   findingsFormats,
-  type Place,
-  placeOf,
 } from './findings/index.ts'
 export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'
 export { jsonText, printableJson } from './json-text.ts'

@@ -9,6 +9,8 @@ export interface CheckedFile {
   readonly name: string
   readonly file: File
   readonly findings: readonly Finding[]
+  /** Limits that left something out, in words. */
+  readonly notes?: readonly string[]
   /** Findings that comments of the file suppress, if anybody counted. */
   readonly suppressed?: number
   /** Findings that a baseline already has, if there is one. */

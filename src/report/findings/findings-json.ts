@@ -21,6 +21,8 @@ export interface CheckedFileJson {
   readonly file: string
   readonly findings: readonly FindingJson[]
   readonly summary: Summary
+  /** Limits that left something out, in words; absent where nothing was left out. */
+  readonly notes?: readonly string[]
 }
 
 /** One file as an object, several as an array of them. */
@@ -33,13 +35,18 @@ export const findingsJson: FindingsFormat = (checked) => {
 export const findingsJsonl: FindingsFormat = (checked) =>
   checked
     .map(checkedFileJson)
-    .flatMap(({ file, findings, summary }) => [...findings.map((finding) => ({ file, ...finding })), { file, summary }])
+    .flatMap(({ file, findings, ...rest }) => [...findings.map((finding) => ({ file, ...finding })), { file, ...rest }])
     .map((row) => printableJson(JSON.stringify(row)))
     .join('\n')
 
 /** A checked file as plain data. */
-export function checkedFileJson({ name, file, findings }: CheckedFile): CheckedFileJson {
-  return { file: name, findings: findings.map((finding) => findingJson(file, finding)), summary: summaryOf(findings) }
+function checkedFileJson({ name, file, findings, notes = [] }: CheckedFile): CheckedFileJson {
+  return {
+    file: name,
+    findings: findings.map((finding) => findingJson(file, finding)),
+    summary: summaryOf(findings),
+    ...(notes.length === 0 ? {} : { notes }),
+  }
 }
 
 function findingJson(file: File, { code, name, severity, message, span, readers, related, witness, fix }: Finding): FindingJson {

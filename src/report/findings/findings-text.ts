@@ -50,8 +50,8 @@ export function findingDetails(file: File, finding: Finding, look: Look): string
   return rows.at(-1) === '' ? rows.slice(0, -1) : rows
 }
 
-/** The line of a finding with its neighbours, and the other places it has to do with. */
-function findingFrame(file: File, { span, severity, related }: Finding, look: Look): string {
+/** The line of a finding with its neighbours, and the other places it has to do with. Empty for an empty file. */
+export function findingFrame(file: File, { span, severity, related }: Finding, look: Look): string {
   const { line } = placeOf(file, span)
   const context = Array.from({ length: 2 * CONTEXT_LINES + 1 }, (_, index) => line - CONTEXT_LINES + index)
   const also = related.slice(0, MOST_RELATED).map(({ span: other, message }) => ({ span: other, label: printed(message) }))
@@ -63,17 +63,27 @@ export function severityDress(severity: Severity, { style }: Look): (text: strin
   return { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[severity]
 }
 
-/** All files in a line or two: what was found, what can be mended, what is kept back. */
+/** All files in a few lines: what was found, what can be mended, what is kept back, and what a limit left out. */
 export function summaryText(checked: readonly CheckedFile[], look: Look): string {
-  const summary = summaryOf(checked.flatMap(({ findings }) => findings))
-  const unsafe = checked.flatMap(({ findings }) => findings).filter(({ fix }) => fix?.kind === 'changes-meaning').length
+  const all = checked.flatMap(({ findings }) => findings)
+  const summary = summaryOf(all)
+  const safe = all.filter(({ fix }) => fix?.kind === 'safe').length
+  const unsafe = summary.fixable - safe
   const sum = (of: (file: CheckedFile) => number | undefined): number => checked.reduce((whole, file) => whole + (of(file) ?? 0), 0)
   const [suppressed, inherited] = [sum((file) => file.suppressed), sum((file) => file.inherited)]
   const said = [`${severitiesWords(summary)} in ${counted(checked.length, 'file')}`]
-  if (summary.fixable > 0) said.push(`${grouped(summary.fixable)} can be fixed and nothing changes (--fix)`)
+  if (safe > 0) said.push(`${grouped(safe)} can be fixed and nothing changes (--fix)`)
   if (unsafe > 0) said.push(`${grouped(unsafe)} can be fixed and the meaning changes (--fix-unsafe)`)
   if (suppressed > 0) said.push(`${grouped(suppressed)} suppressed by comments`)
   if (inherited > 0) said.push(`${grouped(inherited)} in the baseline`)
   const dress = summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
-  return paragraph(said.join('; '), `${dress('■')} `, look.columns)
+  return [
+    paragraph(said.join('; '), `${dress('■')} `, look.columns),
+    ...notesOf(checked).map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
+  ].join('\n')
+}
+
+/** What limits left out, each with the file it was left out of where there are several. */
+export function notesOf(checked: readonly CheckedFile[]): string[] {
+  return checked.flatMap(({ name, notes = [] }) => notes.map((note) => printed(checked.length === 1 ? note : `${name}: ${note}`)))
 }

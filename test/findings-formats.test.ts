@@ -145,6 +145,13 @@ describe('SARIF', () => {
     expect(here[0]).not.toEqual(here[1])
   })
 
+  it('has one artifact for a file that was given twice, and no fix without edits', () => {
+    const nothing = { kind: 'safe' as const, title: 't', edits: [] }
+    const { artifacts, results } = logged([checked, clean, { ...checked, findings: [{ ...finding, fix: nothing }] }])
+    expect(artifacts).toHaveLength(2)
+    expect(results.map(({ fixes }) => fixes === undefined)).toEqual([false, true])
+  })
+
   it('names rules nobody listed, and says what limits left out', () => {
     const { tool, results, invocations } = logged([{ ...checked, notes: ['3 more were left out.'] }], [])
     expect(tool.driver.rules).toEqual([{ id: 'S101', name: 'missing-colon', shortDescription: { text: 'S101/missing-colon' } }])

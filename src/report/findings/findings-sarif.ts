@@ -18,6 +18,10 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = { error
 export const findingsSarif: FindingsFormat = (checked, rules, { version } = {}) => {
   const known = withFound(rules, checked)
   const indexes = new Map(known.map(({ code }, index) => [code, index]))
+  // A file that was given twice is one artifact.
+  const files = [...new Map(checked.map(({ name, file }) => [uriReference(name), file]))]
+  const artifacts = files.map(([uri, { encoding }]) => ({ location: { uri }, encoding, roles: ['analysisTarget'] }))
+  const artifactOf = new Map(files.map(([uri], index) => [uri, index]))
   return jsonText({
     $schema: SCHEMA,
     version: '2.1.0',
@@ -26,13 +30,9 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version } = {}) 
         tool: { driver: { name: 'wayleave', ...(version === undefined ? {} : { version }), rules: known.map(descriptor) } },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        artifacts: checked.map(({ name, file }) => ({
-          location: { uri: uriReference(name) },
-          encoding: file.encoding,
-          roles: ['analysisTarget'],
-        })),
+        artifacts,
         invocations: [{ executionSuccessful: true, ...notificationsOf(checked) }],
-        results: checked.flatMap((one, index) => resultsOf(one, index, indexes)),
+        results: checked.flatMap((one) => resultsOf(one, artifactOf, indexes)),
       },
     ],
   })
@@ -57,8 +57,11 @@ function descriptor({ code, name, severity, why }: KnownRule): object {
   }
 }
 
-function resultsOf({ name, file, findings }: CheckedFile, index: number, rules: ReadonlyMap<string, number>): object[] {
-  const artifactLocation = { uri: uriReference(name), index }
+type Indexes = ReadonlyMap<string, number>
+
+function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, rules: Indexes): object[] {
+  const uri = uriReference(name)
+  const artifactLocation = { uri, index: artifacts.get(uri) }
   const fingerprints = countedFingerprints(file, findings)
   const locationOf = (span: Span): object => ({ physicalLocation: { artifactLocation, region: regionOf(file, span) } })
   return findings.map((finding, at) => ({
@@ -77,7 +80,7 @@ function resultsOf({ name, file, findings }: CheckedFile, index: number, rules: 
           })),
         }),
     partialFingerprints: { [FINGERPRINT]: fingerprints[at] },
-    ...(finding.fix === undefined ? {} : { fixes: [fixOf(finding.fix, artifactLocation)] }),
+    ...(finding.fix === undefined || finding.fix.edits.length === 0 ? {} : { fixes: [fixOf(finding.fix, artifactLocation)] }),
     properties: propertiesOf(finding),
   }))
 }

@@ -97,6 +97,15 @@ describe('findings for a person', () => {
     ])
   })
 
+  it('say why a fix is not safe, and the URL once', () => {
+    const fixed = (because: string): string | undefined => {
+      const fix = { kind: 'changes-meaning' as const, title: 'delete it', edits: [], because, witness: 'https://example.com/y' }
+      return /^ {2}fix (.*)$/m.exec(findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []))?.[1]
+    }
+    expect(fixed('google opens https://example.com/y.')).toBe('changes meaning: delete it. google opens https://example.com/y.')
+    expect(fixed('Not proved')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
+  })
+
   it('say so when nothing was found, and what was kept back', () => {
     expect(findingsFormats.text([clean], someRules)).toBe('■ no findings in 1 file')
     expect(findingsFormats.text([{ ...clean, suppressed: 2, inherited: 1200 }], someRules)).toBe(

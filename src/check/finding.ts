@@ -41,4 +41,8 @@ export interface Fix {
   readonly title: string
   /** In the order of the text; they do not overlap. */
   readonly edits: readonly Edit[]
+  /** Why it is not safe: for which reader and robot it changes what, or what could not be proved. Absent where it is safe. */
+  readonly because?: string | undefined
+  /** A URL whose verdict it changes, where there is one. */
+  readonly witness?: string | undefined
 }

@@ -22,9 +22,13 @@ export function readersWords(readers: readonly string[]): string | undefined {
   return others.length < readers.length ? `every reader but ${someOf(others, all.length)}` : someOf(readers, all.length)
 }
 
-/** What a fix does, and whether it is proved to change nothing. */
-export function fixWords({ kind, title }: Fix): string {
-  return `${kind === 'safe' ? 'safe' : 'changes meaning'}: ${printed(title)}`
+/** What a fix does, and whether it is proved to change nothing; where it is not, why, and a URL it changes. */
+export function fixWords({ kind, title, because, witness }: Fix): string {
+  if (kind === 'safe') return `safe: ${printed(title)}`
+  const why = because === undefined ? '' : `. ${printed(because)}`
+  // Why it changes something is mostly said of a URL.
+  const shown = witness === undefined || because?.includes(witness) === true ? '' : `. See ${printed(witness)}`
+  return `changes meaning: ${printed(title)}${why}${shown}`
 }
 
 /** `2 errors, 1 warning`; severities nobody found are left out. */

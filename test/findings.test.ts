@@ -102,8 +102,8 @@ describe('findings for a person', () => {
       const fix = { kind: 'changes-meaning' as const, title: 'delete it', edits: [], because, witness: 'https://example.com/y' }
       return /^ {2}fix (.*)$/m.exec(findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []))?.[1]
     }
-    expect(fixed('google opens https://example.com/y.')).toBe('changes meaning: delete it. google opens https://example.com/y.')
-    expect(fixed('Not proved')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
+    expect(fixed('google opens https://example.com/y.')).toBe('changes meaning: delete it. google opens https://example.com/y')
+    expect(fixed('Not proved.')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
   })
 
   it('say so when nothing was found, and what was kept back', () => {

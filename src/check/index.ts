@@ -5,3 +5,4 @@ export { type Finding, type Fix, type Related, SEVERITIES, type Severity } from 
 export { countedFingerprints } from './fingerprint.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
+export { type Suppressed, suppress, suppressionRules } from './suppressions.ts'

@@ -25,10 +25,10 @@ export function readersWords(readers: readonly string[]): string | undefined {
 /** What a fix does, and whether it is proved to change nothing; where it is not, why, and a URL it changes. */
 export function fixWords({ kind, title, because, witness }: Fix): string {
   if (kind === 'safe') return `safe: ${printed(title)}`
-  const why = because === undefined ? '' : `. ${printed(because)}`
   // Why it changes something is mostly said of a URL.
-  const shown = witness === undefined || because?.includes(witness) === true ? '' : `. See ${printed(witness)}`
-  return `changes meaning: ${printed(title)}${why}${shown}`
+  const shown = witness === undefined || because?.includes(witness) === true ? [] : [`See ${witness}`]
+  const said = [title, ...(because === undefined ? [] : [because.replace(/\.$/, '')]), ...shown]
+  return `changes meaning: ${printed(said.join('. '))}`
 }
 
 /** `2 errors, 1 warning`; severities nobody found are left out. */

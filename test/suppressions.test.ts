@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Finding, type RuleFacts, suppress, suppressionRules } from '../src/check/index.ts'
+import { type CheckOptions, type Finding, type RuleFacts, suppress, suppressionRules } from '../src/check/index.ts'
 import { parse } from '../src/syntax/index.ts'
 import { hostile, someRules } from './findings-arbitraries.ts'
 
@@ -20,9 +20,9 @@ function found(text: string): Finding[] {
 }
 
 /** What is left of the findings of some lines, as `code@line`, and what is wrong with the comments, as `code@line: marked text`. */
-function left(lines: readonly string[], asked?: readonly RuleFacts[]): { kept: string[]; problems: string[] } {
+function left(lines: readonly string[], options?: CheckOptions): { kept: string[]; problems: string[] } {
   const text = lines.join('\n')
-  const { kept, suppressed, problems } = suppress(parse(text), found(text), known, asked)
+  const { kept, suppressed, problems } = suppress(parse(text), found(text), known, options)
   expect(kept.length + suppressed.length).toBe(found(text).length)
   const lineOf = ({ span }: Finding): number => text.slice(0, span.start).split('\n').length
   return {
@@ -88,8 +88,11 @@ describe('a comment that suppresses findings', () => {
   })
 
   it('is not unused where its rule was not asked', () => {
-    const asked = known.filter(({ code }) => code === 'S101')
-    expect(left(['# wayleave-ignore P117, S101: why', 'a'], asked).problems).toEqual(['X901@1: S101'])
+    const lines = ['# wayleave-ignore P117, S101: why', 'a', '# wayleave-ignore P117']
+    expect(left(lines, { select: ['S', 'X901'] }).problems).toEqual(['X901@1: S101'])
+    expect(left(lines, { ignore: ['P117', 'unused-suppression'] }).problems).toEqual(['X903@3: wayleave-ignore P117'])
+    const { problems } = suppress(parse(lines.join('\n')), [], known, { severities: { X9: 'info', X903: 'error' } })
+    expect(problems.map(({ severity }) => severity)).toEqual(['info', 'info', 'error'])
   })
 
   it('is none where it only speaks of one', () => {

@@ -1,5 +1,6 @@
 import type { File } from '../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../text/index.ts'
+import { type CheckOptions, isSelected, severityOf } from './check.ts'
 import type { Finding } from './finding.ts'
 import type { RuleFacts } from './rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
@@ -57,15 +58,10 @@ export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_
  * Takes away the findings that comments of the file suppress: `# wayleave-ignore CODE, CODE: reason` those of the next line that is
  * no comment (behind a record, those of its line), `wayleave-ignore-file` those of the file, `wayleave-ignore-start` and
  * `wayleave-ignore-end` those of the lines between. A rule is named by its code, a beginning of it, its name, or `code/name`.
- * `known` are all rules there are; `asked` those that were run: a comment about a rule that was not run may be of use. Linear in the
- * file and the findings.
+ * `known` are all rules there are, {@link suppressionRules} among them; `options` those the file was checked with: a comment about a
+ * rule that was not run may be of use. Linear in the file and the findings.
  */
-export function suppress(
-  file: File,
-  findings: readonly Finding[],
-  known: readonly RuleFacts[],
-  asked: readonly RuleFacts[] = known,
-): Suppressed {
+export function suppress(file: File, findings: readonly Finding[], known: readonly RuleFacts[], options: CheckOptions = {}): Suppressed {
   const comments = suppressionComments(file)
   if (comments.length === 0) return { kept: findings, suppressed: [], problems: [] }
   const problems: Finding[] = []
@@ -77,7 +73,7 @@ export function suppress(
   const inOrder = [...findings.keys()].sort((one, other) => (lines[one] as number) - (lines[other] as number))
   const hidden = new Set(inOrder.filter((index) => suppressedBy.takes(findings[index] as Finding, lines[index] as number)))
   suppressedBy.end()
-  const run = namesOf(asked)
+  const run = namesOf(known.filter((rule) => isSelected(rule, options)))
   for (const { name, written, span, used, comment } of usable) {
     if (used || comment.form === 'end' || !run.has(name)) continue
     problems.push(problem(UNUSED, span, `${quoted(written)} suppresses nothing ${placeWords(comment)}. Delete it.`))
@@ -85,7 +81,9 @@ export function suppress(
   return {
     kept: findings.filter((_, index) => !hidden.has(index)),
     suppressed: findings.filter((_, index) => hidden.has(index)),
-    problems: problems.sort((one, other) => one.span.start - other.span.start || one.code.localeCompare(other.code, 'en')),
+    problems: weighed(problems, options).sort(
+      (one, other) => one.span.start - other.span.start || one.code.localeCompare(other.code, 'en'),
+    ),
   }
 }
 
@@ -205,6 +203,15 @@ function placeWords({ form, about }: SuppressionComment): string {
   if (form === 'file') return 'in this file'
   if (form === 'start') return 'on the lines it is about'
   return about === undefined ? 'for no line but comments follows' : `on line ${about}`
+}
+
+/** Those that were asked for, as heavy as was asked. */
+function weighed(problems: readonly Finding[], options: CheckOptions): Finding[] {
+  const facts = new Map(suppressionRules.map((rule) => [rule.code, rule]))
+  return problems.flatMap((found) => {
+    const rule = facts.get(found.code) as RuleFacts
+    return isSelected(rule, options) ? [{ ...found, severity: severityOf(rule, options) ?? found.severity }] : []
+  })
 }
 
 function problem({ code, name, severity }: RuleFacts, span: Span, message: string): Finding {

@@ -213,6 +213,14 @@ describe('findings as JSON', () => {
     expect(JSON.parse(findingsFormats.json([], someRules))).toEqual([])
   })
 
+  it('say what a limit left out, as text, pages and SARIF do', () => {
+    const cut = { ...clean, notes: ['3 findings of \u001b are left out.'] }
+    expect(JSON.parse(findingsFormats.json([cut], someRules))).toEqual({ ...nothing, notes: cut.notes })
+    expect(findingsFormats.text([cut], someRules)).toBe('■ no findings in 1 file\n! 3 findings of \\u001b are left out.')
+    expect(findingsFormats.text([cut, clean], someRules)).toContain('! b.txt: 3 findings of')
+    expect(findingsFormats.html([cut], someRules)).toContain('<p>3 findings of \\u001b are left out.</p>')
+  })
+
   it('are a line for each finding and one for each file', () => {
     const rows = findingsFormats.jsonl([checked, clean], someRules).split('\n')
     expect(rows.map((row) => JSON.parse(row) as unknown)).toEqual([

@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
       if (lineOfRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
       // A token that is only the family's name is meant for all of the family.
       const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
-      return !isFamilyName && policyOfRobot(context, robot).choice.kind === 'named'
+      return !isFamilyName && policyOfRobot(context, robot)?.choice.kind === 'named'
     })
     if (robots.length === 0) continue
     yield {

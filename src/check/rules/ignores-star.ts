@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   const open = robots.filter((robot) => {
     if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.everybody !== 'no' || robot.retired !== undefined) return false
     const policy = policyOfRobot(context, robot)
-    return policy.choice.kind === 'none' && decide(policy, url).verdict === 'allow'
+    return policy?.choice.kind === 'none' && decide(policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
   yield {

@@ -26,9 +26,10 @@ function* find(context: Context): Generator<Problem> {
       const url = forbiddenUrl(context, known, robot)
       if (url === undefined) continue
       told.add(robot.operator)
-      const open = siblings(robot).filter(
-        (sibling) => lineOfRobot(context, sibling) === undefined && decide(policyOfRobot(context, sibling), url).verdict === 'allow',
-      )
+      const open = siblings(robot).filter((sibling) => {
+        const policy = lineOfRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
+        return policy !== undefined && decide(policy, url).verdict === 'allow'
+      })
       if (open.length === 0) continue
       yield {
         span: known.line.valueSpan,
@@ -44,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
 function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
-  if (policy.choice.kind !== 'named') return undefined
+  if (policy?.choice.kind !== 'named') return undefined
   const forbids = (url: string | undefined): url is string => url !== undefined && decide(policy, url).verdict === 'disallow'
   const root = `${originOf(context)}/`
   if (forbids(root)) return root

@@ -61,8 +61,8 @@ const TEMPLATE = /\{\{[^}]*\}\}|\{%|<%|\$\{[^}]*\}|(?:^|[\s:/])%[A-Z][A-Z_]{2,}%
 /** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
 const JUNK = /^(?:[-*+>•·|"'`“”‘’]+|\d{1,3}[.)])[ \t]*/
 
-/** A record that begins within a line: a field that a blank precedes and a colon follows. */
-const SECOND = /[ \t,;](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
+/** A record that begins within a line: a field that a blank, a comma or the end of a tag precedes and a colon follows. */
+const SECOND = /[ \t,;>](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
   const { content: place, name } = line

@@ -75,7 +75,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   })
   // A comment's text is nobody's record.
   const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
-  if (TEMPLATE.test(record)) return found('template', SPELLINGS.get(name))
+  if (/[{%<]/.test(record) && TEMPLATE.test(record)) return found('template', SPELLINGS.get(name))
   if (record.startsWith('//') || record.startsWith(';') || record.startsWith('/*') || record.startsWith('*/')) {
     return found('foreign-comment')
   }

@@ -95,7 +95,7 @@ function linesByRobot(context: Context): ReadonlyMap<Robot, KnownAgentLine> {
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
 /** Only a whole User-Agent has a comment in parentheses, an address, or begins as browsers do. */
-const FULL = /^mozilla\/\S+\s|[()]|\bcompatible\b|https?:\/\//i
+const FULL = /^mozilla\/|[()]|\bcompatible\b|https?:\/\//i
 
 /** A version at the end of a name: a slash or a blank, and a number. */
 const VERSION = /[/\s]v?\d[\w.~+-]*$/
@@ -104,8 +104,9 @@ function taken(value: string): readonly [kind: AgentKind, names: readonly string
   if (value === '*') return ['everybody', []]
   if (robotsOfToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
+  if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
   const pieces = piecesOf(value)
-  if (pieces.length > 1) return ['list', pieces]
+  if (pieces.length > 1) return ['list', pieces.map(withoutVersion)]
   if (value.includes('*')) return ['wildcard', [value.replace(/\.?\*/g, '').trim()].filter((name) => name !== '')]
   const bare = withoutVersion(value)
   return bare === value || bare === '' ? ['name', [value]] : ['version', [bare]]
@@ -134,7 +135,7 @@ function isRobotName(word: string): boolean {
 function namesWithin(value: string): readonly string[] {
   for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (OWN_TOKENS.has(word.toLowerCase())) return [word]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
-  return first === undefined || first === value || /^mozilla\b/i.test(first) ? [] : [first]
+  return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }
 
 const OWN_TOKENS: ReadonlySet<string> = new Set(robots.map(({ tokens }) => tokens[0]?.toLowerCase() ?? ''))

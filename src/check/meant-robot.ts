@@ -52,7 +52,7 @@ function byLength(): Map<number, KnownName[]> {
 
 /**
  * The product token that was meant by a name no known robot has: `*` for words that mean everybody; a known token that is spelt with
- * other marks between its words, that goes on where the name ends, or that is a slip away. Nothing where none is near.
+ * other marks between its words, that goes on where the name ends, that is a slip away, or with which it ends. Nothing where none is near.
  */
 export function meantToken(name: string): string | undefined {
   const word = letters(name)
@@ -60,8 +60,9 @@ export function meantToken(name: string): string | undefined {
   const [known] = robotsOfToken(name)
   if (known !== undefined) return known.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
   const meant = BY_LETTERS.get(word) ?? BY_STEM.get(word)
-  if (meant !== undefined || isOfFamily(name)) return meant
-  return BY_LENGTH.get(word.length)?.find((known) => isSlip(word, known))?.token
+  if (meant !== undefined) return meant
+  const slip = isOfFamily(name) ? undefined : BY_LENGTH.get(word.length)?.find((candidate) => isSlip(word, candidate))
+  return slip?.token ?? lastWord(name)
 }
 
 /** Is a word a known one with two neighbours swapped, a letter too many, one missing, or another in its place? */
@@ -89,8 +90,17 @@ function letters(name: string): string {
   return name.toLowerCase().replace(BETWEEN, '')
 }
 
-/** Is it a known token, a hyphen and more? Operators add robots to their families, and these are no slips. */
+/** The token of a known robot that a name of several words ends with: `Yahoo! Slurp` → `Slurp`. */
+function lastWord(name: string): string | undefined {
+  const blank = name.lastIndexOf(' ')
+  const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
+  return robotsOfToken(token)[0]?.tokens.find((known) => known.toLowerCase() === token)
+}
+
+/** Letters by which operators tell the robots of a family apart: one more is no slip, as SemrushBot-SA beside SemrushBot-SWA. */
+const FAMILY_LETTERS = 3
+
 function isOfFamily(name: string): boolean {
   const hyphen = name.lastIndexOf('-')
-  return hyphen > 0 && robotsOfToken(name.slice(0, hyphen)).length > 0
+  return name.length - hyphen - 1 <= FAMILY_LETTERS && robotsOfToken(name.slice(0, Math.max(hyphen, 0))).length > 0
 }

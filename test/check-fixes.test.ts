@@ -69,7 +69,20 @@ const faulty = fc
 
 const files = fc.oneof({ weight: 3, arbitrary: faulty }, { weight: 1, arbitrary: robotsText })
 
-const AGENTS = ['FooBot', 'foobot', 'Googlebot', 'Googlebot-News', 'BarBot', 'OtherBot', 'FooBotBarBot', 'Bar', 'bingbot', 'YandexBot']
+const AGENTS = [
+  'FooBot',
+  'foobot',
+  'Googlebot',
+  'Googlebot-News',
+  'BarBot',
+  'OtherBot',
+  'FooBotBarBot',
+  'Bar',
+  'Bot',
+  'BotBarFoo',
+  'bingbot',
+  'YandexBot',
+]
 
 /** Every path that a rule of the file could be about, and what lies just beside it; of those that a client could send. */
 function pathsOf(...texts: string[]): string[] {

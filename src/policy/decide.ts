@@ -1,4 +1,4 @@
-import { type Matcher, matches, treeMatcher } from '../pattern/index.ts'
+import { isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -76,7 +76,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
   abstract readonly failure?: NonNullable<Policy['failure']>
   /**
    * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
-   * not. Only for readers that never fail on a URL.
+   * not. Only for readers that never fail on a URL, and for whom every path begins with `/`.
    */
   protected abstract readonly pathFrom: ((url: string) => number) | undefined
 
@@ -119,12 +119,10 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
   private made(): Prepared {
     const { rules } = this
     const otherwise = this.otherwise()
-    return {
-      always: rules.length === 0 && this.pathFrom !== undefined ? otherwise : undefined,
-      matcher: treeMatcher(rules.map(({ pattern }) => pattern)),
-      verdicts: rules.map(verdictOf),
-      otherwise,
-    }
+    const verdicts = rules.map(verdictOf)
+    const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
+    const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
+    return { always, matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []), verdicts, otherwise }
   }
 
   private otherwise(): Verdict {

@@ -179,49 +179,61 @@ class TreeMatcher implements Matcher {
   }
 
   first(text: string, from?: number): number {
-    const { nodes, codes, units, jumps } = this.trees
-    let at = from ?? 0
+    const at = from ?? 0
     this.from = at
     this.end = from === undefined ? text.length : UNKNOWN
     const length = this.hashed && from !== undefined ? this.endOf(text) : text.length
-    let best = NONE
-    let branch = 0
-    if (this.slash !== 0) {
-      if (text.charCodeAt(at) !== SLASH) return -1
-      branch = this.slash
-      at += 1
-    }
-    // Down the tree of beginnings, as far as the path goes.
-    for (;;) {
-      best = this.reached(branch, text, at, best)
-      if (at >= length) break
-      // `Trees.next` and `Trees.along`, written out: this is where nearly all time goes, and a call costs as much as a step.
-      const unit = text.charCodeAt(at)
-      let node = branch << SHIFT
-      branch = nodes[node + FIRST] as number
-      const last = nodes[node + LAST] as number
-      if (last < 0) {
-        const count = unit < TABLE ? (jumps[~last + unit] as number) : 0
-        if (count === 0) break
-        branch += count - 1
-      } else {
-        while (branch < last && codes[branch] !== unit) branch++
-        if (branch === last) break
-      }
-      node = branch << SHIFT
-      if ((nodes[node + LEAST] as number) >= best) break
-      const to = at + (nodes[node + LENGTH] as number)
-      if (to > length) break
-      let label = nodes[node + LABEL] as number
-      while (++at < to && text.charCodeAt(at) === units[++label]);
-      if (at < to) break
-    }
+    let best: number
+    if (this.slash === 0) best = this.down(0, text, at, length, NONE, undefined)
+    else if (text.charCodeAt(at) === SLASH) best = this.down(this.slash, text, at + 1, length, NONE, undefined)
+    else return -1
     while (this.pending > 0) {
       this.pending -= 1
       const star = this.stars[this.pending] as PackedStar
       if (star.least < best) best = this.behind(star, text, this.starts[this.pending] as number, best)
     }
     return best === NONE ? -1 : best
+  }
+
+  /**
+   * Down a tree from one of its branches, as far as the text goes. What has been found before in this search does not count, nor
+   * does a word that reaches into the fragment.
+   *
+   * Nearly all time goes here. The steps are written out, because a call would cost as much as a step.
+   */
+  private down(start: number, text: string, from: number, length: number, least: number, found: Int32Array | undefined): number {
+    const { nodes, codes, units, jumps } = this.trees
+    let best = least
+    let branch = start
+    let at = from
+    for (;;) {
+      if (found === undefined) {
+        best = this.reached(branch, text, at, best)
+      } else if (found[branch] !== this.search) {
+        found[branch] = this.search
+        if (at <= this.endOf(text)) best = this.reached(branch, text, at, best)
+      }
+      if (at >= length) return best
+      const unit = text.charCodeAt(at)
+      let node = branch << SHIFT
+      branch = nodes[node + FIRST] as number
+      const last = nodes[node + LAST] as number
+      if (last < 0) {
+        const count = unit < TABLE ? (jumps[~last + unit] as number) : 0
+        if (count === 0) return best
+        branch += count - 1
+      } else {
+        while (branch < last && codes[branch] !== unit) branch++
+        if (branch === last) return best
+      }
+      node = branch << SHIFT
+      if ((nodes[node + LEAST] as number) >= best) return best
+      const to = at + (nodes[node + LENGTH] as number)
+      if (to > length) return best
+      let label = nodes[node + LABEL] as number
+      while (++at < to && text.charCodeAt(at) === units[++label]);
+      if (at < to) return best
+    }
   }
 
   private endOf(text: string): number {
@@ -290,7 +302,7 @@ class TreeMatcher implements Matcher {
     let best = least
     for (let place = text.indexOf(start, at); place !== -1; place = text.indexOf(start, place + 1)) {
       if (sieves !== undefined && !passes(sieves, text, place, best)) continue
-      best = this.beginning(tree, found, text, place, best)
+      best = this.down(tree, text, place, text.length, best, found)
       if ((this.trees.nodes[root] as number) >= best) return best
     }
     return best
@@ -304,7 +316,7 @@ class TreeMatcher implements Matcher {
     let best = least
     for (let place = at; place <= last && (this.trees.nodes[root] as number) < best; place++) {
       if (sieve?.lets(text, place) === false) continue
-      best = this.beginning(tree, found, text, place, best)
+      best = this.down(tree, text, place, text.length, best, found)
     }
     return best
   }
@@ -335,24 +347,6 @@ class TreeMatcher implements Matcher {
       if (at > to) break
       if ((nodes[node + END] as number) < best) best = nodes[node + END] as number
       if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[node + OPEN] as number
-    }
-    return best
-  }
-
-  /** The words of a tree that begin at `place`, if they have not been found before. */
-  private beginning(tree: number, found: Int32Array, text: string, place: number, least: number): number {
-    const { trees } = this
-    let best = least
-    let branch = tree
-    let at = place
-    while (at < text.length) {
-      branch = trees.next(branch, text.charCodeAt(at))
-      if (branch === 0 || (trees.nodes[(branch << SHIFT) + LEAST] as number) >= best) break
-      at = trees.along(branch, text, at)
-      if (at === -1) break
-      if (found[branch] === this.search) continue
-      found[branch] = this.search
-      if (at <= this.endOf(text)) best = this.reached(branch, text, at, best)
     }
     return best
   }

@@ -223,17 +223,6 @@ export class Trees {
     for (let next = first; next < last; next++) if (codes[next] === unit) return next
     return 0
   }
-
-  /** Where a branch ends whose label begins at `at` of a text, or -1 if the text is another. That it begins alike is known. */
-  along(branch: number, text: string, at: number): number {
-    const { nodes, units } = this
-    const node = branch << SHIFT
-    const to = at + (nodes[node + LENGTH] as number)
-    if (to > text.length) return -1
-    let label = nodes[node + LABEL] as number
-    for (let place = at + 1; place < to; place++) if (text.charCodeAt(place) !== units[++label]) return -1
-    return to
-  }
 }
 
 /** Characters in a table. */

@@ -140,8 +140,8 @@ function starOf(place: Branch, rank: number): Star {
 /** Where a word ends that follows a star. */
 function wordOf(star: Star, text: string, rank: number): Branch {
   const branch = placeIn(star.tree, text, rank)
-  if (!star.known.has(branch)) {
-    star.known.add(branch)
+  if (!branch.isWord) {
+    branch.isWord = true
     star.words.push({ text, branch })
   }
   return branch

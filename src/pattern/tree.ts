@@ -19,6 +19,10 @@ export class Branch {
   others: { readonly rank: number; readonly pattern: Pattern }[] | undefined
   /** Those that go on with a run of anything. */
   star: Star | undefined
+  /** A word behind a star ends here. */
+  isWord: boolean = false
+  /** Its place among all branches, once they are packed. */
+  place: number = 0
 
   constructor(label: string) {
     this.label = label
@@ -46,7 +50,6 @@ export class Star {
   least: number = NONE
   /** Literals of which the first occurrence is looked for, and where each stands in their tree. */
   readonly words: { readonly text: string; readonly branch: Branch }[] = []
-  readonly known: Set<Branch> = new Set()
   readonly tree: Branch = new Branch('')
   /** A tree of the literals with which the path must end, read from their ends; in it, `open` is for those that must not occur before. */
   endings: Branch | undefined
@@ -164,6 +167,7 @@ export class Trees {
     let tables = 0
     for (let index = 0; index < branches.length; index++) {
       const branch = branches[index] as Branch
+      branch.place = index
       length += branch.label.length
       if (hasTable(branch)) tables++
       firsts.push(branches.length)
@@ -200,9 +204,7 @@ export class Trees {
       if (label !== '') codes[index] = label.charCodeAt(0)
       for (let offset = 0; offset < label.length; offset++) units[size++] = label.charCodeAt(offset)
     }
-    const places = new Map<Branch, number>()
-    if (more.length > 1) for (const [index, branch] of branches.entries()) places.set(branch, index)
-    for (const [index, branch] of branches.entries()) if (mores[index] !== 0) more[mores[index] as number] = moreOf(branch, places)
+    for (const branch of branches) if (mores[branch.place] !== 0) more[mores[branch.place] as number] = moreOf(branch)
     this.nodes = nodes
     this.codes = codes
     this.units = units
@@ -235,19 +237,18 @@ function hasTable({ codes }: Branch): boolean {
   return codes.length >= TABLED && codes.every((code) => code < TABLE)
 }
 
-function moreOf({ others, star }: Branch, places: ReadonlyMap<Branch, number>): More {
+function moreOf({ others, star }: Branch): More {
   const least = Math.min(others?.[0]?.rank ?? NONE, star?.least ?? NONE)
-  return { least, others, star: star === undefined ? undefined : packed(star, places) }
+  return { least, others, star: star === undefined ? undefined : packed(star) }
 }
 
-function packed({ least, words, tree, endings }: Star, places: ReadonlyMap<Branch, number>): PackedStar {
-  const placeOf = (branch: Branch | undefined): number => (branch === undefined ? 0 : (places.get(branch) as number))
+function packed({ least, words, tree, endings }: Star): PackedStar {
   const isMany = tree.branches.length > MOST_STARTS
-  const starts = isMany ? undefined : tree.branches.map((branch) => startOf(branch, placeOf(branch), words))
-  return { least, endings: placeOf(endings), tree: placeOf(tree), starts, sieve: isMany ? sieveOf(words) : undefined }
+  const starts = isMany ? undefined : tree.branches.map((branch) => startOf(branch, words))
+  return { least, endings: endings?.place ?? 0, tree: tree.place, starts, sieve: isMany ? sieveOf(words) : undefined }
 }
 
-function startOf({ label, branches }: Branch, branch: number, words: Star['words']): Start {
+function startOf({ label, branches, place: branch }: Branch, words: Star['words']): Start {
   if (branches.length === 0) return { text: label, branch, isWord: true, sieves: undefined }
   const initial = label.charCodeAt(0)
   const sieves = sievesOf(words.filter(({ text }) => text.charCodeAt(0) === initial))

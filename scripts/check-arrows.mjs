@@ -25,8 +25,10 @@ export const ARROWS = {
   dialects: ['text', 'syntax', 'pattern', 'policy'],
   robots: ['dialects'],
   diff: ['pattern', 'syntax', 'policy', 'dialects'],
-  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
-  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'report'],
+  check: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
+  rewrite: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
+  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite'],
+  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'report'],
 }
 
 /** Rooms that touch the world. Every other room is pure: no clock, no dice, no network, no process, no packages. */

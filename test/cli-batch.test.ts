@@ -5,7 +5,6 @@ import { answer } from '../src/cli/batch/answer.ts'
 import { MAX_KEPT_OCTETS, Readings } from '../src/cli/batch/readings.ts'
 import { RecentlyUsed } from '../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../src/cli/batch/rows.ts'
-import { nearest } from '../src/cli/nearest.ts'
 import { dialects } from '../src/dialects/index.ts'
 
 /** The rows of an input given in pieces of so many octets. */
@@ -132,17 +131,5 @@ describe('an answer', () => {
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-describe('a suggestion', () => {
-  it.each([
-    ['googel', 'google'],
-    ['GOOGLE', 'google'],
-    ['yandx', 'yandex'],
-    ['qqqqqqqq', undefined],
-    ['', undefined],
-  ])('for %j is %j', (word, meant) => {
-    expect(nearest(word, ['google', 'yandex', 'rfc-9309'])).toBe(meant)
   })
 })

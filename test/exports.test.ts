@@ -61,6 +61,7 @@ describe('entry points', () => {
       'diff',
       'droppableRules',
       'firstParting',
+      'otherChanges',
       'smallestEqual',
       'unreachableRules',
     ])

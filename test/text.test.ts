@@ -5,6 +5,7 @@ import {
   decodeText,
   encodeText,
   lineStarts,
+  nearest,
   octetsOfText,
   positionAt,
   textOfOctets,
@@ -118,5 +119,17 @@ describe('visible', () => {
 
   it('says how much it cut', () => {
     expect(visible('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}… (20 more characters)`)
+  })
+})
+
+describe('a suggestion', () => {
+  it.each([
+    ['googel', 'google'],
+    ['GOOGLE', 'google'],
+    ['yandx', 'yandex'],
+    ['qqqqqqqq', undefined],
+    ['', undefined],
+  ])('for %j is %j', (word, meant) => {
+    expect(nearest(word, ['google', 'yandex', 'rfc-9309'])).toBe(meant)
   })
 })

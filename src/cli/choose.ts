@@ -1,8 +1,7 @@
 import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
 import { robotReading, tokenOf } from '../report/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
-import { visible } from '../text/index.ts'
-import { nearest } from './nearest.ts'
+import { nearest, visible } from '../text/index.ts'
 import { usageError } from './wayleave-error.ts'
 
 /** Read as this where neither the caller nor the registry says otherwise. */

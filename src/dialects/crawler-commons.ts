@@ -266,6 +266,7 @@ export const crawlerCommons: Dialect = {
   id: 'crawler-commons',
   assumes: [],
   outline,
+  readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
     everybody: isStar,

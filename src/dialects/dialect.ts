@@ -124,6 +124,11 @@ export interface Dialect {
   readonly assumes: readonly Assumption[]
   /** The file → groups: how bytes become lines, lines records, records groups. */
   readonly outline: (file: File) => Outline
+  /**
+   * Does what is taken from each line of this file depend on that line alone? Not where the reader judges the file as a whole, by
+   * its size or by what it seems to be. A no may be wrong, a yes never is. Absent: in any file of well-formed UTF-8.
+   */
+  readonly readsByLine?: (file: File) => boolean
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

@@ -201,6 +201,7 @@ export const heritrix: Dialect = {
   id: 'heritrix',
   assumes: [],
   outline,
+  readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
   choose,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,

@@ -58,6 +58,7 @@ export const yandex: Dialect = {
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
     return { records: noRecords(), groups: [], notes: [{ code: 'file-too-large', message }] }
   },
+  readsByLine: (file) => !isTooLarge(file),
   choose: (outline, query) => choose(outline, withFallback(query)),
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
   couldMatch,

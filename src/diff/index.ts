@@ -6,5 +6,5 @@ export { droppableRules, type Reach, type ReachOptions, smallestEqual, type Unre
 export { compareReadings, type Parting, type ReadersAgreed, type ReadingsCompared } from './compare-readings.ts'
 export { type Diff, type DiffOptions, diff, type PathsCompared } from './diff.ts'
 export { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
-export type { OtherChange, OtherField } from './other-changes.ts'
+export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'

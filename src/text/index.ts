@@ -1,8 +1,11 @@
 /**
- * Bytes and characters: decoding without loss, spans, positions.
+ * Bytes and characters: decoding without loss, spans, positions, words that were meant.
  * This room knows no word of robots.txt.
  */
+
 export { type Decoded, decodeText, encodeText } from './decode.ts'
+export { applyEdits, type Edit } from './edits.ts'
+export { nearest } from './nearest.ts'
 export { charactersOf, countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
 export { lineStarts, type Position, positionAt, type Span } from './span.ts'
 export { visible } from './visible.ts'

@@ -138,6 +138,36 @@ export class Records {
     return { field, value, line, start: this.shift === undefined ? -1 : start + this.shift }
   }
 
+  /** The field of a row; of a line that may end a group, none. */
+  fieldOf(row: number): Field | 'unknown' | undefined {
+    const code = this.rows[row] as number
+    return code === BLANK ? undefined : fieldOf(code)
+  }
+
+  /** For each of so many lines, counted from 0, the first row that was taken from it, or -1. */
+  rowsByLine(lines: number): Int32Array {
+    const { rows } = this
+    const first = new Int32Array(lines).fill(-1)
+    for (let row = rows.length - ROW; row >= 0; row -= ROW) first[(rows[row + 1] as number) - 1] = row
+    return first
+  }
+
+  /**
+   * Are these the same records in the same order, wherever they stand? Of what is no known field only counts whether it has a
+   * value: no reader looks at more of it.
+   */
+  sameAs(other: Records): boolean {
+    const { rows } = this
+    if (rows.length !== other.rows.length) return false
+    for (let row = 0; row < rows.length; row += ROW) {
+      const code = rows[row]
+      if (code !== other.rows[row]) return false
+      const [value, otherValue] = [this.valueOf(row), other.valueOf(row)]
+      if (code === UNKNOWN || code === NAMELESS ? (value === '') !== (otherValue === '') : value !== otherValue) return false
+    }
+    return true
+  }
+
   /** All records of one field, whatever group they stand in. */
   entriesOf(field: Field): Entry[] {
     const code = codeOf(field)

@@ -1,0 +1,77 @@
+import type { File } from '../syntax/index.ts'
+import { applyEdits, type Edit } from '../text/index.ts'
+import { type CheckOptions, check } from './check.ts'
+import { Context } from './context.ts'
+import type { Finding } from './finding.ts'
+import { FixProver, reparsed } from './prove-fix.ts'
+
+/** Which fixes to make. */
+export interface FixOptions extends CheckOptions {
+  /** Those that change what the file means as well. Default `false`: only the safe ones. */
+  readonly unsafe?: boolean
+}
+
+/** A file with its fixes made. */
+export interface FixedFile {
+  readonly file: File
+  /** The fixes made, in the order in which they were; the places of later ones are those of the text then. */
+  readonly applied: readonly Finding[]
+  /** What is found in the text now, that a fix of the other kind, or a person, would have to mend. */
+  readonly left: readonly Finding[]
+  /** Limits that left something out, in words. */
+  readonly notes: readonly string[]
+}
+
+/** Times a file is checked again after some of its fixes were made: one fix may bring another problem to light, and some overlap. */
+export const MAX_FIX_ROUNDS = 20
+
+/** Makes the fixes of a file until none is left, or {@link MAX_FIX_ROUNDS} rounds are over. Safe fixes are safe together, too: that is proved. */
+export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
+  const applied: Finding[] = []
+  let current = file
+  for (let round = 0; ; round++) {
+    const { findings, notes } = check(current, options)
+    const wanted = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe'))
+    if (wanted.length === 0 || round === MAX_FIX_ROUNDS) {
+      const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
+      return { file: current, applied, left: findings, notes: [...notes, ...cut] }
+    }
+    const { text, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
+    const next = reparsed(current, text)
+    if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
+    applied.push(...made)
+    current = next
+  }
+}
+
+/** Makes the fixes of findings; of two that touch each other, the first. */
+export function applyFixes(file: File, findings: readonly Finding[]): { readonly text: string; readonly made: readonly Finding[] } {
+  const made: Finding[] = []
+  const edits: Edit[] = []
+  const taken: { readonly start: number; readonly end: number }[] = []
+  let last = -1
+  for (const finding of findings) {
+    const own = [...(finding.fix?.edits ?? [])].sort((one, other) => one.start - other.start)
+    const [first] = own
+    if (first === undefined) continue
+    // Most fixes come in the order of the text, and touch nothing that was touched.
+    const free = first.start > last || own.every(({ start, end }) => taken.every((other) => end < other.start || start > other.end))
+    if (!free) continue
+    made.push(finding)
+    edits.push(...own)
+    taken.push(...own)
+    last = Math.max(last, ...own.map(({ end }) => end))
+  }
+  return { text: applyEdits(file.text, edits), made }
+}
+
+/** Fixes that are safe each by itself need not be safe together: of two equal rules either can go. Half of them, then, until the proof holds. */
+function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): ReturnType<typeof applyFixes> {
+  const prover = new FixProver(new Context(file, options))
+  for (let some = findings; ; some = some.slice(0, Math.ceil(some.length / 2))) {
+    const attempt = applyFixes(file, some)
+    if (attempt.made.length <= 1) return attempt
+    if (prover.prove(attempt.made.flatMap(({ fix }) => fix?.edits ?? [])).kind === 'safe') return attempt
+    some = attempt.made
+  }
+}

@@ -1,0 +1,139 @@
+import { type DialectId, dialects } from '../dialects/index.ts'
+import type { File } from '../syntax/index.ts'
+import { Context } from './context.ts'
+import type { Finding, Fix, Severity } from './finding.ts'
+import { FixProver, type Proof } from './prove-fix.ts'
+import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
+import { rules } from './rules/index.ts'
+
+/** For whom a file is checked, for what, and what is known of its site. */
+export interface CheckOptions {
+  /** The readings it is checked for; default all of them. */
+  readonly dialects?: readonly DialectId[]
+  /** Only these rules: codes, beginnings of codes, or names. Rules that are off by default run only when selected. */
+  readonly select?: readonly string[]
+  /** Not these rules, whatever is selected. */
+  readonly ignore?: readonly string[]
+  /** Severities other than the rules' own, by code, beginning of a code, or name. The longest key that fits counts. */
+  readonly severities?: Readonly<Record<string, Severity>>
+  /** What the site is for: a production site wants to be found, a staging site does not. */
+  readonly environment?: 'production' | 'staging'
+  /** Scheme and host the file is served from, such as `https://example.com`. */
+  readonly origin?: string
+}
+
+/** What is wrong with a file. */
+export interface Report {
+  /** In the order of the text. */
+  readonly findings: readonly Finding[]
+  readonly summary: Summary
+  /** Limits that left something out, in words. Empty: nothing was left out. */
+  readonly notes: readonly string[]
+}
+
+/** How many findings of each severity there are, and how many of all come with a fix, safe or not. */
+export type Summary = Readonly<Record<Severity, number>> & { readonly fixable: number }
+
+/** Findings of one rule that are kept; the others are counted in a note. */
+export const MAX_FINDINGS_PER_RULE = 5_000
+
+/**
+ * What is wrong with a robots.txt, for which readers, and what would mend it. Never throws for any file; linear in it.
+ *
+ * @throws TypeError for a dialect that does not exist.
+ *
+ * @example
+ * ```ts
+ * const { findings } = check(parse('User-agent: *\nDisallow /private/\n'))
+ * findings.map(({ code, name }) => `${code}/${name}`) // ['S101/missing-colon']
+ * ```
+ */
+export function check(file: File, options: CheckOptions = {}): Report {
+  for (const id of options.dialects ?? []) {
+    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
+  }
+  const context = new Context(file, options)
+  const prover = new FixProver(context)
+  const findings: Finding[] = []
+  for (const rule of rules) {
+    if (!isSelected(rule, options)) continue
+    const severity = severityOf(rule, options)
+    let count = 0
+    for (const problem of rule.find(context)) {
+      count += 1
+      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, prover))
+    }
+    if (count > MAX_FINDINGS_PER_RULE) {
+      context.notes.add(`${rule.code}/${rule.name} found ${count} places; ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
+    }
+  }
+  findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+  return { findings, summary: summaryOf(findings), notes: [...context.notes] }
+}
+
+/** Is a rule named by a code, the beginning of one, a name, or `code/name`? */
+export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
+  return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
+}
+
+/** Is a rule to be run? */
+export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
+  if (ignore.some((selector) => isNamedBy(rule, selector))) return false
+  return select === undefined ? rule.off !== true : select.some((selector) => isNamedBy(rule, selector))
+}
+
+/** The severity asked for; nothing where the rule's own, or the problem's, counts. */
+export function severityOf(rule: RuleFacts, { severities = {} }: CheckOptions): Severity | undefined {
+  const keys = Object.keys(severities).filter((key) => isNamedBy(rule, key))
+  const [best] = keys.sort((one, other) => other.length - one.length)
+  return best === undefined ? undefined : severities[best]
+}
+
+function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, prover: FixProver): Finding {
+  const { span, message, related = [], readers = [], witness, fix } = problem
+  return {
+    code: rule.code,
+    name: rule.name,
+    severity: severity ?? problem.severity ?? rule.severity,
+    message,
+    span,
+    related,
+    readers,
+    ...(witness === undefined ? {} : { witness }),
+    ...(fix === undefined ? {} : { fix: fixOf(fix, prover) }),
+  }
+}
+
+/** A fix that is proved when somebody asks of what kind it is: most are never asked. */
+function fixOf({ title, edits, because }: ProposedFix, prover: FixProver): Fix {
+  let known: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
+  const proof = (): Proof => {
+    known ??= prover.prove(edits)
+    return known
+  }
+  return {
+    title,
+    edits,
+    get kind() {
+      return proof().kind
+    },
+    get because() {
+      const found = proof()
+      return found.kind === 'safe' ? undefined : found.because
+    },
+    get witness() {
+      const found = proof()
+      return found.kind === 'safe' ? undefined : found.witness
+    },
+  }
+}
+
+/** Counts findings. */
+export function summaryOf(findings: readonly Finding[]): Summary {
+  const summary = { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 }
+  for (const { severity, fix } of findings) {
+    summary[severity] += 1
+    if (fix !== undefined) summary.fixable += 1
+  }
+  return summary
+}

@@ -1,0 +1,51 @@
+/** Fields that some reader knows, spelt as their documents spell them, by their names in lower case. */
+export const FIELDS: ReadonlyMap<string, string> = new Map(
+  [
+    'User-agent',
+    'Allow',
+    'Disallow',
+    'Sitemap',
+    'Crawl-delay',
+    'Request-rate',
+    'Visit-time',
+    'Robot-version',
+    'Comment',
+    'Host',
+    'Clean-param',
+    'Content-Signal',
+    'Content-Usage',
+    'License',
+    'Noindex',
+  ].map((field) => [field.toLowerCase(), field]),
+)
+
+/** The fields that open a group or decide about paths: what stands in a line by mistake is mostly one of these. */
+export const GROUP_FIELDS: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow'])
+
+/** Spellings of fields, their own included, that some reader takes for them; a line that begins with one was meant as that record. */
+export const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),
+  ...[
+    ['user-agent', 'useragent', 'user_agent', 'user agent', 'user-agents'],
+    ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'desallow', 'disallows'],
+    ['sitemap', 'site-map', 'sitemaps', 'site map'],
+    ['crawl-delay', 'crawl delay', 'crawldelay', 'crawl_delay'],
+  ].flatMap(([field, ...others]) => others.map((other): [string, string] => [other, field as string])),
+])
+
+/** Fields that robots.txt files have held and no reader uses any more (google/robotstxt, reporting_robots.cc, kUnsupportedTags). */
+export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
+  'nofollow',
+  'noarchive',
+  'nosnippet',
+  'revisit-after',
+  'domain',
+  'cache-delay',
+  'clean-url',
+  'index-page',
+])
+
+/** Records of ACAP 1.0: a vocabulary of its own. */
+export function isAcap(name: string): boolean {
+  return name.startsWith('acap-')
+}

@@ -1,0 +1,44 @@
+/** Characters that look like one of ASCII, and which: hyphens, colons, quotation marks, stars, slashes, and full-width letters. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map([
+  ...pairs('\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d\u00ad', '-'),
+  ...pairs('\uff1a\ufe55\ua789\u2236\u02d0', ':'),
+  ...pairs('\u201c\u201d\u201e\u00ab\u00bb\uff02', '"'),
+  ...pairs('\u2018\u2019\u201a\u2032\uff07', "'"),
+  ...pairs('\u2217\uff0a\u204e\ufe61', '*'),
+  ...pairs('\u2044\u2215\uff0f\u29f8', '/'),
+  ...pairs('\u0430', 'a'),
+  ...pairs('\u0435', 'e'),
+  ...pairs('\u043e', 'o'),
+  ...pairs('\u0440', 'p'),
+  ...pairs('\u0441', 'c'),
+  ...pairs('\u0456', 'i'),
+  ...pairs('\u0410', 'A'),
+  ...pairs('\u0421', 'C'),
+])
+
+function pairs(characters: string, plain: string): [string, string][] {
+  return Array.from(characters, (character) => [character, plain])
+}
+
+/** Spaces that no reader of ASCII takes for one: no-break, of fixed widths, ideographic. */
+export const EXOTIC_SPACE: RegExp = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+
+/** Characters of no width, which nobody sees: zero-width space and joiners, word joiner, byte order mark, directional marks. */
+export const ZERO_WIDTH: RegExp = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+
+/** A character that looks like one of ASCII, as that one; nothing where it looks like none. */
+export function asciiFor(character: string): string | undefined {
+  const known = LOOKALIKES.get(character)
+  if (known !== undefined) return known
+  const unit = character.charCodeAt(0)
+  // Half-width and full-width forms stand in the order of ASCII (Unicode 15, FF01–FF5E).
+  return character.length === 1 && unit >= 0xff01 && unit <= 0xff5e ? String.fromCharCode(unit - 0xfee0) : undefined
+}
+
+const NON_ASCII = /[^\u0000-\u007f]/
+
+/** A text as it looks: look-alikes as what they look like, other spaces as spaces, and without what has no width. */
+export function plainText(text: string): string {
+  if (!NON_ASCII.test(text)) return text
+  return Array.from(text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (character) => asciiFor(character) ?? character).join('')
+}

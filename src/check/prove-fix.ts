@@ -1,0 +1,231 @@
+import { type Dialect, type Outline, read } from '../dialects/index.ts'
+import { firstParting, otherChanges } from '../diff/index.ts'
+import type { Policy } from '../policy/index.ts'
+import { robots } from '../robots/index.ts'
+import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
+import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
+import { ANYBODY, type Context } from './context.ts'
+
+/** What is known of a change of the text. */
+export type Proof =
+  | { readonly kind: 'safe' }
+  /** It changes something, which `because` names; or nothing could be proved. */
+  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string }
+
+/**
+ * Characters of files that may be read again, by all readers together, to prove the fixes of one file. A fix whose proof needs more is
+ * not called safe, and says so.
+ */
+export const MAX_PROOF_CHARACTERS = 64_000_000
+
+/** Robots whose policies are compared for one fix and one reader, at the most. */
+export const MAX_ROBOTS_COMPARED = 200
+
+/** States that may be spent on the URLs of one robot, reader and fix. */
+export const MAX_PROOF_STATES = 5_000
+
+const SAFE: Proof = { kind: 'safe' }
+
+/**
+ * Proves that a change of a file changes nothing for any robot, in any reading it is checked for. From cheap to dear:
+ *
+ * 1. Around each edit, every reader takes the same records from the lines as they are and as they would be. A reader that reads
+ *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
+ * 2. Over the whole file, the same.
+ * 3. Every robot gets an equal policy. Robots differ only in which groups a reader gives them, so it is enough to ask as each
+ *    robot that some group names, and as one that none does. Which groups are given to a robot is decided by one name: a reader
+ *    that takes the first group that fits takes the same one for the bare name that fitted; one that takes all that name the robot
+ *    compares whole tokens; one that takes the longest name has found a name that finds itself. The known robots that fall back on
+ *    several named tokens are asked for as well.
+ */
+export class FixProver {
+  private readonly context: Context
+  private readonly byWindow: Map<string, boolean> = new Map()
+  private spent = 0
+  private byLine: boolean | undefined = undefined
+
+  constructor(context: Context) {
+    this.context = context
+  }
+
+  prove(edits: readonly Edit[]): Proof {
+    const { file, text } = this.context
+    if (this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    const after = reparsed(file, applyEdits(text, edits))
+    if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
+    this.spent += after.text.length * this.context.dialects.length
+    if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
+    for (const dialect of this.context.dialects) {
+      const proof = this.compare(dialect, after)
+      if (proof.kind !== 'safe') return proof
+    }
+    return SAFE
+  }
+
+  /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
+  private mayUseWindows(edits: readonly Edit[]): boolean {
+    const { file, text } = this.context
+    this.byLine ??= readsByLine(this.context.dialects, file)
+    return this.byLine && edits.every(({ start, end, text: instead }) => octets(instead) <= octets(text.slice(start, end)))
+  }
+
+  /** The lines that edits touch and one more on either side, whose line ends the edits might join with theirs. */
+  private windowsOf(edits: readonly Edit[]): Span[] {
+    const { starts } = this.context.file
+    const { length } = this.context.text
+    const windows: { start: number; end: number }[] = []
+    for (const { start, end } of [...edits].sort((one, other) => one.start - other.start)) {
+      const first = Math.max(0, lineIndex(starts, start) - 1)
+      const last = lineIndex(starts, end) + 1
+      const from = starts[first] ?? 0
+      const to = starts[last + 1] ?? length
+      const before = windows.at(-1)
+      if (before !== undefined && from <= before.end) before.end = Math.max(before.end, to)
+      else windows.push({ start: from, end: to })
+    }
+    return windows
+  }
+
+  private sameRecords(window: Span, edits: readonly Edit[]): boolean {
+    const { file, text, dialects: readers } = this.context
+    const before = text.slice(window.start, window.end)
+    const inside = edits.filter(({ start, end }) => start >= window.start && end <= window.end)
+    const after = applyEdits(
+      before,
+      inside.map((edit) => ({ start: edit.start - window.start, end: edit.end - window.start, text: edit.text })),
+    )
+    // Between two records, a blank line counts as it does nowhere else: it is kept. At the file's start the mark is a part of the line.
+    const head = window.start > 0 ? RECORD : file.bom ? '\ufeff' : ''
+    const tail = window.end < text.length ? RECORD : ''
+    const key = `${head}\0${before}\0${after}\0${tail}`
+    let same = this.byWindow.get(key)
+    if (same === undefined) {
+      const [was, is] = [parse(head + before + tail), parse(head + after + tail)]
+      same = readsByLine(readers, is) && outlinesOf(readers).every((outline) => outline(was).records.sameAs(outline(is).records))
+      this.byWindow.set(key, same)
+    }
+    return same
+  }
+
+  private compare(dialect: Dialect, after: File): Proof {
+    const [was, is] = [this.context.readingOf(dialect).outline, madeOf(after, dialect.outline)]
+    if (was.records.sameAs(is.records) && was.failure?.message === is.failure?.message) return SAFE
+    if (was.failure !== undefined || is.failure !== undefined) {
+      return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
+    }
+    const asked = robotsToAsk([was, is])
+    if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
+    for (const agent of asked) {
+      this.spent += after.text.length
+      if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
+      const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
+      const proof = this.comparePolicies(before, now, dialect)
+      if (proof !== SAFE) return proof
+      // Some robots groups for everybody do not concern: to them it is not the same who names them.
+      if ((before.choice.kind === 'named') !== (now.choice.kind === 'named')) {
+        const named = this.comparePolicies(
+          this.context.policyOf(dialect, agent, false),
+          read(after, { agent, dialect, everybody: false }),
+          dialect,
+        )
+        if (named !== SAFE) return named
+      }
+    }
+    return SAFE
+  }
+
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect): Proof {
+    const { origin } = this.context.options
+    const [agent] = before.agent as [string]
+    const whom = `${dialect.id}, as ${agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
+    const hasGroup = before.choice.kind !== 'none'
+    if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
+      return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
+    }
+    const [other] = otherChanges(before, after)
+    if (other !== undefined) {
+      const value = (stated: { readonly value: string } | undefined): string => (stated === undefined ? 'none' : visible(stated.value, 60))
+      return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
+    }
+    if (listText(before) === listText(after)) return SAFE
+    const parting = firstParting(before, after, { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) })
+    if (parting.kind === 'equal') return SAFE
+    if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
+    const { url, verdicts } = parting
+    return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
+  }
+}
+
+const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' } as const
+
+const TOO_MUCH = `the proofs of one file may read ${MAX_PROOF_CHARACTERS} characters`
+
+/** A record of no group and no meaning, before and after a window. */
+const RECORD = 'x: x\n'
+
+function unproved(reason: string): Proof {
+  return { kind: 'changes-meaning', because: `Not proved: ${reason}.` }
+}
+
+function changes(because: string, witness?: string): Proof {
+  return { kind: 'changes-meaning', because, ...(witness === undefined ? {} : { witness }) }
+}
+
+/** The text as the same bytes would be read; nothing for an encoding that the platform reads and does not write. */
+export function reparsed(file: File, text: string): File | undefined {
+  if (file.octets !== undefined) return undefined
+  if (file.from === 'text') return parse(file.bom ? `\ufeff${text}` : text)
+  return parse(printBytes({ ...file, text, starts: file.starts }), { encoding: file.encoding })
+}
+
+function readsByLine(readers: readonly Dialect[], file: File): boolean {
+  return file.encoding === 'utf-8' && file.illFormed === 0 && readers.every((dialect) => dialect.readsByLine?.(file) !== false)
+}
+
+/** The ways in which readers divide a file: fewer than there are readers. */
+function outlinesOf(readers: readonly Dialect[]): readonly Dialect['outline'][] {
+  return [...new Set(readers.map(({ outline }) => outline))]
+}
+
+function octets(text: string): number {
+  return octetsOfText(text).length
+}
+
+function lineIndex(starts: Uint32Array, offset: number): number {
+  return Math.max(0, positionAt(starts, offset).line - 1)
+}
+
+/** A decision list as a text: equal lists have equal texts. */
+function listText({ rules }: Policy): string {
+  return JSON.stringify(rules.map(({ effect, pattern }) => [effect, pattern]))
+}
+
+/**
+ * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
+ * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
+ */
+function robotsToAsk(outlines: readonly Outline[]): readonly (readonly string[])[] | undefined {
+  const names = new Set<string>()
+  for (const { groups } of outlines) {
+    for (const { agents } of groups) {
+      for (const { value } of agents) {
+        // An escape may stand for another name to a reader that decodes it.
+        if (value.includes('%') || value.includes(ANYBODY)) return undefined
+        if (value === '*' || value === '') continue
+        for (const name of [
+          value,
+          value.toLowerCase(),
+          /^[\w.-]*/.exec(value)?.[0],
+          /^[a-z_-]*/i.exec(value)?.[0],
+          value.replaceAll('*', ''),
+        ]) {
+          if (name !== undefined && name !== '') names.add(name)
+        }
+        if (names.size > MAX_ROBOTS_COMPARED) return undefined
+      }
+    }
+  }
+  const known = new Set([...names].map((name) => name.toLowerCase()))
+  const chains = robots.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
+  return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+}

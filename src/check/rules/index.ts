@@ -1,0 +1,91 @@
+import type { Rule } from '../rule.ts'
+import { blankLineInGroup } from './blank-line-in-group.ts'
+import { conflictingManagedGroup } from './conflicting-managed-group.ts'
+import { crOnly } from './cr-only.ts'
+import { duplicateAgentInGroup } from './duplicate-agent-in-group.ts'
+import { duplicateGroup } from './duplicate-group.ts'
+import { emptyAllow } from './empty-allow.ts'
+import { emptySitemap } from './empty-sitemap.ts'
+import { emptyUserAgent } from './empty-user-agent.ts'
+import { fieldCase } from './field-case.ts'
+import { foreignComment } from './foreign-comment.ts'
+import { genericBeforeSpecific } from './generic-before-specific.ts'
+import { groupWithoutRules } from './group-without-rules.ts'
+import { hashInValue } from './hash-in-value.ts'
+import { htmlComment } from './html-comment.ts'
+import { htmlEntity } from './html-entity.ts'
+import { invalidUtf8 } from './invalid-utf8.ts'
+import { leadingJunk } from './leading-junk.ts'
+import { lineTooLong } from './line-too-long.ts'
+import { lookalikeCharacter } from './lookalike-character.ts'
+import { missingColon } from './missing-colon.ts'
+import { missingColonLost } from './missing-colon-lost.ts'
+import { mixedLineEnds } from './mixed-line-ends.ts'
+import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
+import { namedGroupEqualsStar } from './named-group-equals-star.ts'
+import { nbspOrExoticSpace } from './nbsp-or-exotic-space.ts'
+import { noFinalNewline } from './no-final-newline.ts'
+import { noStarGroup } from './no-star-group.ts'
+import { notUtf8 } from './not-utf8.ts'
+import { nulOrControl } from './nul-or-control.ts'
+import { prefixMatchField } from './prefix-match-field.ts'
+import { quotedValue } from './quoted-value.ts'
+import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
+import { size500Kib } from './size-500kib.ts'
+import { starGroupNotLast } from './star-group-not-last.ts'
+import { templateLeftOver } from './template-left-over.ts'
+import { twoDirectivesOneLine } from './two-directives-one-line.ts'
+import { twoValues } from './two-values.ts'
+import { typoGoogleAccepts } from './typo-google-accepts.ts'
+import { uaMergesWithNext } from './ua-merges-with-next.ts'
+import { unknownDirective } from './unknown-directive.ts'
+import { unreachableGroup } from './unreachable-group.ts'
+import { utf8Bom } from './utf8-bom.ts'
+import { zeroWidth } from './zero-width.ts'
+
+/** Every rule, ordered by code. */
+export const rules: readonly Rule[] = [
+  utf8Bom,
+  notUtf8,
+  invalidUtf8,
+  size500Kib,
+  lineTooLong,
+  crOnly,
+  mixedLineEnds,
+  nulOrControl,
+  nbspOrExoticSpace,
+  zeroWidth,
+  lookalikeCharacter,
+  noFinalNewline,
+  ruleBeforeUserAgent,
+  blankLineInGroup,
+  groupWithoutRules,
+  uaMergesWithNext,
+  duplicateGroup,
+  duplicateAgentInGroup,
+  namedGroupDropsStarRules,
+  namedGroupEqualsStar,
+  noStarGroup,
+  starGroupNotLast,
+  genericBeforeSpecific,
+  unreachableGroup,
+  conflictingManagedGroup,
+  missingColon,
+  missingColonLost,
+  unknownDirective,
+  typoGoogleAccepts,
+  prefixMatchField,
+  twoDirectivesOneLine,
+  twoValues,
+  emptyUserAgent,
+  emptyAllow,
+  emptySitemap,
+  htmlComment,
+  foreignComment,
+  hashInValue,
+  htmlEntity,
+  quotedValue,
+  leadingJunk,
+  templateLeftOver,
+  fieldCase,
+]

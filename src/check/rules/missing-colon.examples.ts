@@ -1,0 +1,19 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const missingColonExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow /private/\n',
+      finds: [{ line: 2, on: 'Disallow', says: 'no colon', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /private/\n',
+    },
+    { robots: 'User-agent *\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      about: 'The colon of an address is not the one that is missing.',
+      robots: 'Sitemap https://example.com/sitemap.xml\n',
+      finds: [{ line: 1, on: 'Sitemap' }],
+      fixed: 'Sitemap: https://example.com/sitemap.xml\n',
+    },
+  ],
+  good: [{ robots: 'User-agent:*\nDisallow:/private/\n' }, { robots: '# Disallow /private/\n' }, { robots: 'Hello robots\n' }],
+}

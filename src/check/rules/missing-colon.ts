@@ -1,0 +1,33 @@
+import type { Field } from '../../dialects/index.ts'
+import { firstWord } from '../checked-line.ts'
+import type { Context } from '../context.ts'
+import { FIELDS } from '../fields.ts'
+import { defectsOf } from '../line-defects.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** S101: two words without a colon between them. */
+export const missingColon: Rule = {
+  code: 'S101',
+  name: 'missing-colon',
+  severity: 'error',
+  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser takes two words without a colon for a record as well (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries; all other readers ignore the line, so that the same file opens for one robot what it closes for another.",
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const all = context.dialects.length
+  for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
+    const word = firstWord(context.text, line)
+    const end = line.content.start + word.length
+    const takers = context.readersTaking(line.number, field as Field)
+    const readers = context.readersNotTaking(line.number, field as Field)
+    const proper = FIELDS.get(field) as string
+    yield {
+      span: { start: line.content.start, end },
+      message: `There is no colon after ${quoted(word)}: ${readersDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${readersDo(readers, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      readers,
+      fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
+    }
+  }
+}

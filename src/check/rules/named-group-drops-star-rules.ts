@@ -1,0 +1,109 @@
+import { decide, type Policy, type Rule as PolicyRule } from '../../policy/index.ts'
+import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
+import { sampleUrl } from '../sample-url.ts'
+import { counted, listWords, quoted, readerWords } from '../words.ts'
+
+/** G107: a robot that is named loses the rules that are for everybody. */
+export const namedGroupDropsStarRules: Rule = {
+  code: 'G107',
+  name: 'named-group-drops-star-rules',
+  severity: 'warning',
+  why: 'A robot follows the groups that name it, and the groups for `*` only where none does (RFC 9309 §2.2.1): nothing is inherited. Who writes a group for one robot to allow or forbid one thing more also lifts for it every rule that stands under `*`, mostly without knowing. It is the mistake that is reported most often about real files.',
+  find,
+}
+
+/** URLs that are put to policies to find rules that a group loses; beyond them, groups are not looked at. */
+export const MAX_LOST_QUESTIONS = 100_000
+
+/** Lost rules that a message names. */
+const MOST_NAMED = 3
+
+function* find(context: Context): Generator<Problem> {
+  const { dialect } = context.standard
+  const everybody = context.policyOf(dialect, ANYBODY)
+  const forbidding = everybody.rules.flatMap((rule) => {
+    const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
+    // Who closes a site for everybody and names a few robots means to let them in.
+    const isAll = url === undefined || decide(everybody, url).verdict !== 'disallow' || matchesAll(rule)
+    return isAll ? [] : [{ rule, url }]
+  })
+  const seen = new Set<string>()
+  let questions = 0
+  if (forbidding.length === 0) return
+  for (const group of context.groups) {
+    const [agent] = group.agents
+    if (group.everybody || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
+    seen.add(agent.value.toLowerCase())
+    questions += forbidding.length
+    if (questions > MAX_LOST_QUESTIONS) {
+      context.notes.add(`G107 asked ${MAX_LOST_QUESTIONS} questions, and looked at no group after line ${group.group.firstLine}.`)
+      return
+    }
+    const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
+    const policy = context.policyOf(dialect, token)
+    if (policy.choice.kind !== 'named') continue
+    const lost = forbidding.filter(({ url }) => decide(policy, url).verdict === 'allow')
+    if (lost.length === 0) continue
+    yield problemOf(context, group, token, policy, lost)
+  }
+}
+
+function problemOf(
+  context: Context,
+  group: CheckedGroup,
+  token: string,
+  policy: Policy,
+  lost: readonly { readonly rule: PolicyRule; readonly url: string }[],
+): Problem {
+  const agent = group.agents[0] as NamedAgent
+  const { url } = lost[0] as { readonly url: string }
+  const readers = context.dialects
+    .filter((dialect) => {
+      const named = context.policyOf(dialect, token)
+      return named.choice.kind === 'named' && decide(named, url).verdict === 'allow' && forbids(context.policyOf(dialect, ANYBODY), url)
+    })
+    .map(({ id }) => id)
+  // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
+  const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
+  const names = lost.slice(0, MOST_NAMED).map(({ rule }) => quoted(`Disallow: ${rule.value ?? ''}`))
+  const more = lost.length > MOST_NAMED ? [counted(lost.length - MOST_NAMED, 'other rule')] : []
+  return {
+    span: agent.line.valueSpan,
+    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${readerWords(readers, context.dialects.length)} may fetch ${url}. Repeat in this group what is to hold for it too.`,
+    related: lost.slice(0, MOST_NAMED).map(({ rule }) => ({
+      span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
+      message: 'does not hold for that robot',
+    })),
+    readers,
+    witness: url,
+    ...(isOpenedOnPurpose ? { severity: 'info' as const } : {}),
+    fix: repeated(
+      context,
+      group,
+      lost.map(({ rule }) => rule),
+    ),
+  }
+}
+
+function forbids(policy: Policy, url: string): boolean {
+  return decide(policy, url).verdict === 'disallow'
+}
+
+function matchesAll({ pattern }: PolicyRule): boolean {
+  if (pattern.kind === 'prefix') return pattern.text === '/' || pattern.text === ''
+  return pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
+}
+
+/** The lost rules, written again below the group's last rule. */
+function repeated(context: Context, { rules, group }: CheckedGroup, lost: readonly PolicyRule[]): ProposedFix {
+  const last = context.lineOf(rules.at(-1)?.line ?? group.lastLine)
+  const ending = last.ending === last.end ? '\n' : context.text.slice(last.ending, last.end)
+  const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
+  const text = last.ending === last.end ? rows.map((row) => `${ending}${row}`).join('') : rows.map((row) => `${row}${ending}`).join('')
+  return {
+    title: `repeat ${counted(lost.length, 'rule')} of the group for everybody`,
+    edits: [{ start: last.end, end: last.end, text }],
+    because: 'It forbids the robot what its group lets it fetch today; whether that was meant, only a person knows.',
+  }
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+
+/** E112: the last line has no line end. */
+export const noFinalNewline: Rule = {
+  code: 'E112',
+  name: 'no-final-newline',
+  severity: 'hint',
+  why: 'RFC 9309 §2.2 ends every line with a line end (`EOL`), the last one too. Readers take the line without one; but whatever is appended to the file, by a plugin, a build step or a content network, becomes a part of that line.',
+  find,
+}
+
+function* find({ text, lines }: Context): Generator<Problem> {
+  const last = lines.at(-1)
+  if (last === undefined || last.ending < last.end || last.kind === 'blank') return
+  // The line end of the line before: a file of CRLF stays one.
+  const before = lines.at(-2)
+  const ending = before === undefined ? '\n' : text.slice(before.ending, before.end)
+  yield {
+    span: last.content,
+    message: 'The last line has no line end: what is appended to the file becomes a part of it. End it like the others.',
+    fix: { title: 'end the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
+  }
+}

@@ -1,0 +1,34 @@
+import type { DialectId } from '../dialects/index.ts'
+import { visible } from '../text/index.ts'
+
+/** Readers named in a message; of more, the rest are counted. */
+const MOST_NAMED = 4
+
+/** Readers in a sentence: `google and protego`, `bing, google, heritrix, protego and 3 other readers`; all of them, `every reader`. */
+export function readerWords(readers: readonly DialectId[], of: number): string {
+  if (readers.length === 0) return 'no reader'
+  if (readers.length === of && of > 1) return 'every reader'
+  if (readers.length <= MOST_NAMED) return listWords(readers)
+  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${readers.length - MOST_NAMED} other readers`
+}
+
+/** Readers and what they do: `google takes`, `google and protego take`. */
+export function readersDo(readers: readonly DialectId[], of: number, does: string, plural: string): string {
+  const isOne = readers.length < 2 || (readers.length === of && of > 1)
+  return `${readerWords(readers, of)} ${isOne ? does : plural}`
+}
+
+/** Words in a sentence: `a`, `a and b`, `a, b and c`. */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Text of the file in a message: printable, short, in quotes. */
+export function quoted(text: string): string {
+  return `"${visible(text, 60)}"`
+}
+
+/** `1 line`, `2 lines`. */
+export function counted(count: number, one: string, many: string = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

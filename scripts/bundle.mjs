@@ -38,7 +38,9 @@ const FILES = [
   { name: 'known-robots', test: /src\/robots\// },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
   { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(reach|list-of)\.ts|src\/pattern\/letters\.ts/ },
-  { name: 'reading', test: /src\/(?!cli|report)/ },
+  { name: 'checking', test: /src\/check\// },
+  { name: 'rewriting', test: /src\/rewrite\// },
+  { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]
 
 /**

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { CommanderError, Option, Command as Program } from 'commander'
 import { visible } from '../text/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
-import { packageFile } from './package-file.ts'
+import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
 import { EXIT, WayleaveError } from './wayleave-error.ts'
 
@@ -42,7 +41,7 @@ async function commandsFor([name = '']: readonly string[]): Promise<Command[]> {
 function programOf(known: readonly Command[], terminal: Terminal, done: (code: number) => void): Program {
   const program = new Program('wayleave')
     .description(SUMMARY)
-    .version(version(), '-V, --version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', `\n${examplesOf(known.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXITS}`)
   for (const command of known) program.addCommand(commandOf(command, terminal, done))
@@ -74,11 +73,6 @@ function commandOf({ name, summary, takes, options, examples, run }: Command, te
 
 function examplesOf(examples: readonly string[]): string {
   return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
-  return manifest.version
 }
 
 function failed(error: unknown, terminal: Terminal): number {

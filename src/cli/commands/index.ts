@@ -2,11 +2,13 @@ import type { Command } from '../command.ts'
 
 /** Every command by its name, in the order of the help. One is loaded when it is to run: most of a short run is loading. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).checkCommand,
   test: async () => (await import('./test.ts')).testCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,
   robots: async () => (await import('./robots.ts')).robotsCommand,
 }

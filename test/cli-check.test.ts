@@ -9,8 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
 
-/** A missing colon, a misspelling that Google accepts, and nothing for FooBot that a person would not have to decide. */
-const FAULTY = 'User-agent: *\nDisalow: /x\nDisallow /y\n'
+/** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */
+const FAULTY = 'User-agent: *\nDisallow: /a\nDisallow /y\n'
 const SOUND = 'User-agent: *\nDisallow: /private/\n'
 
 function run(args: readonly string[], { input = '', cwd = folder }: { input?: string; cwd?: string } = {}) {
@@ -47,7 +47,7 @@ describe('wayleave check', () => {
       { code: 'S101', name: 'missing-colon', severity: 'error', line: 3, column: 1, endLine: 3, endColumn: 9 },
     ])
     expect(findings[0].readers).toContain('rfc-9309')
-    expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 34, end: 34, text: ':' }] })
+    expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 35, end: 35, text: ':' }] })
     expect(summary).toMatchObject({ error: 1, warning: 0 })
   })
 
@@ -76,7 +76,7 @@ describe('wayleave check', () => {
     expect(run(['check', name, '--fix']).err).toContain('--fix-unsafe')
     expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
     run(['check', name, '--fix-unsafe'])
-    expect(readFileSync(join(folder, name), 'utf8')).toBe('User-agent: *\nDisallow: /x\nDisallow: /y\n')
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('User-agent: *\nDisallow: /a\nDisallow: /y\n')
     expect(run(['check', '-', '--fix'], { input: SOUND.trimEnd() }).out).toBe(SOUND)
   })
 

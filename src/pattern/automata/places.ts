@@ -4,6 +4,7 @@ import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
 import type { Lists } from './lists.ts'
 import { type Moves, movesOf } from './moves.ts'
+import { paceOf } from './pace.ts'
 import type { Profile } from './profile.ts'
 
 /** What a place leads to, letter by letter. */
@@ -88,16 +89,19 @@ export class Places {
   }
 
   /**
-   * The least that letters cost which may part two places: where their lists mean the same, some until the forms write
-   * differently; infinite where nothing can.
+   * The least that letters cost which may part two places, or less; infinite where nothing can. Until the forms write
+   * differently, both lists see the same text, and it has to go on for so long that it may part them.
    */
   apart(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
     const [a, b] = [this.places[one] as Place, this.places[other] as Place]
     if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
-    if (a.list !== b.list || from.state === undefined || to.state === undefined) return 0
-    return divergenceOf(from.form, to.form)(from.state, to.state)
+    if (from.state === undefined || to.state === undefined) return 0
+    const diverging = divergenceOf(from.form, to.form)(from.state, to.state)
+    if (a.list === b.list || diverging === 0) return diverging
+    const surplus = paceOf(from.form).surplus.get(from.state) as number
+    return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
   }
 
   /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? Both see the same text. */

@@ -109,6 +109,16 @@ export class Places {
     return this.lists.isRefused((this.places[place] as Place).list, refusal, (this.places[matching] as Place).list)
   }
 
+  /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
+  toGo(place: number, refusal: number): number {
+    const { track, settled } = this.places[place] as Place
+    if (settled === refusal) return Number.POSITIVE_INFINITY
+    if (track.state === undefined) return 0
+    const pace = paceOf(track.form)
+    const letters = Math.max(0, this.profile(place, refusal).least - (pace.surplus.get(track.state) as number))
+    return track.refusal === undefined ? letters : Math.min(letters, pace.refusal)
+  }
+
   /** Its list's profile, and a number for what it may still do in the form's state. */
   profile(place: number, refusal: number): Profile & { readonly prospect: number } {
     const known = this.places[place] as Place

@@ -118,7 +118,7 @@ function areApart(within: readonly Placed[]): boolean {
 }
 
 /** What every path begins with that the pattern matches. */
-function beginningOf(pattern: Pattern): string {
+export function beginningOf(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'prefix':
     case 'exact':

@@ -108,6 +108,29 @@ export class Lists {
     return profile
   }
 
+  /** How much there is of entries of one verdict, roughly: less where they have got less far. */
+  weight(list: number, verdict: number): number {
+    const { rests, verdicts } = this.states[list] as State
+    let weight = 0
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] !== verdict) continue
+      const rung = this.residuals.rung(rests[at] as Rest)
+      weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+    }
+    return weight
+  }
+
+  /** A number of units than which no continuation is shorter that gets another verdict than this; infinite where none does. */
+  leastOther(list: number, verdict: number): number {
+    const { rests, verdicts, otherwise } = this.states[list] as State
+    if (otherwise !== verdict) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] !== verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    }
+    return least
+  }
+
   /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? */
   isRefused(list: number, refusal: number, matching: number): boolean {
     const rest = (this.states[matching] as State).rests[0] ?? EVERYTHING

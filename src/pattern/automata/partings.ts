@@ -1,5 +1,5 @@
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
-import { Automata, alphabetOf, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
+import { Automata, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
 import { hasDotSegment, searchNatural, searchShortest } from './search.ts'
 
 /** Regions that are told apart before the rest is left out. */
@@ -49,7 +49,7 @@ export function partings(
   const regions: Region[] = []
   let spent = 0
   let complete = true
-  const shared = { alphabet: alphabetOf([a, b]), utf8: needsUtf8([a, b]) }
+  const shared = { alphabet: automata.alphabetOf([a, b]), utf8: needsUtf8([a, b]) }
   const { places } = automata
   const { candidates, question } = decidersOf(a, b, automata)
 

@@ -111,11 +111,11 @@ export class Places {
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
   toGo(place: number, refusal: number): number {
-    const { track, settled } = this.places[place] as Place
+    const { track, list, settled } = this.places[place] as Place
     if (settled === refusal) return Number.POSITIVE_INFINITY
     if (track.state === undefined) return 0
     const pace = paceOf(track.form)
-    const letters = Math.max(0, this.profile(place, refusal).least - (pace.surplus.get(track.state) as number))
+    const letters = Math.max(0, this.lists.leastOther(list, refusal) - (pace.surplus.get(track.state) as number))
     return track.refusal === undefined ? letters : Math.min(letters, pace.refusal)
   }
 
@@ -135,6 +135,11 @@ export class Places {
       known.profiles.set(refusal, profile)
     }
     return profile
+  }
+
+  /** How much its list holds of entries of one verdict, roughly. */
+  weight(place: number, verdict: number): number {
+    return this.lists.weight((this.places[place] as Place).list, verdict)
   }
 
   row(place: number): Row {

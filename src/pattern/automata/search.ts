@@ -150,7 +150,7 @@ class Passed {
 
   /** What is refused little goes first, so that it outdoes the rest. */
   weight(at: readonly number[]): number {
-    return this.profiles(at).reduce((sum, { weight }) => sum + weight, 0)
+    return this.refusals.reduce((sum, refusal, reader) => sum + this.places.weight(at[reader] as number, refusal), 0)
   }
 
   private profiles(at: readonly number[]): readonly (Profile & { readonly prospect: number })[] {

@@ -6,7 +6,7 @@ import { hasDotSegment, searchNatural, searchShortest } from './search.ts'
 export const MAX_REGIONS: number = 1_000
 
 /** States that all regions together may cost before the rest is left out, unless the asker says otherwise. */
-export const MAX_REGION_STATES: number = 500_000
+export const MAX_REGION_STATES: number = 50_000
 
 /**
  * States that a search for all that one entry parts from may cost. Mostly it is done in far fewer, and cheaper than one search
@@ -14,8 +14,8 @@ export const MAX_REGION_STATES: number = 500_000
  */
 const MAX_JOINT_STATES = 300
 
-/** States that one pair of entries may cost before it is left out, so that it leaves something for the others. */
-const MAX_PAIR_STATES = 20_000
+/** States that one pair of entries may cost before it has to wait for all others; pairs of real files seldom need more. */
+const MAX_PAIR_STATES = 500
 
 /** The paths that one entry of each list decides, where the two differ. */
 export interface Region {
@@ -25,6 +25,14 @@ export interface Region {
   readonly b?: number
   /** The shortest path of the region, and of these the most natural. */
   readonly path: string
+}
+
+/** How much all regions may cost together. */
+export interface PartingsBudget extends Budget {
+  /** Default {@link MAX_REGIONS}. */
+  readonly maxRegions?: number
+  /** States before pairs of entries are looked at one by one: the answer is the same, only its price is not. */
+  readonly maxJointStates?: number
 }
 
 /** All regions on which two lists part. */
@@ -43,7 +51,7 @@ export interface Partings {
 export function partings(
   a: DecisionList,
   b: DecisionList,
-  { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS }: Budget & { readonly maxRegions?: number } = {},
+  { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS, maxJointStates = MAX_JOINT_STATES }: PartingsBudget = {},
   automata: Automata = new Automata(),
 ): Partings {
   const regions: Region[] = []
@@ -62,20 +70,25 @@ export function partings(
       if (known === undefined || (hasDotSegment(known) && !hasDotSegment(path()))) found.set(decider, path())
       return regions.length + found.size > maxRegions
     }
-    const limit = Math.min(maxStates - spent, MAX_JOINT_STATES)
+    const limit = Math.min(maxStates - spent, maxJointStates)
     const end = searchShortest(places, { ...question(entry, asked), ...shared, isAnswer, maxStates: limit }, false)
     spent += end.states
     return end.complete
   }
   /** Whether the entry parts from another; nothing where that could not be told. */
-  const singly = (entry: number, decider: number): string | false | undefined => {
-    const limit = Math.min(maxStates - spent, MAX_PAIR_STATES)
+  const singly = (entry: number, decider: number, limit: number): string | false | undefined => {
+    if (spent >= maxStates) return undefined
     const isAnswer = ([isDecided, tells]: readonly number[]): boolean => isDecided === DECIDED && tells === decider
-    const end = searchNatural(places, { ...question(entry, [decider]), ...shared, isAnswer, maxStates: limit })
+    const end = searchNatural(places, { ...question(entry, [decider]), ...shared, isAnswer, maxStates: Math.min(maxStates - spent, limit) })
     spent += end.states
     return end.path ?? (end.complete ? false : undefined)
   }
+  const add = (entry: number, decider: number, path: string): void => {
+    if (verdictOf(a, path) === verdictOf(b, path)) complete = false
+    else regions.push({ ...named('a', a, entry), ...named('b', b, decider), path })
+  }
 
+  const waiting: (readonly [entry: number, decider: number])[] = []
   for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
     const asked = candidates(entry)
     if (asked.length === 0) continue
@@ -83,20 +96,20 @@ export function partings(
     if (!jointly(entry, asked, found)) {
       for (const decider of asked) {
         const known = found.get(decider)
+        if (regions.length + found.size > maxRegions) break
         if (known !== undefined && !hasDotSegment(known)) continue
-        if (regions.length + found.size > maxRegions || spent >= maxStates) {
-          complete = false
-          break
-        }
-        const path = singly(entry, decider)
-        if (path === undefined && known === undefined) complete = false
+        const path = singly(entry, decider, MAX_PAIR_STATES)
+        if (path === undefined && known === undefined) waiting.push([entry, decider])
         if (path) found.set(decider, path)
       }
     }
-    for (const [decider, path] of found) {
-      if (verdictOf(a, path) === verdictOf(b, path)) complete = false
-      else regions.push({ ...named('a', a, entry), ...named('b', b, decider), path })
-    }
+    for (const [decider, path] of found) add(entry, decider, path)
+  }
+  for (const [entry, decider] of waiting) {
+    if (regions.length > maxRegions) break
+    const path = singly(entry, decider, maxStates)
+    if (path === undefined) complete = false
+    if (path) add(entry, decider, path)
   }
   regions.sort((one, two) => one.path.length - two.path.length)
   return { regions: regions.slice(0, maxRegions), complete: complete && regions.length <= maxRegions, states: spent }

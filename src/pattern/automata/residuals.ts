@@ -64,9 +64,19 @@ export class Residuals {
   ]
   private readonly known = new Map<string, Rest>()
   private readonly texts = new Map<string, number>()
+  private readonly wholes = new WeakMap<Pattern, Rest>()
 
   /** The whole of a pattern: what is left of it before a path begins. */
   of(pattern: Pattern): Rest {
+    let whole = this.wholes.get(pattern)
+    if (whole === undefined) {
+      whole = this.whole(pattern)
+      this.wholes.set(pattern, whole)
+    }
+    return whole
+  }
+
+  private whole(pattern: Pattern): Rest {
     switch (pattern.kind) {
       case 'prefix':
         return this.prefix(pattern.text, pattern.below)

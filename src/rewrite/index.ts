@@ -1,2 +1,4 @@
-/** Whole-file edits: layout, portable order, Moderatobot's order, a new file; each proved by `diff`. */
-export {}
+/** Whole-file edits: layout, portable order, Moderatobot's order, a new file; what each means to the readers is proved by `diff`. */
+export { compareMeaning, type Difference, isUnchanged, type MeaningCompared, type Notice } from './compare-meaning.ts'
+export { moderatobot } from './moderatobot.ts'
+export type { Change, Rewritten, Step } from './rewritten.ts'

@@ -41,13 +41,19 @@ const FIRST_REGION = { maxRegions: 1 }
  * known to be for all robots; the others are asked as every robot the files name, those of the registry with a like name, and
  * one that no file names.
  *
+ * @param options `readers`: all, unless given; `stopAtFirst`: leave the other readers unlooked at once one of them is not the same.
+ *
  * @example
  * ```ts
  * const { same } = compareMeaning(parse('user-agent:*\ndisallow:/a'), parse('User-agent: *\nDisallow: /a\n'))
  * same.length // 17
  * ```
  */
-export function compareMeaning(before: File, after: File, readers: readonly Dialect[] = everyDialect): MeaningCompared {
+export function compareMeaning(
+  before: File,
+  after: File,
+  { readers = everyDialect, stopAtFirst = false }: { readonly readers?: readonly Dialect[]; readonly stopAtFirst?: boolean } = {},
+): MeaningCompared {
   const same: DialectId[] = []
   const different: { dialects: DialectId[]; agent: string; notice: Notice }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
@@ -59,6 +65,7 @@ export function compareMeaning(before: File, after: File, readers: readonly Dial
   if (moved.length === 0) return { same, different, undecided }
   const asked = robotsToAsk([before, after], moved)
   for (const dialect of moved) {
+    if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
     const { notices, open } = noticesOf(before, after, dialect, asked.tokens)
     for (const { agent, notice } of notices) {
       const alike = different.find((known) => known.agent === agent && JSON.stringify(known.notice) === JSON.stringify(notice))
@@ -119,6 +126,7 @@ function noticesOf(before: File, after: File, dialect: Dialect, tokens: readonly
     const key = `${groupsTaken(was)}\n${groupsTaken(is)}`
     if (known.has(key)) continue
     known.add(key)
+    if (said(was) === said(is)) continue
     for (const notice of noticesBetween(was, is)) {
       if (notice === 'undecided') open ??= agent
       else if (!notices.has(notice.kind)) notices.set(notice.kind, { agent, notice })
@@ -129,6 +137,27 @@ function noticesOf(before: File, after: File, dialect: Dialect, tokens: readonly
 
 function groupsTaken({ choice }: Policy): string {
   return `${choice.kind} ${choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
+}
+
+/** All that a policy says, in one text, without the lines that say it. Policies that say the same need not be compared as languages. */
+function said({
+  failure,
+  choice,
+  rules,
+  pacing,
+  sitemaps,
+  host,
+  cleanParams,
+  comments,
+  contentSignals,
+  contentUsage,
+  licenses,
+  noindex,
+}: Policy): string {
+  const decides = rules.map(({ effect, pattern }) => [effect, pattern])
+  const beside = { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex }
+  const isNone = choice.kind === 'none'
+  return JSON.stringify([failure?.message, isNone, decides, beside], (key, value: unknown) => (key === 'line' ? undefined : value))
 }
 
 function noticesBetween(was: Policy, is: Policy): (Notice | 'undecided')[] {

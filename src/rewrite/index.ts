@@ -1,4 +1,5 @@
 /** Whole-file edits: layout, portable order, Moderatobot's order, a new file; what each means to the readers is proved by `diff`. */
 export { compareMeaning, type Difference, isUnchanged, type MeaningCompared, type Notice } from './compare-meaning.ts'
+export { type Formatted, format, type LeftOut, MAX_UNITS_COMPARED } from './format.ts'
 export { moderatobot } from './moderatobot.ts'
 export type { Change, Rewritten, Step } from './rewritten.ts'

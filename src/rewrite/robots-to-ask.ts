@@ -6,7 +6,7 @@ import { type File, madeOf } from '../syntax/index.ts'
 export const MAX_ROBOTS_ASKED = 400
 
 /** Names that no robot has; the first that has nothing in common with the names of a file stands for all robots it does not name. */
-const UNNAMED = ['qzxjqv', 'wvkxzq', 'jqzzvx', 'kxqwvj']
+const UNNAMED = ['any-other-robot', 'qzxjqv', 'wvkxzq', 'jqzzvx']
 
 /** Product tokens a question about files is put as. */
 export interface RobotsToAsk {

@@ -8,6 +8,8 @@ import { robotsToAsk } from './robots-to-ask.ts'
 export interface StatedRecord {
   /** In lower case. */
   readonly field: string
+  /** The field as it is written. */
+  readonly name: string
   readonly value: string
   readonly line: number
 }
@@ -36,6 +38,8 @@ export interface AuthorFile {
   readonly everybody: AuthorGroup | undefined
   /** Records for the whole site, in their order. */
   readonly site: readonly StatedRecord[]
+  /** Other records that stand in no group. */
+  readonly outside: readonly StatedRecord[]
   /** A token that no group names. */
   readonly unnamed: string
 }
@@ -81,7 +85,8 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
     groups: [...named.values()],
     everybody:
       kind === 'everybody' ? { names: [{ name: '*', line: star }], isKnown: true, policy: everyone, beside: beside(taken) } : undefined,
-    site: siteOf(records.filter((record) => SITE_FIELDS.has(record.field) || (!isWithin(record, considered) && isIdle(record)))),
+    site: siteOf(records.filter(({ field }) => SITE_FIELDS.has(field))),
+    outside: records.filter((record) => !SITE_FIELDS.has(record.field) && !isWithin(record, considered) && isIdle(record)),
     unnamed,
   }
 }
@@ -121,7 +126,8 @@ function recordsOf(file: File): StatedRecord[] {
   const records: StatedRecord[] = []
   for (const { field, value, number } of linesOf(file)) {
     if (field === undefined || value === undefined) continue
-    records.push({ field: text.slice(field.start, field.end).toLowerCase(), value: text.slice(value.start, value.end), line: number })
+    const name = text.slice(field.start, field.end)
+    records.push({ field: name.toLowerCase(), name, value: text.slice(value.start, value.end), line: number })
   }
   return records
 }

@@ -71,7 +71,7 @@ interface MadeLine {
 
 type Block = readonly MadeLine[]
 
-function blocksOf({ groups, everybody, site, unnamed }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+function blocksOf({ groups, everybody, site, outside, unnamed }: AuthorFile, as: Dialect, automata: Automata): Block[] {
   const lines = (group: AuthorGroup): Block => {
     const rules = portableRules(group.policy, as, unnamed, automata)
     const beside = once(group.beside)
@@ -86,11 +86,17 @@ function blocksOf({ groups, everybody, site, unnamed }: AuthorFile, as: Dialect,
   }
   const ordered = everybody === undefined ? particularFirst(groups) : [...particularFirst(groups), everybody]
   const sitemaps = site.filter(({ field }) => field === 'sitemap')
-  return [...ordered.map(lines), site.filter((record) => !sitemaps.includes(record)).map(recordMade), sitemaps.map(recordMade)]
+  // At the end of the file they would stand in the last group, for readers to whom blank lines mean nothing.
+  return [
+    outside.map(recordMade),
+    ...ordered.map(lines),
+    site.filter((record) => !sitemaps.includes(record)).map(recordMade),
+    sitemaps.map(recordMade),
+  ]
 }
 
-function recordMade({ field, value, line }: StatedRecord): MadeLine {
-  return { text: recordLine(field, value), from: line }
+function recordMade({ name, value, line }: StatedRecord): MadeLine {
+  return { text: recordLine(name, value), from: line }
 }
 
 function once(records: readonly StatedRecord[]): StatedRecord[] {

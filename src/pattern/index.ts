@@ -26,6 +26,7 @@ export {
   everything,
   type GlobItem,
   type GlobPattern,
+  isForEveryPath,
   type Pattern,
   type PrefixPattern,
   starDollar,

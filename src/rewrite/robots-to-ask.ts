@@ -5,8 +5,11 @@ import { type File, madeOf } from '../syntax/index.ts'
 /** Robots asked about in one comparison; each costs every reader a look at every group. */
 export const MAX_ROBOTS_ASKED = 400
 
+/** Stands for the robots that a file does not name, unless it names one like it. */
+export const UNNAMED_ROBOT = 'any-other-robot'
+
 /** Names that no robot has; the first that has nothing in common with the names of a file stands for all robots it does not name. */
-const UNNAMED = ['any-other-robot', 'qzxjqv', 'wvkxzq', 'jqzzvx']
+const UNNAMED = [UNNAMED_ROBOT, 'qzxjqv', 'wvkxzq', 'jqzzvx']
 
 /** Product tokens a question about files is put as. */
 export interface RobotsToAsk {

@@ -39,7 +39,7 @@ const MAX_ROUNDS = 10
  *
  * @example
  * ```ts
- * format(parse('user-agent:*\r\ndisallow : /a')).text // 'User-agent: *\nDisallow: /a\n'
+ * format(parse('user-agent:*\r\n  disallow: /a')).text // 'User-agent: *\nDisallow: /a\n'
  * const split = format(parse('User-agent: *\n\nDisallow: /a\n'))
  * split.text // 'User-agent: *\n\nDisallow: /a\n'
  * split.leftOut[0]?.title // 'leave no blank line within a group'

@@ -41,9 +41,9 @@ export interface StanceMet {
  * @example
  * ```ts
  * const stance = { purposes: { 'ai-training': 'disallow' } } as const
- * const { isMet, robots } = meetsStance(parse('User-agent: *\nDisallow:\n'), stance)
- * isMet // false
- * robots.find(({ robot }) => robot === 'gptbot')?.url // 'https://example.com/'
+ * const open = meetsStance(parse('User-agent: *\nDisallow:\n'), stance)
+ * open.isMet // false
+ * open.robots.find(({ robot }) => robot === 'gptbot')?.url // 'https://example.com/'
  * ```
  */
 export function meetsStance(file: File, stance: Stance): StanceMet {

@@ -39,7 +39,7 @@ const SIGNAL = /^[a-z][a-z0-9-]*$/
  * @example
  * ```ts
  * readStance({ purposes: { 'ai-training': 'disallow' } }) // { stance: { purposes: { 'ai-training': 'disallow' } } }
- * readStance({ purposes: { ai: 'no' } }) // { errors: ['purposes.ai: no such purpose; there are …', …] }
+ * readStance({ purposes: { 'ai-training': 'no' } }) // { errors: ['purposes.ai-training: give allow or disallow'] }
  * ```
  */
 export function readStance(value: unknown): StanceRead {

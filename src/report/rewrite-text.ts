@@ -24,7 +24,7 @@ export function leftOutText(name: string, { leftOut }: Formatted, look: Look = p
   const rows = [`${visible(name)}: every reader is proved to read it as before; what some would have felt is left out`]
   for (const { title, lines, effect } of leftOut) {
     rows.push(paragraph(`${title}${linesWords(lines)}`, '  - ', look.columns))
-    rows.push(...(effect === undefined ? ['    too many places to look at each'] : effectRows(effect, look)))
+    rows.push(...(effect !== undefined ? effectRows(effect, look) : lines.length > 0 ? ['      too many places to look at each'] : []))
   }
   return rows.join('\n')
 }

@@ -10,7 +10,7 @@ export interface LeftOut {
   readonly title: string
   /** 1-based lines of the formatted file that it is about; empty for a step that is about the whole file. */
   readonly lines: readonly number[]
-  /** What it would mean at the first of these lines. Absent where there were too many to look at each: see {@link MAX_UNITS_COMPARED}. */
+  /** What it would mean at the first of these lines. Absent where there were too many to look at each: see {@link MAX_UNITS_COMPARED}; and where it cannot be known. */
   readonly effect?: MeaningCompared
 }
 
@@ -46,6 +46,9 @@ const MAX_ROUNDS = 10
  * ```
  */
 export function format(file: File): Formatted {
+  // Whether it were still guessed of another text, nobody could say.
+  if (file.because === 'nul-pattern')
+    return { file, text: print(file), leftOut: [{ title: 'lay out a file whose encoding is guessed', lines: [] }] }
   let now = laidOut(file)
   let leftOut: readonly LeftOut[] = []
   if (now !== file && !isSame(file, now)) now = file
@@ -68,7 +71,12 @@ function laidOut(file: File): File {
     text = applyEdits(text, all)
     made = revised(file, text, false)
   }
-  return made === file && file.bom ? revised(file, text, false) : made
+  return made === file && hasIdleMark(file) ? revised(file, text, false) : made
+}
+
+/** UTF-8 needs no byte order mark. */
+function hasIdleMark({ bom, encoding }: File): boolean {
+  return bom && encoding === 'utf-8'
 }
 
 function isSame(before: File, after: File): boolean {
@@ -79,7 +87,7 @@ function isSame(before: File, after: File): boolean {
 function tried(file: File): { readonly file: File; readonly leftOut: readonly LeftOut[] } {
   const leftOut: LeftOut[] = []
   let now = file
-  if (file.bom) {
+  if (hasIdleMark(file)) {
     const unmarked = revised(file, file.text, false)
     const effect = compareMeaning(file, unmarked)
     if (!unmarked.bom && isUnchanged(effect)) now = unmarked

@@ -105,7 +105,7 @@ describe('format', () => {
           expect(isUnchanged(compareMeaning(file, once.file))).toBe(true)
         },
       ),
-      { numRuns: 400 },
+      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 300) },
     )
   })
 })

@@ -195,7 +195,7 @@ describe('portable', () => {
         )
         expect(sitemaps[1]).toEqual(sitemaps[0])
       }),
-      { numRuns: 150 },
+      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 150) },
     )
   })
 })

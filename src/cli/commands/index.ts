@@ -7,6 +7,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   policy: async () => (await import('./policy.ts')).policyCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  format: async () => (await import('./format.ts')).formatCommand,
+  new: async () => (await import('./new.ts')).newCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,

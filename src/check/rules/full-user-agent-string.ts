@@ -1,0 +1,34 @@
+import { agentLinesOf } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { readersNotNaming } from '../name-readers.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** A101: a whole HTTP User-Agent where a product token belongs. */
+export const fullUserAgentString: Rule = {
+  code: 'A101',
+  name: 'full-user-agent-string',
+  severity: 'error',
+  why: 'A group is found by the product token of a robot, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header it sends. Readers that cut the value off after its first letters take `Mozilla/5.0 (compatible; GPTBot/1.2)` for a robot called Mozilla; the others look for a robot of that whole name. Either way the group is for nobody, and the robot that was meant follows the rules for everybody.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line, agent, names } of agentLinesOf(context, 'full-string')) {
+    const [token] = names
+    const readers = token === undefined ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
+    if (readers === undefined) return
+    if (readers.length === 0) continue
+    const isAddress = /^https?:/i.test(agent.value)
+    const what = `${quoted(agent.value)} is ${isAddress ? 'an address' : 'a whole User-Agent'}, not a product token`
+    yield {
+      span: line.valueSpan,
+      message:
+        token === undefined
+          ? `${what}: no known robot is found by it. Write the product token that the robot's operator gives.`
+          : `${what}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
+      readers,
+      ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { agentLinesOf } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { meantToken } from '../meant-robot.ts'
+import { readersNotNaming } from '../name-readers.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** A104: stars in a name. */
+export const wildcardInToken: Rule = {
+  code: 'A104',
+  name: 'wildcard-in-token',
+  severity: 'warning',
+  why: 'In a User-agent line the star stands alone, for every robot that no group names; it is no wildcard within a name (RFC 9309 §2.2.1). Readers that cut the value off after the token see the name before the star, which may be nobody’s; the others look for a robot with a star in its name.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line, agent, names } of agentLinesOf(context, 'wildcard')) {
+    const [name = '*'] = names
+    const meant = name === '*' ? '*' : meantToken(name)
+    const token = meant ?? name
+    const readers = token === '*' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
+    if (readers === undefined) return
+    const missed = `${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
+    const what = `${quoted(agent.value)} has a star within a name, where it is no wildcard`
+    yield {
+      span: line.valueSpan,
+      message: `${what}${token === '*' || readers.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,
+      readers,
+      ...(meant === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+    }
+  }
+}

@@ -95,32 +95,35 @@ function linesByRobot(context: Context): ReadonlyMap<Robot, KnownAgentLine> {
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
 /** Only a whole User-Agent has a comment in parentheses, an address, or begins as browsers do. */
-const FULL = /^mozilla\/\S+\s|[()]|\bcompatible\b|https?:\/\//i
+const FULL = /^mozilla\/|[()]|\bcompatible\b|https?:\/\//i
 
-const SEPARATORS = /\s*[,;|]\s*/
-
-/** What may stand between names, and within one. */
-const WORD_SEPARATORS = /\s*[&+/]\s*|\s+(?:and\s+|or\s+)?/i
-
-/** A version: a slash or a blank, and a number; or a slash that nothing follows. */
-const VERSION = /^(.*?[^\s/])\s*(?:(?:\/|\s)\s*v?\d[\w.~+-]*|\/)$/i
+/** A version at the end of a name: a slash or a blank, and a number. */
+const VERSION = /[/\s]v?\d[\w.~+-]*$/
 
 function taken(value: string): readonly [kind: AgentKind, names: readonly string[]] {
   if (value === '*') return ['everybody', []]
   if (robotsOfToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
+  if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
   const pieces = piecesOf(value)
-  if (pieces.length > 1) return ['list', pieces]
+  if (pieces.length > 1) return ['list', pieces.map(withoutVersion)]
   if (value.includes('*')) return ['wildcard', [value.replace(/\.?\*/g, '').trim()].filter((name) => name !== '')]
-  const version = VERSION.exec(value)?.[1]
-  return version === undefined ? ['name', [value]] : ['version', [version]]
+  const bare = withoutVersion(value)
+  return bare === value || bare === '' ? ['name', [value]] : ['version', [bare]]
+}
+
+/** A name without a version, and without a slash that nothing follows. */
+function withoutVersion(value: string): string {
+  let end = VERSION.exec(value)?.index ?? value.length
+  while (end > 0 && (value[end - 1] === '/' || (end < value.length && /\s/.test(value[end - 1] as string)))) end--
+  return value.slice(0, end)
 }
 
 /** The names of a list: what commas and the like divide; or words, where each of them is the name of a robot. */
 function piecesOf(value: string): readonly string[] {
-  const pieces = value.split(SEPARATORS).filter((piece) => piece !== '')
-  if (pieces.length > 1) return pieces
-  const words = value.split(WORD_SEPARATORS).filter((word) => word !== '')
+  const pieces = value.split(/[,;|]/).map((piece) => piece.trim())
+  if (pieces.length > 1) return pieces.filter((piece) => piece !== '')
+  const words = value.split(/[\s&+/]+/).filter((word) => word !== '' && !/^(?:and|or)$/i.test(word))
   return words.every(isRobotName) ? words : [value]
 }
 
@@ -131,8 +134,8 @@ function isRobotName(word: string): boolean {
 /** The known robot that a whole User-Agent is of, or else the name it begins with, if that is not what browsers begin with. */
 function namesWithin(value: string): readonly string[] {
   for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (OWN_TOKENS.has(word.toLowerCase())) return [word]
-  const first = /^[a-z][^/()]*(?=\/\s*v?\d|\s*\()/i.exec(value)?.[0]
-  return first === undefined || /^mozilla\b/i.test(first) ? [] : [first.trim()]
+  const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
+  return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }
 
 const OWN_TOKENS: ReadonlySet<string> = new Set(robots.map(({ tokens }) => tokens[0]?.toLowerCase() ?? ''))

@@ -49,22 +49,13 @@ const WORDS: ReadonlySet<string> = new Set([
   'webcrawler',
 ])
 
-/** Operators in whose names a name has to stand to be a word rather than a name: in two, letters may stand by chance, as `bing` in BUbiNG. */
-const FEWEST_OPERATORS = 3
-
-/** A shorter one stands in too many by chance. */
-const SHORTEST_WORD = 3
-
-/** Is a name that no known robot has a part of the names of many? */
+/** Is a name a word that many robots have in theirs? */
 export function isCommonWord(name: string): boolean {
-  return WORDS.has(name.toLowerCase()) || new Set(robotsContaining(name).map(({ operator }) => operator)).size >= FEWEST_OPERATORS
+  return WORDS.has(name.toLowerCase())
 }
 
-/** The known robots whose own token the name stands in; none for a very short name. */
+/** The known robots whose own token the word stands in. */
 export function robotsContaining(name: string): readonly Robot[] {
   const part = name.toLowerCase()
-  if (part.length < SHORTEST_WORD) return []
-  return OWN_TOKENS.flatMap(([token, robot]) => (token.includes(part) ? [robot] : []))
+  return robots.filter(({ tokens }) => tokens[0]?.toLowerCase().includes(part))
 }
-
-const OWN_TOKENS: readonly (readonly [token: string, robot: Robot])[] = robots.map((robot) => [robot.tokens[0]?.toLowerCase() ?? '', robot])

@@ -11,40 +11,62 @@ const FEWEST_LETTERS = { oneMoreOrLess: 4, anotherOne: 6, allTheSame: 3 }
 const EVERYBODY: ReadonlySet<string> = new Set(['all', 'any', 'everybody', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
 
 /** What stands between words of one name, and differs from one spelling of it to another. */
-const BETWEEN = /[\s!+._-]+/g
+const BETWEEN = /[\s!+,;|._-]+/g
 
 /** Known names without what stands between their words → the token: of robots by name and by token. */
 const BY_LETTERS: ReadonlyMap<string, string> = new Map(
   robots.flatMap(({ name, tokens }): [string, string][] => [name, ...tokens.slice(0, 1)].map((word) => [letters(word), tokens[0] ?? word])),
 )
 
-/** Every token of the registry, in letters, and how many of these say more than that it is a robot. */
-const KNOWN: readonly { readonly token: string; readonly word: string; readonly size: number }[] = KNOWN_TOKENS.map((token) => {
+interface KnownName {
+  readonly token: string
+  /** Its letters. */
+  readonly word: string
+  /** How many of these say more than that it is a robot. */
+  readonly size: number
+}
+
+const KNOWN: readonly KnownName[] = KNOWN_TOKENS.map((token) => {
   const word = letters(token)
   return { token, word, size: stem(word).length }
-}).sort((one, other) => one.token.length - other.token.length)
+})
+
+/** What is left of known names without what only says that they are robots → the shortest token: `bing` → `bingbot`. */
+const BY_STEM: ReadonlyMap<string, string> = new Map(
+  KNOWN.filter(({ word, size }) => size < word.length && size >= FEWEST_LETTERS.allTheSame)
+    .sort((one, other) => other.word.length - one.word.length)
+    .map(({ token, word }) => [stem(word), token]),
+)
+
+const BY_LENGTH: ReadonlyMap<number, readonly KnownName[]> = byLength()
+
+function byLength(): Map<number, KnownName[]> {
+  const found = new Map<number, KnownName[]>()
+  for (const known of KNOWN) {
+    for (const length of [known.word.length - 1, known.word.length, known.word.length + 1]) {
+      found.set(length, [...(found.get(length) ?? []), known])
+    }
+  }
+  return found
+}
 
 /**
  * The product token that was meant by a name no known robot has: `*` for words that mean everybody; a known token that is spelt with
- * other marks between its words, that goes on where the name ends, or that is a slip away. Nothing where none is near.
+ * other marks between its words, that goes on where the name ends, that is a slip away, or with which it ends. Nothing where none is near.
  */
 export function meantToken(name: string): string | undefined {
   const word = letters(name)
   if (EVERYBODY.has(word)) return '*'
   const [known] = robotsOfToken(name)
   if (known !== undefined) return known.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
-  const sameLetters = BY_LETTERS.get(word)
-  if (sameLetters !== undefined) return sameLetters
-  const longer = continued(name)
-  if (longer !== undefined) return longer
-  if (isOfFamily(name)) return undefined
-  const slip = KNOWN.find((candidate) => isSlip(word, candidate.word, candidate.size))
-  return slip?.token
+  const meant = BY_LETTERS.get(word) ?? BY_STEM.get(word)
+  if (meant !== undefined) return meant
+  const slip = isOfFamily(name) ? undefined : BY_LENGTH.get(word.length)?.find((candidate) => isSlip(word, candidate))
+  return slip?.token ?? lastWord(name)
 }
 
 /** Is a word a known one with two neighbours swapped, a letter too many, one missing, or another in its place? */
-function isSlip(word: string, known: string, size: number): boolean {
-  if (Math.abs(word.length - known.length) > 1) return false
+function isSlip(word: string, { word: known, size }: KnownName): boolean {
   let start = 0
   while (start < word.length && word[start] === known[start]) start++
   let end = 0
@@ -68,15 +90,17 @@ function letters(name: string): string {
   return name.toLowerCase().replace(BETWEEN, '')
 }
 
-/** The shortest known token that begins with the name and goes on with what only says that it is a robot: `Bing` → `bingbot`. */
-function continued(name: string): string | undefined {
-  const start = letters(name)
-  if (start.length < 3) return undefined
-  return KNOWN.find(({ word }) => word.startsWith(start) && /^(?:bot|spider|crawler|user)$/.test(word.slice(start.length)))?.token
+/** The token of a known robot that a name of several words ends with: `Yahoo! Slurp` → `Slurp`. */
+function lastWord(name: string): string | undefined {
+  const blank = name.lastIndexOf(' ')
+  const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
+  return robotsOfToken(token)[0]?.tokens.find((known) => known.toLowerCase() === token)
 }
 
-/** Is it a known token, a hyphen and more? Operators add robots to their families, and these are no slips. */
+/** Letters by which operators tell the robots of a family apart: one more is no slip, as SemrushBot-SA beside SemrushBot-SWA. */
+const FAMILY_LETTERS = 3
+
 function isOfFamily(name: string): boolean {
   const hyphen = name.lastIndexOf('-')
-  return hyphen > 0 && robotsOfToken(name.slice(0, hyphen)).length > 0
+  return name.length - hyphen - 1 <= FAMILY_LETTERS && robotsOfToken(name.slice(0, Math.max(hyphen, 0))).length > 0
 }

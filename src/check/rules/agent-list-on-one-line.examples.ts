@@ -12,6 +12,12 @@ export const agentListOnOneLineExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'user-agent:GPTBot\r\nuser-agent:CCBot\r\nDisallow: /\r\n',
     },
+    {
+      about: 'With versions.',
+      robots: 'User-agent: GPTBot/1.2, CCBot/2.0\nDisallow: /\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
+    },
   ],
   good: [
     { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },

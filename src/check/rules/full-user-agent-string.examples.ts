@@ -18,6 +18,11 @@ export const fullUserAgentStringExamples: RuleExamples = {
       robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nDisallow: /\n',
       finds: [{ line: 1, says: 'no known robot' }],
     },
+    {
+      about: 'An address.',
+      robots: 'User-agent: https://example.com/bot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'an address' }],
+    },
   ],
   good: [
     { robots: 'User-agent: GPTBot\nDisallow: /\n' },

@@ -19,8 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const readers = token === undefined ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
     if (readers === undefined) return
     if (readers.length === 0) continue
-    const isAddress = /^https?:/i.test(agent.value)
-    const what = `${quoted(agent.value)} is ${isAddress ? 'an address' : 'a whole User-Agent'}, not a product token`
+    const what = `${quoted(agent.value)} is ${whatIs(agent.value)}, not a product token`
     yield {
       span: line.valueSpan,
       message:
@@ -31,4 +30,9 @@ function* find(context: Context): Generator<Problem> {
       ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
+}
+
+function whatIs(value: string): string {
+  if (/^https?:/i.test(value)) return 'an address'
+  return /^mozilla\/[\d.]*$/i.test(value) ? 'what many User-Agents begin with' : 'a whole User-Agent'
 }

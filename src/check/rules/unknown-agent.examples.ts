@@ -15,6 +15,12 @@ export const unknownAgentExamples: RuleExamples = {
       robots: 'User-agent: Snapbot\nUser-agent: Zealbot\nDisallow: /\n',
       finds: [{ line: 1, says: '"Snapbot" or "Zealbot"' }],
     },
+    {
+      about: 'A comma that nothing follows.',
+      robots: 'User-agent: GPTBot,\nDisallow: /x\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: GPTBot\nDisallow: /x\n',
+    },
     { about: 'An operator.', robots: 'User-agent: OpenAI\nDisallow: /\n', finds: [{ line: 1, says: 'GPTBot' }] },
     {
       about: 'Nobody near; told once.',

@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
     yield {
       span: version,
-      message: `${quoted(agent.value)} has a version: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave the version out.`,
+      message: `${quoted(agent.value)} has more than a name, ${quoted(context.text.slice(version.start, version.end))}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
       readers,
       fix: { title: 'leave the version out', edits: [{ ...version, text: '' }] },
     }

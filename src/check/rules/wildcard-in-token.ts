@@ -22,7 +22,10 @@ function* find(context: Context): Generator<Problem> {
     const readers = token === '*' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
     if (readers === undefined) return
     const missed = `${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
-    const what = `${quoted(agent.value)} has a star within a name, where it is no wildcard`
+    const what =
+      token === '*'
+        ? `${quoted(agent.value)} is more than the star, which means every robot only where it stands alone`
+        : `${quoted(agent.value)} has a star within a name, where it is no wildcard`
     yield {
       span: line.valueSpan,
       message: `${what}${token === '*' || readers.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,

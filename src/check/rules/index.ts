@@ -1,7 +1,43 @@
 import type { Rule } from '../rule.ts'
+import { absoluteUrl } from './absolute-url.ts'
+import { badPercent } from './bad-percent.ts'
+import { dollarInside } from './dollar-inside.ts'
+import { doubleStar } from './double-star.ts'
+import { duplicateRule } from './duplicate-rule.ts'
+import { encodedSlashOrSpecial } from './encoded-slash-or-special.ts'
+import { foreignOriginUrl } from './foreign-origin-url.ts'
+import { lowercasePercent } from './lowercase-percent.ts'
 import { missingColon } from './missing-colon.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
+import { needlessPercent } from './needless-percent.ts'
 import { noFinalNewline } from './no-final-newline.ts'
+import { noLeadingSlash } from './no-leading-slash.ts'
+import { regexSyntax } from './regex-syntax.ts'
+import { reservedRawNeverMatches } from './reserved-raw-never-matches.ts'
+import { robotsTxtRule } from './robots-txt-rule.ts'
+import { spaceInPath } from './space-in-path.ts'
+import { trailingStar } from './trailing-star.ts'
+import { unencodedNonAscii } from './unencoded-non-ascii.ts'
 
 /** Every rule, ordered by code. */
-export const rules: readonly Rule[] = [noFinalNewline, namedGroupDropsStarRules, missingColon]
+export const rules: readonly Rule[] = [
+  noFinalNewline,
+  namedGroupDropsStarRules,
+  noLeadingSlash,
+  absoluteUrl,
+  foreignOriginUrl,
+  trailingStar,
+  doubleStar,
+  dollarInside,
+  regexSyntax,
+  unencodedNonAscii,
+  badPercent,
+  lowercasePercent,
+  needlessPercent,
+  encodedSlashOrSpecial,
+  reservedRawNeverMatches,
+  spaceInPath,
+  robotsTxtRule,
+  duplicateRule,
+  missingColon,
+]

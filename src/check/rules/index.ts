@@ -1,16 +1,20 @@
 import type { Rule } from '../rule.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import { apiBlocked } from './api-blocked.ts'
+import { assetsBlocked } from './assets-blocked.ts'
 import { badPercent } from './bad-percent.ts'
 import { blockedByOwnRules } from './blocked-by-own-rules.ts'
 import { caseVariants } from './case-variants.ts'
 import { cleanParam500 } from './clean-param-500.ts'
 import { cleanParamForm } from './clean-param-form.ts'
 import { cleanParamOutsideYandex } from './clean-param-outside-yandex.ts'
+import { commentClaimsOtherwise } from './comment-claims-otherwise.ts'
 import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
 import { contentSignalKey } from './content-signal-key.ts'
 import { contentSignalOutsideGroup } from './content-signal-outside-group.ts'
 import { contentSignalValue } from './content-signal-value.ts'
 import { contentUsageForm } from './content-usage-form.ts'
+import { copyPasteExample } from './copy-paste-example.ts'
 import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
@@ -20,10 +24,13 @@ import { dollarInside } from './dollar-inside.ts'
 import { doubleStar } from './double-star.ts'
 import { duplicate } from './duplicate.ts'
 import { duplicateRule } from './duplicate-rule.ts'
+import { emptyDisallowWithRules } from './empty-disallow-with-rules.ts'
 import { encodedSlashOrSpecial } from './encoded-slash-or-special.ts'
+import { expectationFailed } from './expectation-failed.ts'
 import { extension } from './extension.ts'
 import { extensionInStar } from './extension-in-star.ts'
 import { foreignOriginUrl } from './foreign-origin-url.ts'
+import { homeBlocked } from './home-blocked.ts'
 import { hostDuplicate } from './host-duplicate.ts'
 import { hostInvalid } from './host-invalid.ts'
 import { hostObsolete } from './host-obsolete.ts'
@@ -44,6 +51,7 @@ import { noLeadingSlash } from './no-leading-slash.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
 import { otherHost } from './other-host.ts'
+import { pathDisclosure } from './path-disclosure.ts'
 import { prefixOverreach } from './prefix-overreach.ts'
 import { queryOrder } from './query-order.ts'
 import { redosCost } from './redos-cost.ts'
@@ -55,6 +63,9 @@ import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
 import { robotsTxtRule } from './robots-txt-rule.ts'
 import { scheme } from './scheme.ts'
+import { secretInFile } from './secret-in-file.ts'
+import { siteBlocked } from './site-blocked.ts'
+import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { spaceInPath } from './space-in-path.ts'
 import { trailingSlash } from './trailing-slash.ts'
 import { trailingStar } from './trailing-star.ts'
@@ -62,6 +73,7 @@ import { unencodedNonAscii } from './unencoded-non-ascii.ts'
 import { v2WithoutVersion } from './v2-without-version.ts'
 import { visitTimeForm } from './visit-time-form.ts'
 import { wildcardNeedsExtension } from './wildcard-needs-extension.ts'
+import { wpAdminAjax } from './wp-admin-ajax.ts'
 import { yandexRuleCount } from './yandex-rule-count.ts'
 import { yandexRuleLength } from './yandex-rule-length.ts'
 
@@ -69,6 +81,18 @@ import { yandexRuleLength } from './yandex-rule-length.ts'
 export const rules: readonly Rule[] = [
   noFinalNewline,
   namedGroupDropsStarRules,
+  siteBlocked,
+  homeBlocked,
+  siteOpenOnStaging,
+  assetsBlocked,
+  wpAdminAjax,
+  apiBlocked,
+  pathDisclosure,
+  secretInFile,
+  commentClaimsOtherwise,
+  emptyDisallowWithRules,
+  copyPasteExample,
+  expectationFailed,
   relative,
   scheme,
   extension,

@@ -1,5 +1,8 @@
 import type { Rule } from '../rule.ts'
 import { absoluteUrl } from './absolute-url.ts'
+import { allowAndDisallowSame } from './allow-and-disallow-same.ts'
+import { allowNothingToUndo } from './allow-nothing-to-undo.ts'
+import { allowRootNoop } from './allow-root-noop.ts'
 import { apiBlocked } from './api-blocked.ts'
 import { assetsBlocked } from './assets-blocked.ts'
 import { badPercent } from './bad-percent.ts'
@@ -64,6 +67,7 @@ import { robotVersionValue } from './robot-version-value.ts'
 import { robotsTxtRule } from './robots-txt-rule.ts'
 import { scheme } from './scheme.ts'
 import { secretInFile } from './secret-in-file.ts'
+import { shadowedRule } from './shadowed-rule.ts'
 import { siteBlocked } from './site-blocked.ts'
 import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { spaceInPath } from './space-in-path.ts'
@@ -119,6 +123,10 @@ export const rules: readonly Rule[] = [
   spaceInPath,
   robotsTxtRule,
   duplicateRule,
+  shadowedRule,
+  allowAndDisallowSame,
+  allowRootNoop,
+  allowNothingToUndo,
   wildcardNeedsExtension,
   dollarHidesPrefix,
   queryOrder,

@@ -53,6 +53,7 @@ import { noFinalNewline } from './no-final-newline.ts'
 import { noLeadingSlash } from './no-leading-slash.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
+import { orderDependent } from './order-dependent.ts'
 import { otherHost } from './other-host.ts'
 import { pathDisclosure } from './path-disclosure.ts'
 import { prefixOverreach } from './prefix-overreach.ts'
@@ -127,6 +128,7 @@ export const rules: readonly Rule[] = [
   allowAndDisallowSame,
   allowRootNoop,
   allowNothingToUndo,
+  orderDependent,
   wildcardNeedsExtension,
   dollarHidesPrefix,
   queryOrder,

@@ -55,7 +55,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
       })
       expect(seen, JSON.stringify(robots)).toEqual(finds)
       for (const { message, span } of findings) {
-        expect(message).toMatch(/^[A-Z"U`].*[.!]$/s)
+        expect(message).toMatch(/^[A-Z"U`].*[.!?]$/s)
         expect(span.start).toBeLessThanOrEqual(span.end)
         expect(span.end).toBeLessThanOrEqual(file.text.length)
       }

@@ -44,6 +44,11 @@ export function checkedLine(text: string, line: Line): CheckedLine {
   }
 }
 
+/** The first word of a line: up to a blank or a colon. */
+export function firstWord(text: string, { content }: CheckedLine): string {
+  return /^[^\s:]*/.exec(text.slice(content.start, content.end))?.[0] ?? ''
+}
+
 function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09
 }

@@ -29,8 +29,14 @@ export interface CheckedGroup {
   readonly records: readonly Entry[]
 }
 
+/** A name that no group names, for no operator could send it: what applies to it is for everybody. */
+export const ANYBODY = '\ue000'
+
 /** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500
+
+/** A word was meant as another if no more than this share of its letters has to be changed: a file is full of other words. */
+const FARTHEST_MEANT = 0.34
 
 /**
  * A file on its way through the rules. What several rules ask is made once, when first asked for; so that all rules together
@@ -45,6 +51,7 @@ export class Context {
   /** Limits that cut something, in words. */
   readonly notes: Set<string> = new Set()
   private madeLines: readonly CheckedLine[] | undefined = undefined
+  private madeLineEnd: string | undefined = undefined
   private madeGroups: readonly CheckedGroup[] | undefined = undefined
   private madeReadings: readonly Reading[] | undefined = undefined
   private readonly byOutline: Map<Outline, Reading> = new Map()
@@ -62,6 +69,12 @@ export class Context {
   get lines(): readonly CheckedLine[] {
     this.madeLines ??= Array.from(linesOf(this.file), (line) => checkedLine(this.text, line))
     return this.madeLines
+  }
+
+  /** The line end that most lines have; LF where there is none. */
+  get lineEnd(): string {
+    this.madeLineEnd ??= lineEndOf(this)
+    return this.madeLineEnd
   }
 
   /** The line of that number, counted from 1. */
@@ -135,7 +148,7 @@ export class Context {
       this.notes.add(`Words that may have been meant were looked for ${MAX_SUGGESTIONS} times, and not after that.`)
       return undefined
     }
-    const found = nearest(word, known)
+    const found = nearest(word, known, FARTHEST_MEANT)
     this.suggestions.set(word, found)
     return found
   }
@@ -166,6 +179,16 @@ export class Context {
     }
     return made
   }
+}
+
+function lineEndOf({ text, lines }: Context): string {
+  const counts = new Map<string, number>()
+  for (const { ending, end } of lines) {
+    const one = text.slice(ending, end)
+    if (one !== '') counts.set(one, (counts.get(one) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  return most?.[0] ?? '\n'
 }
 
 /** Robots by every token that addresses them, in lower case; a robot's own token comes before those it falls back on. */

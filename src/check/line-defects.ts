@@ -33,6 +33,11 @@ export function lineDefects(context: Context): readonly LineDefect[] {
   return context.once(findDefects)
 }
 
+/** Those of one kind. */
+export function defectsOf(context: Context, kind: Defect): readonly LineDefect[] {
+  return lineDefects(context).filter((defect) => defect.kind === kind)
+}
+
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
   let inHtmlComment = false

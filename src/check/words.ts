@@ -12,6 +12,12 @@ export function readerWords(readers: readonly DialectId[], of: number): string {
   return `${readers.slice(0, MOST_NAMED).join(', ')} and ${readers.length - MOST_NAMED} other readers`
 }
 
+/** Readers and what they do: `google takes`, `google and protego take`. */
+export function readersDo(readers: readonly DialectId[], of: number, does: string, plural: string): string {
+  const isOne = readers.length < 2 || (readers.length === of && of > 1)
+  return `${readerWords(readers, of)} ${isOne ? does : plural}`
+}
+
 /** Words in a sentence: `a`, `a and b`, `a, b and c`. */
 export function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

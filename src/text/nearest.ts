@@ -1,12 +1,17 @@
 /** A suggestion farther away than this share of the word's length helps nobody. */
 const FARTHEST = 0.5
 
-/** The known word that takes the fewest edits to reach, if it is near enough to have been meant. Case does not count. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
+/**
+ * The known word that takes the fewest edits to reach, if it is near enough to have been meant. Case does not count.
+ *
+ * @param farthest edits allowed, as a share of the word's length.
+ */
+export function nearest(word: string, known: readonly string[], farthest: number = FARTHEST): string | undefined {
   const wanted = word.toLowerCase().slice(0, 64)
   let best: string | undefined
-  let least = Math.max(1, Math.floor(wanted.length * FARTHEST)) + 1
+  let least = Math.max(1, Math.floor(wanted.length * farthest)) + 1
   for (const candidate of known) {
+    if (Math.abs(candidate.length - wanted.length) >= least) continue
     const distance = edits(wanted, candidate.toLowerCase())
     if (distance < least) {
       best = candidate

@@ -1,9 +1,10 @@
 import type { Field } from '../../dialects/index.ts'
+import { firstWord } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
-import { lineDefects } from '../line-defects.ts'
+import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readersDo } from '../words.ts'
 
 /** S101: two words without a colon between them. */
 export const missingColon: Rule = {
@@ -15,15 +16,16 @@ export const missingColon: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { kind, line, field = '' } of lineDefects(context)) {
-    if (kind !== 'missing-colon') continue
-    const [word = ''] = context.text.slice(line.content.start, line.content.end).split(/[\s:]/, 1)
+  const all = context.dialects.length
+  for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
+    const word = firstWord(context.text, line)
     const end = line.content.start + word.length
     const takers = context.readersTaking(line.number, field as Field)
     const readers = context.readersNotTaking(line.number, field as Field)
+    const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}: ${readerWords(takers, context.dialects.length)} ${takers.length === 1 ? 'takes' : 'take'} the line for a ${FIELDS.get(field)} record, ${readerWords(readers, context.dialects.length)} ${readers.length === 1 ? 'ignores' : 'ignore'} it. Write ${quoted(`${FIELDS.get(field)}:`)}.`,
+      message: `There is no colon after ${quoted(word)}: ${readersDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${readersDo(readers, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
       readers,
       fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
     }

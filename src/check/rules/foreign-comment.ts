@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { defectsOf } from '../line-defects.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** S112: a comment of another language. */
+export const foreignComment: Rule = {
+  code: 'S112',
+  name: 'foreign-comment',
+  severity: 'error',
+  why: 'A comment begins with `#` and with nothing else (RFC 9309 §2.2). `//`, `;` and `/*` begin lines that no reader understands; most pass over them, but a colon in such a line makes a record of it, and to some readers any record ends the list of robots a group is for.',
+  find,
+}
+
+/** The marks, and what blanks follow. */
+const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/)/
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line } of defectsOf(context, 'foreign-comment')) {
+    const { start } = line.content
+    const mark = MARK.exec(context.text.slice(start, line.content.end))?.[0] ?? ''
+    yield {
+      span: line.content,
+      message: `${quoted(mark)} begins no comment in a robots.txt. Write # instead.`,
+      readers: context.dialects.map(({ id }) => id),
+      fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
+    }
+  }
+}

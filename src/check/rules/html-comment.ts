@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import { defectsOf, type LineDefect } from '../line-defects.ts'
+import type { Problem, Rule } from '../rule.ts'
+
+/** S111: a comment as HTML writes it. */
+export const htmlComment: Rule = {
+  code: 'S111',
+  name: 'html-comment',
+  severity: 'error',
+  why: 'A comment begins with `#` (RFC 9309 §2.2); `<!-- -->` is no comment to any reader. What stands between its marks is read like every other line: a rule that was "commented out" this way is in force.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  let block: LineDefect[] = []
+  for (const defect of defectsOf(context, 'html-comment')) {
+    if (block.length > 0 && isOpening(context, defect)) {
+      yield problemOf(context, block)
+      block = []
+    }
+    block.push(defect)
+  }
+  if (block.length > 0) yield problemOf(context, block)
+}
+
+function isOpening({ text }: Context, { line }: LineDefect): boolean {
+  return text.startsWith('<!--', line.content.start)
+}
+
+function problemOf(context: Context, block: readonly LineDefect[]): Problem {
+  const [first] = block as [LineDefect]
+  const last = block.at(-1) as LineDefect
+  const live = block.some(({ line }) => context.readings.some((reading) => isKnown(reading.fieldAt(line.number))))
+  return {
+    span: { start: first.line.content.start, end: last.line.content.end },
+    message: `This is a comment of HTML: ${live ? 'the records in it are in force all the same' : 'no reader takes it for one'}. Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
+    readers: context.readersWho((reading) => !live || block.some(({ line }) => isKnown(reading.fieldAt(line.number)))),
+    fix: {
+      title: 'make it a comment',
+      edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),
+    },
+  }
+}
+
+function isKnown(field: string | undefined): boolean {
+  return field !== undefined && field !== 'unknown'
+}

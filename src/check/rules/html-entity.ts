@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** S114: a character as HTML writes it. */
+export const htmlEntity: Rule = {
+  code: 'S114',
+  name: 'html-entity',
+  severity: 'warning',
+  why: 'A robots.txt is plain text, and no reader decodes `&amp;`: the rule waits for a URL that holds these five characters, and browsers and robots send `&`. It comes from a file that was copied from a page, or from a template that escapes what it prints.',
+  find,
+}
+
+const ENTITY = /&(amp|lt|gt|quot|apos|nbsp);/gi
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap', 'clean-param'])
+
+function* find(context: Context): Generator<Problem> {
+  for (const { name, value, valueSpan, number } of context.lines) {
+    if (!value.includes('&') || !WITH_PATHS.has(name)) continue
+    const entities = Array.from(value.matchAll(ENTITY))
+    const [first] = entities
+    if (first === undefined) continue
+    const start = valueSpan.start + first.index
+    yield {
+      span: { start, end: start + first[0].length },
+      message: `${quoted(first[0])} is ${first[0].length} characters to every reader, and no URL is sent with it. Write ${quoted(characterOf(first))}.`,
+      readers: context.readersWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      fix: {
+        title: 'write the character itself',
+        edits: entities.map((entity) => {
+          const from = valueSpan.start + entity.index
+          return { start: from, end: from + entity[0].length, text: characterOf(entity) }
+        }),
+        because: 'It makes a rule of one that matched nothing; whether it was to match, only a person knows.',
+      },
+    }
+  }
+}
+
+function characterOf(entity: RegExpExecArray): string {
+  return CHARACTERS[(entity[1] as string).toLowerCase()] as string
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import { defectsOf } from '../line-defects.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** S117: a placeholder that was never filled in. */
+export const templateLeftOver: Rule = {
+  code: 'S117',
+  name: 'template-left-over',
+  severity: 'error',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is sought.
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. To readers it is text: a Sitemap with one has no address, and a rule with one matches no URL. The file was published without the step that fills it in.',
+  find,
+}
+
+const PLACEHOLDER = /\{\{[^}]*\}\}|\{%.*?%\}|<%.*?%>|\$\{[^}]*\}|%[A-Z][A-Z_]{2,}%|\{%|<%/
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line } of defectsOf(context, 'template')) {
+    const content = context.text.slice(line.content.start, line.content.end)
+    const match = PLACEHOLDER.exec(content)
+    const start = line.content.start + (match?.index ?? 0)
+    const placeholder = match?.[0] ?? content
+    yield {
+      span: { start, end: start + placeholder.length },
+      message: `${quoted(placeholder)} is a placeholder that nothing has filled in. Publish the file that the template makes.`,
+      readers: context.dialects.map(({ id }) => id),
+    }
+  }
+}

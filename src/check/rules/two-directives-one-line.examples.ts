@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const twoDirectivesOneLineExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: * Disallow: /\n',
+      finds: [{ line: 1, on: 'Disallow: /', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+    {
+      robots: 'User-agent: *\r\nDisallow: /a, Disallow: /b\r\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },
+    { about: 'A path may hold a word that is a field.', robots: 'User-agent: *\nDisallow: /allow:all\n' },
+  ],
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { FIELDS } from '../fields.ts'
+import { defectsOf } from '../line-defects.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** S104: a misspelt field that some readers take for the right one. */
+export const typoGoogleAccepts: Rule = {
+  code: 'S104',
+  name: 'typo-google-accepts',
+  severity: 'warning',
+  why: "Google's parser takes five misspellings of Disallow for it, and `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries take these or others. RFC 9309 knows the exact names only, so that the line is obeyed by some robots and ignored by the rest: a test with one of them says that all is well.",
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const all = context.dialects.length
+  for (const { line, field = '' } of defectsOf(context, 'misspelt')) {
+    const takers = context.readersWho((reading) => reading.fieldAt(line.number) === field)
+    const readers = context.readersWho((reading) => reading.fieldAt(line.number) !== field)
+    const proper = FIELDS.get(field) as string
+    yield {
+      span: line.nameSpan,
+      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt: ${readersDo(takers, all, 'takes', 'take')} it for ${proper}, ${readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${proper}.`,
+      readers,
+      fix: { title: `write ${proper}`, edits: [{ ...line.nameSpan, text: proper }] },
+    }
+  }
+}

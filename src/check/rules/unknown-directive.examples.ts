@@ -1,0 +1,24 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const unknownDirectiveExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x\nAlow: /x/y\n',
+      finds: [{ line: 3, on: 'Alow', says: 'Did you mean Allow?', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /x\nFoo: bar\n', finds: [{ line: 3, on: 'Foo' }] },
+    {
+      about: 'A remark without its #.',
+      robots: 'Welcome, robots\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, fix: 'safe' }],
+      fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
+    },
+    { robots: '<!DOCTYPE html>\n<html>\n</html>\n', finds: [{ line: 1, says: 'HTML' }] },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/sitemap.xml\n' },
+    { about: 'A field that few readers know is not unknown.', robots: 'License: https://example.com/license.xml\n' },
+    { robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /x\n' },
+  ],
+}

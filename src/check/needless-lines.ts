@@ -14,6 +14,9 @@ export interface NeedlessLine extends NeedlessRule {
 /** Rules up to which the other readings are asked about a needless rule as well. */
 export const MAX_RULES_FOR_ALL_READERS = 1_000
 
+/** Robots for whose rules the other readings are asked as well. */
+export const MAX_ROBOTS_FOR_ALL_READERS = 10
+
 /** The lines whose rules are needless for every robot that they are for, in the order of the file. */
 export function needlessLines(context: Context): readonly NeedlessLine[] {
   return context.once(findNeedless)
@@ -48,6 +51,10 @@ function spendingOf(context: Context): Spending {
   return context.once(newSpending)
 }
 
+function newAgents(): Set<string> {
+  return new Set()
+}
+
 function newTables(): Map<string, ReadonlySet<number>> {
   return new Map()
 }
@@ -55,11 +62,16 @@ function newTables(): Map<string, ReadonlySet<number>> {
 /** The readers for whom a needless line is needless too. */
 export function readersWithoutNeed(context: Context, { rule, agent }: NeedlessLine): DialectId[] {
   const base = baseReader(context)
+  const asked = context.once(newAgents)
+  const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_READERS
   const isLarge = context.policyOf(base, agent).rules.length > MAX_RULES_FOR_ALL_READERS
   if (isLarge)
     context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_READERS} rules, only one reading was asked which rules are needed.`)
+  else if (isMany)
+    context.notes.add(`Of more than ${MAX_ROBOTS_FOR_ALL_READERS} robots, only one reading was asked which rules are needed.`)
+  else asked.add(agent)
   return context.dialects
-    .filter((dialect) => dialect === base || (!isLarge && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
+    .filter((dialect) => dialect === base || (!isLarge && !isMany && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
     .map(({ id }) => id)
 }
 

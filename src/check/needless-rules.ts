@@ -1,6 +1,6 @@
-import { Automata, findParting, findPath, matches } from '../pattern/index.ts'
+import { Automata, findParting, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import { listOf, type Policy, type Rule } from '../policy/index.ts'
-import { type HeadNode, headTree, type Ranked, samplePath } from './heads.ts'
+import { type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
 
 /** A rule without which every URL gets the same verdict: proved. */
 export interface NeedlessRule {
@@ -26,7 +26,10 @@ export interface NeedlessRules {
 }
 
 /** Steps, at first, of all lists of a file together. */
-export const MAX_STEPS = 1_500_000
+export const MAX_STEPS = 500_000
+
+/** What it costs to put a path to a pattern, in steps. */
+const STEPS_A_MATCH = 4
 
 /** Questions to automata, at first, of all lists of a file together. */
 export const MAX_PROOFS = 200
@@ -69,12 +72,15 @@ class Search {
   private readonly spending: Spending
   private readonly nodes: readonly HeadNode[]
   private readonly automata = new Automata()
+  private readonly wildcards: readonly Rule[]
+  private madeMatchers: readonly [Matcher, Matcher] | undefined = undefined
 
   constructor(policy: Policy, origin: string, spending: Spending, nodes: readonly HeadNode[]) {
     this.policy = policy
     this.origin = origin
     this.spending = spending
     this.nodes = nodes
+    this.wildcards = policy.rules.filter(({ pattern, reason }) => !isPrefix(pattern) && reason === 'rule')
   }
 
   ask(node: HeadNode, member: Ranked): NeedlessRule | 'undecided' | undefined {
@@ -106,9 +112,10 @@ class Search {
     }
     if (before !== undefined) return { before }
     const path = samplePath(rule.pattern)
-    for (let at: HeadNode | undefined = node; path !== undefined && at !== undefined; at = at.above) {
+    if (path === undefined || this.isAloneOn(path, rule)) return after === undefined ? {} : { after }
+    for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
       for (const other of [...at.others.allow, ...at.others.disallow]) {
-        this.spending.steps -= 1
+        this.spending.steps -= STEPS_A_MATCH
         if (this.spending.steps <= 0) break
         if (other.rule === rule || other.rule.reason !== 'rule' || (after !== undefined && other.rank > after.rank)) continue
         // It covers the rule only if it matches this path; few do.
@@ -116,6 +123,19 @@ class Search {
       }
     }
     return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
+  }
+
+  /** Does no rule that is no plain prefix, but perhaps the rule itself, match its path? Most are; matchers tell it of all at once. */
+  private isAloneOn(path: string, rule: Rule): boolean {
+    const rules = this.wildcards
+    this.madeMatchers ??= [
+      treeMatcher(rules.map(({ pattern }) => pattern)),
+      treeMatcher([...rules].reverse().map(({ pattern }) => pattern)),
+    ]
+    const [forwards, backwards] = this.madeMatchers
+    const first = rules[forwards.first(path)]
+    const last = rules[rules.length - 1 - backwards.first(path)]
+    return (first === undefined || first === rule) && (last === undefined || last === rule)
   }
 
   private covers(other: Rule, rule: Rule): boolean {
@@ -132,9 +152,11 @@ class Search {
     const effect = rule.effect === 'allow' ? 'disallow' : 'allow'
     const stands = ({ rank, rule: other }: Ranked): boolean => rank > from && rank < to && other.effect === effect
     for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
-      this.spending.steps -= at.others[effect].length
+      for (const other of at.others[effect]) {
+        this.spending.steps -= 1
+        if (stands(other)) return true
+      }
       if (this.spending.steps <= 0) return 'undecided'
-      if (at.others[effect].some(stands)) return true
     }
     // A prefix of the same beginning, and all that is below.
     if (node.prefixes.some(stands)) return true

@@ -3,6 +3,7 @@ import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
 import { closedBy, tokenOf } from '../closed-site.ts'
 import { type Context, robotsOfToken } from '../context.ts'
 import { ANYBODY } from '../known-urls.ts'
+import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { quoted, readerWords } from '../words.ts'
@@ -32,10 +33,10 @@ function* find(context: Context): Generator<Problem> {
     }
   }
   const forAll = closedBy(context, dialect, ANYBODY)
-  const letsIn = context.agents.some(
-    ({ value }) => value !== '*' && decide(context.policyOf(dialect, tokenOf(value)), home).verdict === 'allow',
-  )
   if (forAll !== undefined) {
+    const letsIn = robotsAsked(context).some(
+      (token) => token !== ANYBODY && decide(context.policyOf(dialect, token), home).verdict === 'allow',
+    )
     const found = problem(ANYBODY, letsIn ? 'every robot that no group names' : 'every robot', forAll)
     // Who closes a site and lets some robots in has thought about it.
     const severity = environment === 'production' ? 'error' : letsIn ? 'info' : 'warning'

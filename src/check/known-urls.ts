@@ -19,6 +19,14 @@ function findUrls(context: Context): readonly string[] {
   return urls.slice(0, MAX_KNOWN_URLS).map((url) => (url.startsWith('/') ? originOf(context) + url : url))
 }
 
+/** Tokens of robots that render pages as a browser does: one that no group names, and Google's where a group names it. */
+export function renderingRobots(context: Context): readonly string[] {
+  const isNamed = context.policyOf(context.standard.dialect, GOOGLEBOT).choice.kind === 'named'
+  return isNamed ? [ANYBODY, GOOGLEBOT] : [ANYBODY]
+}
+
+const GOOGLEBOT = 'Googlebot'
+
 /** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
 export function verdictForAnybody(context: Context, url: string): Verdict {
   return decide(context.policyOf(context.standard.dialect, ANYBODY), url)

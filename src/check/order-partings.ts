@@ -2,7 +2,7 @@ import type { Dialect, DialectId, Group } from '../dialects/index.ts'
 import { Automata, findParting, treeMatcher } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule } from '../policy/index.ts'
 import type { Context } from './context.ts'
-import { type HeadNode, headTree, samplePath } from './heads.ts'
+import { type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 
@@ -22,8 +22,11 @@ export interface OrderParting {
   readonly agent: string
 }
 
-/** Lists of at most so many rules are compared over all URLs; in longer ones, only URLs that are a rule's own text are. */
+/** Lists of at most so many rules are compared over all URLs where they have wildcards; in longer ones, only plain paths are compared. */
 export const MAX_RULES_COMPARED = 100
+
+/** Rules whose order may matter that are looked at for one robot; of more, those that rank last, the shortest: they stop most. */
+export const MAX_RULES_CONTESTED = 2_000
 
 /** States that one comparison over all URLs may cost. */
 export const MAX_STATES_A_COMPARISON = 5_000
@@ -58,7 +61,11 @@ function findPartings(context: Context): readonly OrderParting[] {
     const policy = context.policyOf(base, agent)
     const lines = policy.failure === undefined ? contestedLines(policy.rules) : new Set<number>()
     if (lines.size === 0) continue
-    const ranks = new Map(policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : [])))
+    if (lines.size > MAX_RULES_CONTESTED) {
+      context.notes.add(`Whether order decides was asked of ${MAX_RULES_CONTESTED} of ${lines.size} rules.`)
+    }
+    const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
+    const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const known: Known = []
     for (const dialect of context.dialects) {
       if (dialect === base) continue
@@ -161,14 +168,16 @@ function partedUrls(
 
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly Parted[] {
   const origin = originOf(context)
-  const inOwn = treeMatcher(own.map(({ pattern }) => pattern))
-  const inRanked = treeMatcher(ranked.map(({ pattern }) => pattern))
+  const isPlain = own.every(({ pattern }) => isPrefix(pattern))
+  const isLong = own.length > MAX_RULES_COMPARED
+  if (!isPlain && isLong) {
+    context.notes.add(
+      `Whether order decides was asked of the plain paths alone where more than ${MAX_RULES_COMPARED} rules have wildcards among them.`,
+    )
+  }
   const byLine = new Map<number, { readonly urls: string[]; readonly others: Set<number> }>()
-  for (const rule of own) {
-    const path = samplePath(rule.pattern)
-    if (path?.startsWith('/') !== true) continue
-    const [stops, wins] = [own[inOwn.first(path)], ranked[inRanked.first(path)]]
-    if (stops?.line === undefined || wins?.line === undefined || stops.effect === wins.effect) continue
+  for (const { path, stops, wins } of isPlain || isLong ? firstOfPrefixes(own, ranked) : firstOfAll(own, ranked)) {
+    if (stops?.line === undefined || wins?.line === undefined || stops.effect === wins.effect || !path.startsWith('/')) continue
     const known = byLine.get(stops.line)
     if (known === undefined) byLine.set(stops.line, { urls: [origin + path], others: new Set([wins.line]) })
     else {
@@ -178,13 +187,8 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   }
   const parted = [...byLine.values()].flatMap(({ urls, others }) => urls.map((url): Parted => ({ url, others })))
   if (parted.length > MAX_URLS_PUT) context.notes.add(`Where order decides was shown by at most ${MAX_URLS_PUT} URLs a reader.`)
-  const isPlain = own.every(({ pattern }) => pattern.kind === 'prefix')
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
-  if (parted.length > 0 || isPlain) return parted.slice(0, MAX_URLS_PUT)
-  if (own.length > MAX_RULES_COMPARED) {
-    context.notes.add(`Whether order decides was asked of more than ${MAX_RULES_COMPARED} rules with wildcards by their own texts only.`)
-    return []
-  }
+  if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
   const found = findParting(
     listOf(policy, origin, own),
     listOf(policy, origin, ranked),
@@ -194,6 +198,39 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   if (found.kind === 'undecided')
     context.notes.add(`Whether order decides took more than ${MAX_STATES_A_COMPARISON} states, and is not known.`)
   return found.kind === 'found' ? [{ url: origin + found.path, others: new Set() }] : []
+}
+
+/** A path, and the rules that decide it in the two orders. */
+interface Firsts {
+  readonly path: string
+  readonly stops: Rule | undefined
+  readonly wins: Rule | undefined
+}
+
+/** For the text of each plain prefix, the first of the plain prefixes that match it: those that it begins with. */
+function* firstOfPrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generator<Firsts> {
+  const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
+  const firsts: { readonly stops: number; readonly wins: number }[] = []
+  for (const { head, prefixes, above, place } of headTree(own)) {
+    let stops = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.stops ?? Number.POSITIVE_INFINITY)
+    let wins = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.wins ?? Number.POSITIVE_INFINITY)
+    for (const { rule, rank } of prefixes) {
+      stops = Math.min(stops, rank)
+      wins = Math.min(wins, rankOf.get(rule) ?? Number.POSITIVE_INFINITY)
+    }
+    firsts[place] = { stops, wins }
+    if (prefixes.length > 0) yield { path: head, stops: own[stops], wins: ranked[wins] }
+  }
+}
+
+/** For the text of each rule, the first of all that match it. */
+function* firstOfAll(own: readonly Rule[], ranked: readonly Rule[]): Generator<Firsts> {
+  const inOwn = treeMatcher(own.map(({ pattern }) => pattern))
+  const inRanked = treeMatcher(ranked.map(({ pattern }) => pattern))
+  for (const { pattern } of own) {
+    const path = samplePath(pattern)
+    if (path !== undefined) yield { path, stops: own[inOwn.first(path)], wins: ranked[inRanked.first(path)] }
+  }
 }
 
 /** Puts a URL to both policies, and keeps it if they part on it by lines. */

@@ -1,7 +1,7 @@
 import { decide } from '../../policy/index.ts'
 import { ASSET_PATHS } from '../asset-paths.ts'
 import type { Context } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { ANYBODY, renderingRobots } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { quoted, readerWords } from '../words.ts'
@@ -15,17 +15,12 @@ export const assetsBlocked: Rule = {
   find,
 }
 
-/** Robots that render: everybody else, and Google's own. */
-const ASKED: readonly (readonly [agent: string, who: string])[] = [
-  [ANYBODY, 'robots that no group names'],
-  ['Googlebot', 'Googlebot'],
-]
-
 function* find(context: Context): Generator<Problem> {
   const { dialect } = context.standard
   const told = new Set<number>()
   const problems: Problem[] = []
-  for (const [agent, who] of ASKED) {
+  for (const agent of renderingRobots(context)) {
+    const who = agent === ANYBODY ? 'robots that no group names' : agent
     const policy = context.policyOf(dialect, agent)
     // Where all is closed, it is not about style sheets.
     if (

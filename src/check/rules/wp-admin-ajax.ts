@@ -1,6 +1,6 @@
 import { decide } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { renderingRobots } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { quoted, readerWords } from '../words.ts'
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
   const url = originOf(context) + AJAX
   const { dialect } = context.standard
   const told = new Set<number>()
-  for (const agent of [ANYBODY, 'Googlebot']) {
+  for (const agent of renderingRobots(context)) {
     const { verdict, rule } = decide(context.policyOf(dialect, agent), url)
     const isOfWordPress = rule?.value?.includes('wp-admin') === true
     if (verdict !== 'disallow' || rule?.line === undefined || !isOfWordPress || told.has(rule.line)) continue

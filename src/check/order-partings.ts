@@ -1,6 +1,6 @@
 import type { Dialect, DialectId, Group } from '../dialects/index.ts'
 import { Automata, findParting, treeMatcher } from '../pattern/index.ts'
-import { decide, listOf, type Policy, type Rule } from '../policy/index.ts'
+import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
@@ -17,7 +17,7 @@ export interface OrderParting {
   /** Lines of rules that the same one decides before, this one among them. */
   readonly others: ReadonlySet<number>
   /** Whose order differs. */
-  readonly readers: readonly DialectId[]
+  readonly readers: ReadonlySet<DialectId>
   /** A robot that they are for. */
   readonly agent: string
 }
@@ -26,7 +26,7 @@ export interface OrderParting {
 export const MAX_RULES_COMPARED = 100
 
 /** Rules whose order may matter that are looked at for one robot; of more, those that rank last, the shortest: they stop most. */
-export const MAX_RULES_CONTESTED = 2_000
+export const MAX_RULES_CONTESTED = 6_000
 
 /** States that one comparison over all URLs may cost. */
 export const MAX_STATES_A_COMPARISON = 5_000
@@ -52,7 +52,7 @@ export function orderPartings(context: Context): readonly OrderParting[] {
   return context.once(findPartings)
 }
 
-type Found = Map<number, OrderParting & { readonly others: Set<number>; readonly readers: DialectId[] }>
+type Found = Map<number, OrderParting & { readonly others: Set<number>; readonly readers: Set<DialectId> }>
 
 function findPartings(context: Context): readonly OrderParting[] {
   const base = baseReader(context)
@@ -67,11 +67,18 @@ function findPartings(context: Context): readonly OrderParting[] {
     const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
     const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const known: Known = []
+    const verdicts = new Map<string, Verdict>()
+    const verdictOn = (url: string): Verdict => {
+      const verdict = verdicts.get(url) ?? decide(policy, url)
+      verdicts.set(url, verdict)
+      return verdict
+    }
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = context.policyOf(dialect, agent)
       if (other.failure !== undefined) continue
-      for (const parted of partedUrls(context, dialect, other, ranks, known)) note({ agent, policy, dialect, other, parted }, found)
+      for (const parted of partedUrls(context, dialect, other, ranks, known))
+        note({ agent, wins: verdictOn(parted.url), dialect, other, parted }, found)
     }
   }
   return [...found.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
@@ -169,6 +176,9 @@ function partedUrls(
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly Parted[] {
   const origin = originOf(context)
   const isPlain = own.every(({ pattern }) => isPrefix(pattern))
+  const hasWildcards = own.some(({ pattern }) => pattern.kind !== 'prefix' && pattern.kind !== 'exact')
+  // Prefixes that end where the next one begins have no path in common: any order will do.
+  if (!isPlain && !hasWildcards) return []
   const isLong = own.length > MAX_RULES_COMPARED
   if (!isPlain && isLong) {
     context.notes.add(
@@ -233,19 +243,19 @@ function* firstOfAll(own: readonly Rule[], ranked: readonly Rule[]): Generator<F
   }
 }
 
-/** Puts a URL to both policies, and keeps it if they part on it by lines. */
+/** Puts a URL to the other policy, and keeps it if the two part on it by lines. */
 function note(
-  { agent, policy, dialect, other, parted }: { agent: string; policy: Policy; dialect: Dialect; other: Policy; parted: Parted },
+  { agent, wins, dialect, other, parted }: { agent: string; wins: Verdict; dialect: Dialect; other: Policy; parted: Parted },
   found: Found,
 ): void {
   const { url, others } = parted
-  const [wins, stops] = [decide(policy, url), decide(other, url)]
+  const stops = decide(other, url)
   if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined) return
   const known = found.get(stops.rule.line)
   if (known === undefined) {
-    found.set(stops.rule.line, { wins: wins.rule, stops: stops.rule, url, others: new Set(others), readers: [dialect.id], agent })
+    found.set(stops.rule.line, { wins: wins.rule, stops: stops.rule, url, others: new Set(others), readers: new Set([dialect.id]), agent })
   } else {
     for (const line of others) known.others.add(line)
-    if (!known.readers.includes(dialect.id)) known.readers.push(dialect.id)
+    known.readers.add(dialect.id)
   }
 }

@@ -20,10 +20,11 @@ const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' 
 function* find(context: Context): Generator<Problem> {
   const mended = new Set<CheckedGroup>()
   for (const parting of orderPartings(context)) {
-    const { wins, stops, url, readers, agent, others } = parting
+    const { wins, stops, url, agent, others } = parting
+    const readers = [...parting.readers]
     const base = baseReader(context)
     const alike = context.dialects
-      .filter(({ id }) => !readers.includes(id))
+      .filter(({ id }) => !parting.readers.has(id))
       .filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length

@@ -9,7 +9,16 @@ export {
   prunedBaseline,
   withoutInherited,
 } from './baseline.ts'
-export { type CheckOptions, check, isNamedBy, MAX_FINDINGS_PER_RULE, type Report, type Summary, summaryOf } from './check.ts'
+export {
+  type CheckOptions,
+  check,
+  type Expectation,
+  isNamedBy,
+  MAX_FINDINGS_PER_RULE,
+  type Report,
+  type Summary,
+  summaryOf,
+} from './check.ts'
 export { type CheckedByConfig, checkByConfig } from './check-by-config.ts'
 export {
   CONFIG_KEYS,

@@ -1,0 +1,23 @@
+import type { Dialect } from '../dialects/index.ts'
+import { decide, type Rule as PolicyRule } from '../policy/index.ts'
+import type { Context } from './context.ts'
+import { originOf } from './sample-url.ts'
+
+/** Is the site closed to one robot, and by which rule, as a reader reads the file? */
+export function closedBy(context: Context, reader: Dialect, agent: string): PolicyRule | undefined {
+  const policy = context.policyOf(reader, agent)
+  const { verdict, rule } = decide(policy, `${originOf(context)}/`)
+  if (verdict !== 'disallow' || rule === undefined) return undefined
+  // Of the rules that forbid the home page, those with an end or more than a slash leave the rest open.
+  const { pattern } = rule
+  const isAll =
+    pattern.kind === 'prefix'
+      ? pattern.text.length <= 1
+      : pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
+  return isAll ? rule : undefined
+}
+
+/** The product token a User-agent value begins with (RFC 9309 §2.2.1); the whole value where it begins with none. */
+export function tokenOf(value: string): string {
+  return /^[a-z_-]+/i.exec(value)?.[0] ?? value
+}

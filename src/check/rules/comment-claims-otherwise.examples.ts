@@ -1,0 +1,13 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const commentClaimsOtherwiseExamples: RuleExamples = {
+  bad: [
+    { robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n', finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }] },
+    { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
+  ],
+  good: [
+    { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
+    { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
+    { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },
+  ],
+}

@@ -2,6 +2,7 @@ import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { FIELDS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
 import { plainText } from './lookalikes.ts'
+import { noText } from './no-text.ts'
 
 /** What a line that is not simply `field: value` seems to be. Each line is one of these at the most, so that no mistake is told twice. */
 export type Defect =
@@ -40,6 +41,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
+  if (noText(context).is !== undefined) return defects
   let inHtmlComment = false
   for (const line of context.lines) {
     if (line.kind === 'blank' || line.kind === 'comment') continue

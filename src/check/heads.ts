@@ -1,4 +1,4 @@
-import type { Pattern } from '../pattern/index.ts'
+import { matches, type Pattern } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 
 /** A rule in its decision list. */
@@ -83,4 +83,39 @@ export function headOf(pattern: Pattern): string {
 export function samplePath(pattern: Pattern): string | undefined {
   if (pattern.kind === 'glob') return undefined
   return pattern.kind === 'wildcard' ? pattern.segments.join('') : pattern.text
+}
+
+/** A path that both patterns match, put together from their texts; nothing where that way finds none, which proves nothing. */
+export function commonPath(one: Pattern, other: Pattern): string | undefined {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)]
+  if (a === undefined || b === undefined) return undefined
+  const [headA = '', headB = ''] = [a[0], b[0]]
+  if (!headA.startsWith(headB) && !headB.startsWith(headA)) return undefined
+  const head = headA.length > headB.length ? headA : headB
+  const [restA, restB] = [a.slice(1).join(''), b.slice(1).join('')]
+  return [head, head + restA, head + restB, head + restA + restB, head + restB + restA].find(
+    (path) => matches(one, path) && matches(other, path),
+  )
+}
+
+/** What stands between the stars of a pattern; nothing for the shell's. */
+function segmentsOf(pattern: Pattern): readonly string[] | undefined {
+  if (pattern.kind === 'glob') return undefined
+  return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
+}
+
+/** No client sends it and no rule holds it: it stands for whatever a star matches. */
+const ANYTHING = '\ue000'
+
+/**
+ * Does a pattern match all that another does, by their texts alone? It does if it matches the other's text whatever stands at its stars
+ * and after it. A no proves nothing.
+ */
+export function coversByText(wide: Pattern, narrow: Pattern): boolean {
+  // Taken at its first occurrence, a segment may be found within what the star stands for.
+  if (wide.kind === 'glob' || (wide.kind === 'wildcard' && wide.firstOccurrence === true)) return false
+  const segments = segmentsOf(narrow)
+  if (segments === undefined) return false
+  const isOpen = narrow.kind === 'prefix' || (narrow.kind === 'wildcard' && !narrow.anchored)
+  return matches(wide, segments.join(ANYTHING) + (isOpen ? ANYTHING : ''))
 }

@@ -104,18 +104,20 @@ function segmentsOf(pattern: Pattern): readonly string[] | undefined {
   return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
 }
 
-/** No client sends it and no rule holds it: it stands for whatever a star matches. */
-const ANYTHING = '\ue000'
+const LETTERS = 'xqzjkvwyhgbfumpdlcnrtsioaeXQZJKVWYHGBFUMPDLCNRTSIOAE0123456789'
 
 /**
- * Does a pattern match all that another does, by their texts alone? It does if it matches the other's text whatever stands at its stars
- * and after it. A no proves nothing.
+ * Does a pattern match all that another does? Told by one path: the other's text with a letter that neither holds where its stars
+ * are, and after it. Such a letter only a star can match, and a star matches anything in its place. Nothing where this way cannot tell.
  */
-export function coversByText(wide: Pattern, narrow: Pattern): boolean {
-  // Taken at its first occurrence, a segment may be found within what the star stands for.
-  if (wide.kind === 'glob' || (wide.kind === 'wildcard' && wide.firstOccurrence === true)) return false
-  const segments = segmentsOf(narrow)
-  if (segments === undefined) return false
+export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
+  const [segments, own] = [segmentsOf(narrow), segmentsOf(wide)]
+  // Taken at its first occurrence, a segment may be found within what a star stands for.
+  const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
+  if (!isPlain || segments === undefined || own === undefined) return undefined
+  const letters = new Set([...segments, ...own].join(''))
+  const unused = [...LETTERS].find((letter) => !letters.has(letter))
+  if (unused === undefined) return undefined
   const isOpen = narrow.kind === 'prefix' || (narrow.kind === 'wildcard' && !narrow.anchored)
-  return matches(wide, segments.join(ANYTHING) + (isOpen ? ANYTHING : ''))
+  return matches(wide, segments.join(unused) + (isOpen ? unused : ''))
 }

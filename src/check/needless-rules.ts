@@ -1,6 +1,6 @@
 import { Automata, findParting, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import { listOf, type Policy, type Rule } from '../policy/index.ts'
-import { commonPath, coversByText, type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
+import { commonPath, covers, type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
 
 /** A rule without which every URL gets the same verdict: proved. */
 export interface NeedlessRule {
@@ -33,6 +33,9 @@ const STEPS_A_MATCH = 4
 
 /** States of automata, at first, of all lists of a file together. */
 export const MAX_STATES_OF_PROOFS = 4_000
+
+/** What it costs to ask at all, in states. */
+const STATES_A_QUESTION = 50
 
 /** Rules that may have a path in common with one, and are still compared with it by automata. */
 export const MAX_RULES_A_PROOF = 40
@@ -136,12 +139,13 @@ class Search {
   }
 
   private covers(other: Rule, rule: Rule): boolean {
-    if (coversByText(other.pattern, rule.pattern)) return true
+    const known = covers(other.pattern, rule.pattern)
+    if (known !== undefined) return known
     if (this.spending.states <= 0) return false
     const form = this.policy.formFor(this.origin)
     const question = { within: [{ pattern: rule.pattern, form }], without: [{ pattern: other.pattern, form }] }
     const { kind, states } = findPath(question, { maxStates: this.spending.states }, this.automata)
-    this.spending.states -= states
+    this.spending.states -= STATES_A_QUESTION + states
     return kind === 'none'
   }
 
@@ -187,7 +191,7 @@ class Search {
       rules.filter((rule) => rule !== member.rule),
     )
     const { kind, states } = findParting(whole, without, { maxStates: this.spending.states }, this.automata)
-    this.spending.states -= states
+    this.spending.states -= STATES_A_QUESTION + states
     return kind === 'undecided' ? undefined : kind === 'none'
   }
 

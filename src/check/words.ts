@@ -9,7 +9,7 @@ export function readerWords(readers: readonly DialectId[], of: number): string {
   if (readers.length === 0) return 'no reader'
   if (readers.length === of && of > 1) return 'every reader'
   if (readers.length <= MOST_NAMED) return listWords(readers)
-  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${readers.length - MOST_NAMED} other readers`
+  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${counted(readers.length - MOST_NAMED, 'other reader')}`
 }
 
 /** Readers and what they do: `google takes`, `google and protego take`. */
@@ -19,8 +19,8 @@ export function readersDo(readers: readonly DialectId[], of: number, does: strin
 }
 
 /** Words in a sentence: `a`, `a and b`, `a, b and c`. */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export function listWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
 /** Text of the file in a message: printable, short, in quotes. */

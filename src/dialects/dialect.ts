@@ -129,6 +129,11 @@ export interface Dialect {
    * its size or by what it seems to be. A no may be wrong, a yes never is. Absent: in any file of well-formed UTF-8.
    */
   readonly readsByLine?: (file: File) => boolean
+  /**
+   * A User-agent line names the robots of one token and no other; absent where it names those whose name it is a part of, or that are a
+   * part of it. Robots of other tokens are then all alike to a group.
+   */
+  readonly namesWholeTokens?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */
@@ -143,7 +148,7 @@ export interface Dialect {
   readonly pathOf: (url: string) => string | undefined
   /**
    * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where it would
-   * not. For a reader that fails on no URL.
+   * not. For a reader that fails on no URL, and for whom every path begins with `/`.
    */
   readonly pathFrom?: (url: string) => number
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */

@@ -8,14 +8,25 @@ export { type ChangedAlikeJson, type ChangedRuleJson, type ChangesJson, changesJ
 export { type ChangesTextOptions, changesText } from './changes-text.ts'
 export { clipped, columnsOf, wrapped } from './columns.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
-export { type FrameOptions, frame, type ListedLine, listing } from './frame.ts'
+export {
+  type CheckedFile,
+  type CheckedFileJson,
+  type FindingJson,
+  type FindingsFormat,
+  type FindingsFormatName,
+  type FindingsOptions,
+  findingsFormats,
+} from './findings/index.ts'
+export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
 export { policyText } from './policy-text.ts'
 export { type ReadingsJson, type ReadingVerdictJson, readingsJson, readingsText } from './readings.ts'
+export { leftOutText, portableText, stanceText, stepsText } from './rewrite-text.ts'
 export { robotReading, tokenOf } from './robot-reading.ts'
 export { robotsTable, robotText } from './robots-text.ts'
+export { rulesTable } from './rules-text.ts'
 export { type OutcomeJson, type RobotOutcomeJson, type SiteJson, siteJson } from './site-json.ts'
 export { type SiteReportOptions, siteReport } from './site-report.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'

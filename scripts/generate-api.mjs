@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = [
   { name: 'index', specifier: 'wayleave' },
   { name: 'diff', specifier: 'wayleave/diff' },
+  { name: 'check', specifier: 'wayleave/check' },
+  { name: 'rewrite', specifier: 'wayleave/rewrite' },
   { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
 ]
@@ -45,10 +47,16 @@ function typeText(type) {
       return type.typeArguments === undefined ? type.name : `${type.name}<${type.typeArguments.map(typeText).join(', ')}>`
     case 'union':
       return inOrder(type.types).map(grouped).join(' | ')
+    case 'intersection':
+      return type.types.map(grouped).join(' & ')
     case 'array':
       return `${grouped(type.elementType)}[]`
     case 'tuple':
       return `[${(type.elements ?? []).map(typeText).join(', ')}]`
+    case 'namedTupleMember':
+      return `${type.name}${type.isOptional ? '?' : ''}: ${typeText(type.element)}`
+    case 'query':
+      return `typeof ${typeText(type.queryType)}`
     case 'typeOperator':
       return `${type.operator} ${typeText(type.target)}`
     case 'indexedAccess':

@@ -2,7 +2,8 @@
  * Wayleave: reads any robots.txt as each robot reads it, decides any URL, and says why.
  *
  * What is known of the readings and of the robots, and the questions about all URLs of a site at once, are modules of their own,
- * so that a program which only asks about URLs does not load them: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`.
+ * so that a program which only asks about URLs does not load them: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`, `wayleave/check`,
+ * `wayleave/rewrite`.
  */
 export {
   type AgentsOptions,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as check from '../src/check/index.ts'
 import * as facts from '../src/dialects/dialect-facts.ts'
 import * as dialects from '../src/dialects/index.ts'
 import * as diff from '../src/diff/index.ts'
 import * as root from '../src/index.ts'
+import * as rewrite from '../src/rewrite/index.ts'
 import * as robots from '../src/robots/index.ts'
 
 /** What can be imported is a promise: a name that comes or goes is seen here first. */
@@ -18,6 +20,8 @@ describe('entry points', () => {
         './dialects',
         './dialects/facts',
         './diff',
+        './check',
+        './rewrite',
         './robots',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -64,6 +68,50 @@ describe('entry points', () => {
       'otherChanges',
       'smallestEqual',
       'unreachableRules',
+    ])
+  })
+
+  it('wayleave/check', () => {
+    expect(Object.keys(check).sort()).toEqual([
+      'CONFIG_KEYS',
+      'DEFAULT_FAIL_ON',
+      'ENVIRONMENTS',
+      'MAX_FINDINGS_PER_RULE',
+      'MAX_FIX_ROUNDS',
+      'SEVERITIES',
+      'applyFixes',
+      'baselineOf',
+      'check',
+      'checkByConfig',
+      'countedFingerprints',
+      'emptyBaseline',
+      'fixFile',
+      'isNamedBy',
+      'mergedConfig',
+      'parseBaseline',
+      'parseConfig',
+      'presets',
+      'prunedBaseline',
+      'rules',
+      'summaryOf',
+      'suppress',
+      'suppressionRules',
+      'whyFailed',
+      'withoutInherited',
+    ])
+  })
+
+  it('wayleave/rewrite', () => {
+    expect(Object.keys(rewrite).sort()).toEqual([
+      'UNNAMED_ROBOT',
+      'compareMeaning',
+      'format',
+      'isUnchanged',
+      'meetsStance',
+      'moderatobot',
+      'newFile',
+      'portable',
+      'readStance',
     ])
   })
 

@@ -28,8 +28,12 @@ export const MAX_RULES_COMPARED = 100
 /** Rules whose order may matter that are looked at for one robot; of more, those that rank last, the shortest: they stop most. */
 export const MAX_RULES_CONTESTED = 6_000
 
-/** States that one comparison over all URLs may cost. */
-export const MAX_STATES_A_COMPARISON = 5_000
+/** States that all comparisons over all URLs may cost together: with many wildcards, some hundreds are a tenth of a second. */
+export const MAX_STATES_A_FILE = 1_000
+
+function newStates(): { left: number } {
+  return { left: MAX_STATES_A_FILE }
+}
 
 /** URLs that are put to both policies for each line that decides before others: the first on which they part shows it. */
 const URLS_A_LINE = 2
@@ -199,14 +203,15 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   if (parted.length > MAX_URLS_PUT) context.notes.add(`Where order decides was shown by at most ${MAX_URLS_PUT} URLs a reader.`)
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
   if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
-  const found = findParting(
-    listOf(policy, origin, own),
-    listOf(policy, origin, ranked),
-    { maxStates: MAX_STATES_A_COMPARISON },
-    new Automata(),
-  )
-  if (found.kind === 'undecided')
-    context.notes.add(`Whether order decides took more than ${MAX_STATES_A_COMPARISON} states, and is not known.`)
+  const states = context.once(newStates)
+  const maxStates = states.left
+  const found =
+    maxStates > 0 ? findParting(listOf(policy, origin, own), listOf(policy, origin, ranked), { maxStates }, new Automata()) : undefined
+  states.left -= found?.states ?? 0
+  if (found === undefined || found.kind === 'undecided') {
+    context.notes.add(`Whether order decides took more than ${MAX_STATES_A_FILE} states, and is not known for every reader.`)
+    return []
+  }
   return found.kind === 'found' ? [{ url: origin + found.path, others: new Set() }] : []
 }
 

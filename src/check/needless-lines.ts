@@ -55,8 +55,14 @@ function newAgents(): Set<string> {
   return new Set()
 }
 
-function newTables(): Map<string, ReadonlySet<number>> {
-  return new Map()
+/** Needless lines by reader and robot, and by list: readings that come to the same one share the answer. */
+interface Tables {
+  readonly byReader: Map<Dialect, Map<string, ReadonlySet<number>>>
+  readonly byList: Map<string, ReadonlySet<number>>
+}
+
+function newTables(): Tables {
+  return { byReader: new Map(), byList: new Map() }
 }
 
 /** The readers for whom a needless line is needless too. */
@@ -76,16 +82,18 @@ export function readersWithoutNeed(context: Context, { rule, agent }: NeedlessLi
 }
 
 function linesWithoutNeed(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
-  const tables = context.once(newTables)
+  const { byReader, byList } = context.once(newTables)
+  const ofReader = byReader.get(dialect) ?? new Map<string, ReadonlySet<number>>()
+  byReader.set(dialect, ofReader)
+  const known = ofReader.get(agent)
+  if (known !== undefined) return known
   const policy = context.policyOf(dialect, agent)
-  // Readings that come to the same list share the answer.
-  const key = `${policy.formFor(originOf(context)).name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
-  let lines = tables.get(key)
-  if (lines === undefined) {
-    const { found } = needlessRules(policy, originOf(context), spendingOf(context))
-    lines = new Set(found.map(({ rule }) => lineOf(rule)))
-    tables.set(key, lines)
-  }
+  const form = policy.formFor(originOf(context)).name
+  const key = `${form} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
+  const lines =
+    byList.get(key) ?? new Set(needlessRules(policy, originOf(context), spendingOf(context)).found.map(({ rule }) => lineOf(rule)))
+  byList.set(key, lines)
+  ofReader.set(agent, lines)
   return lines
 }
 

@@ -1,6 +1,6 @@
 import { Automata, findParting, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import { listOf, type Policy, type Rule } from '../policy/index.ts'
-import { type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
+import { commonPath, covers, type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
 
 /** A rule without which every URL gets the same verdict: proved. */
 export interface NeedlessRule {
@@ -15,8 +15,8 @@ export interface NeedlessRule {
 export interface Spending {
   /** Rules that are held against each other by their texts. */
   steps: number
-  /** Questions to automata. */
-  proofs: number
+  /** States of automata. */
+  states: number
 }
 
 /** The needless rules of a decision list, and those of which it could not be told within the budget. */
@@ -31,18 +31,18 @@ export const MAX_STEPS = 500_000
 /** What it costs to put a path to a pattern, in steps. */
 const STEPS_A_MATCH = 4
 
-/** Questions to automata, at first, of all lists of a file together. */
-export const MAX_PROOFS = 200
+/** States of automata, at first, of all lists of a file together. */
+export const MAX_STATES_OF_PROOFS = 4_000
 
-/** States that one such question may cost. */
-export const MAX_STATES_A_PROOF = 2_000
+/** What it costs to ask at all, in states. */
+const STATES_A_QUESTION = 50
 
 /** Rules that may have a path in common with one, and are still compared with it by automata. */
 export const MAX_RULES_A_PROOF = 40
 
 /** A budget that is not spent. */
 export function newSpending(): Spending {
-  return { steps: MAX_STEPS, proofs: MAX_PROOFS }
+  return { steps: MAX_STEPS, states: MAX_STATES_OF_PROOFS }
 }
 
 /**
@@ -139,12 +139,14 @@ class Search {
   }
 
   private covers(other: Rule, rule: Rule): boolean {
-    if (JSON.stringify(other.pattern) === JSON.stringify(rule.pattern)) return true
-    if (this.spending.proofs <= 0) return false
-    this.spending.proofs -= 1
+    const known = covers(other.pattern, rule.pattern)
+    if (known !== undefined) return known
+    if (this.spending.states <= 0) return false
     const form = this.policy.formFor(this.origin)
     const question = { within: [{ pattern: rule.pattern, form }], without: [{ pattern: other.pattern, form }] }
-    return findPath(question, { maxStates: MAX_STATES_A_PROOF }, this.automata).kind === 'none'
+    const { kind, states } = findPath(question, { maxStates: this.spending.states }, this.automata)
+    this.spending.states -= STATES_A_QUESTION + states
+    return kind === 'none'
   }
 
   /** Does a rule of the other effect, that ranks between two, perhaps have a path in common with one? */
@@ -175,19 +177,33 @@ class Search {
     for (let at = node.above; at !== undefined; at = at.above) near.push(at)
     const count = near.reduce((sum, { prefixes, others }) => sum + prefixes.length + others.allow.length + others.disallow.length, 0)
     this.spending.steps -= near.length
-    if (count > MAX_RULES_A_PROOF || this.spending.proofs <= 0) return undefined
-    this.spending.proofs -= 1
-    const rules = near
+    if (count > MAX_RULES_A_PROOF) return undefined
+    const ranked = near
       .flatMap(({ prefixes, others }) => [...prefixes, ...others.allow, ...others.disallow])
       .sort((one, other) => one.rank - other.rank)
-      .map(({ rule }) => rule)
+    const rules = ranked.map(({ rule }) => rule)
+    if (this.isNeededOn(member.rule, rules)) return false
+    if (this.spending.states <= 0) return undefined
     const whole = listOf(this.policy, this.origin, rules)
     const without = listOf(
       this.policy,
       this.origin,
       rules.filter((rule) => rule !== member.rule),
     )
-    const { kind } = findParting(whole, without, { maxStates: MAX_STATES_A_PROOF }, this.automata)
+    const { kind, states } = findParting(whole, without, { maxStates: this.spending.states }, this.automata)
+    this.spending.states -= STATES_A_QUESTION + states
     return kind === 'undecided' ? undefined : kind === 'none'
+  }
+
+  /** Is there a path that it has in common with a rule, and on which it decides and another would decide otherwise? */
+  private isNeededOn(rule: Rule, rules: readonly Rule[]): boolean {
+    return rules.some((other) => {
+      if (other === rule || other.effect === rule.effect) return false
+      const path = commonPath(rule.pattern, other.pattern)
+      if (path === undefined) return false
+      this.spending.steps -= rules.length
+      const matching = rules.filter(({ pattern }) => matches(pattern, path))
+      return matching[0] === rule && (matching[1]?.effect ?? 'allow') !== rule.effect
+    })
   }
 }

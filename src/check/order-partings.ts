@@ -1,8 +1,8 @@
 import type { Dialect, DialectId, Group } from '../dialects/index.ts'
-import { Automata, findParting, treeMatcher } from '../pattern/index.ts'
+import { findParting, treeMatcher } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
-import { type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
+import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 
@@ -28,12 +28,8 @@ export const MAX_RULES_COMPARED = 100
 /** Rules whose order may matter that are looked at for one robot; of more, those that rank last, the shortest: they stop most. */
 export const MAX_RULES_CONTESTED = 6_000
 
-/** States that all comparisons over all URLs may cost together: with many wildcards, some hundreds are a tenth of a second. */
-export const MAX_STATES_A_FILE = 1_000
-
-function newStates(): { left: number } {
-  return { left: MAX_STATES_A_FILE }
-}
+/** States that the comparisons over all URLs may cost together. */
+export const MAX_STATES_OF_COMPARISONS = 4_000
 
 /** URLs that are put to both policies for each line that decides before others: the first on which they part shows it. */
 const URLS_A_LINE = 2
@@ -180,9 +176,8 @@ function partedUrls(
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly Parted[] {
   const origin = originOf(context)
   const isPlain = own.every(({ pattern }) => isPrefix(pattern))
-  const hasWildcards = own.some(({ pattern }) => pattern.kind !== 'prefix' && pattern.kind !== 'exact')
   // Prefixes that end where the next one begins have no path in common: any order will do.
-  if (!isPlain && !hasWildcards) return []
+  if (own.some(({ pattern }) => pattern.kind === 'prefix' && pattern.below !== undefined)) return []
   const isLong = own.length > MAX_RULES_COMPARED
   if (!isPlain && isLong) {
     context.notes.add(
@@ -203,16 +198,19 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   if (parted.length > MAX_URLS_PUT) context.notes.add(`Where order decides was shown by at most ${MAX_URLS_PUT} URLs a reader.`)
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
   if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
-  const states = context.once(newStates)
-  const maxStates = states.left
-  const found =
-    maxStates > 0 ? findParting(listOf(policy, origin, own), listOf(policy, origin, ranked), { maxStates }, new Automata()) : undefined
-  states.left -= found?.states ?? 0
-  if (found === undefined || found.kind === 'undecided') {
-    context.notes.add(`Whether order decides took more than ${MAX_STATES_A_FILE} states, and is not known for every reader.`)
-    return []
+  const spending = context.once(newSpending)
+  const found = findParting(listOf(policy, origin, own), listOf(policy, origin, ranked), { maxStates: Math.max(1, spending.states) })
+  spending.states -= found.states
+  if (found.kind === 'undecided') {
+    context.notes.add(
+      `Whether order decides took more than ${MAX_STATES_OF_COMPARISONS} states for all readers together, and is not known.`,
+    )
   }
   return found.kind === 'found' ? [{ url: origin + found.path, others: new Set() }] : []
+}
+
+function newSpending(): { states: number } {
+  return { states: MAX_STATES_OF_COMPARISONS }
 }
 
 /** A path, and the rules that decide it in the two orders. */
@@ -238,13 +236,18 @@ function* firstOfPrefixes(own: readonly Rule[], ranked: readonly Rule[]): Genera
   }
 }
 
-/** For the text of each rule, the first of all that match it. */
+/** For the text of each rule, and for paths that it has in common with later ones of the other effect, the first of all that match it. */
 function* firstOfAll(own: readonly Rule[], ranked: readonly Rule[]): Generator<Firsts> {
   const inOwn = treeMatcher(own.map(({ pattern }) => pattern))
   const inRanked = treeMatcher(ranked.map(({ pattern }) => pattern))
-  for (const { pattern } of own) {
+  const firsts = (path: string): Firsts => ({ path, stops: own[inOwn.first(path)], wins: ranked[inRanked.first(path)] })
+  for (const [at, { pattern, effect }] of own.entries()) {
     const path = samplePath(pattern)
-    if (path !== undefined) yield { path, stops: own[inOwn.first(path)], wins: ranked[inRanked.first(path)] }
+    if (path !== undefined) yield firsts(path)
+    for (const other of own.slice(at + 1)) {
+      const common = other.effect === effect ? undefined : commonPath(pattern, other.pattern)
+      if (common !== undefined) yield firsts(common)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { ANYBODY, renderingRobots } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** I104: style sheets and scripts are closed. */
 export const assetsBlocked: Rule = {
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
         .map(({ id }) => id)
       problems.push({
         span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
-        message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from style sheets or scripts such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow them.`,
+        message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from style sheets or scripts such as ${shownUrl(url)}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow them.`,
         readers,
         witness: url,
       })

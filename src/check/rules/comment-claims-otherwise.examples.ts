@@ -6,6 +6,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
   ],
   good: [
+    { about: 'A block of lines, and no verb.', robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n' },
     { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
     { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
     { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },

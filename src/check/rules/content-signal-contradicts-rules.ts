@@ -1,3 +1,4 @@
+import type { Group } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import type { Purpose } from '../../robots/index.ts'
 import { type Signal, signals } from '../content-signals.ts'
@@ -23,14 +24,21 @@ const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map<string, readon
   ['ai-train', ['ai-training']],
 ])
 
+const NONE: ReadonlySet<string> = new Set()
+
 function* find(context: Context): Generator<Problem> {
   const home = `${originOf(context)}/`
   const found = signals(context).filter(({ key, value }) => value === 'yes' && PURPOSES.has(key))
   if (found.length === 0) return
+  const refused = new Map<Group, Set<string>>()
+  for (const { key, value, line } of signals(context)) {
+    const group = value === 'no' ? context.standard.groupAt(line) : undefined
+    if (group !== undefined) refused.set(group, (refused.get(group) ?? new Set()).add(key))
+  }
   const shutOut = context.agents.flatMap(({ value, line, group }) => {
     const [robot] = robotsOfToken(value)
     if (robot === undefined || decide(context.policyOf(context.standard.dialect, value), home).verdict !== 'disallow') return []
-    return [{ value, line, purpose: robot.purpose, saysNo: new Set(noSignals(context, group.group.firstLine, group.group.lastLine)) }]
+    return [{ value, line, purpose: robot.purpose, saysNo: refused.get(group.group) ?? NONE }]
   })
   for (const signal of found) {
     const purposes = PURPOSES.get(signal.key) ?? []
@@ -55,9 +63,4 @@ function* find(context: Context): Generator<Problem> {
 
 function problemOf(context: Context, { span, line }: Signal): Pick<Problem, 'span' | 'readers'> {
   return { span, readers: context.readersTaking(line, 'content-signal') }
-}
-
-/** The signals that a span of lines says no to. */
-function noSignals(context: Context, from: number, to: number): string[] {
-  return signals(context).flatMap(({ key, value, line }) => (value === 'no' && line >= from && line <= to ? [key] : []))
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { recordsIn, takenBy } from '../group-records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readerWords } from '../words.ts'
+import { LONGEST_USEFUL_DELAY_SECONDS } from './crawl-delay-range.ts'
 
 /** X101: a delay that is no number of seconds. */
 export const crawlDelayValue: Rule = {
@@ -22,10 +23,12 @@ function* find(context: Context): Generator<Problem> {
     if (using.length > 0 && dropping.length === 0) continue
     const isNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)
     if (using.length > 0 && isNumber) {
+      // A long delay is another rule's.
+      if (Number(value) > LONGEST_USEFUL_DELAY_SECONDS) continue
       yield {
         span,
         severity: 'info',
-        message: `${quoted(value)} is no number of seconds that ${readerWords(dropping, context.dialects.length)} can use. A whole number is understood by all who know Crawl-delay.`,
+        message: `${quoted(value)} is no delay that ${readerWords(dropping, context.dialects.length)} can use. A whole number from 1 to ${LONGEST_USEFUL_DELAY_SECONDS} is understood by all who know Crawl-delay.`,
         readers: dropping,
       }
     } else {

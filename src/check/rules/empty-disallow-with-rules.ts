@@ -1,8 +1,11 @@
-import type { DialectId } from '../../dialects/index.ts'
+import { decide } from '../../policy/index.ts'
+import { tokenOf } from '../closed-site.ts'
 import { type Context, spanOf } from '../context.ts'
-import { rulesAt, withoutLine } from '../path-rules.ts'
+import { ANYBODY } from '../known-urls.ts'
+import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: Rule = {
@@ -14,20 +17,27 @@ export const emptyDisallowWithRules: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { rules } of context.groups) {
+  for (const { rules, agents, everybody } of context.groups) {
     const other = rules.find(({ field, value }) => field === 'disallow' && value !== '')
     if (other === undefined) continue
+    const token = everybody ? ANYBODY : tokenOf(agents[0]?.value ?? '')
+    const url = originOf(context) + other.value.replaceAll('*', '').replace(/\$$/, '')
     for (const entry of rules) {
       if (entry.field !== 'disallow' || entry.value !== '') continue
       const line = context.lineOf(entry.line)
-      const opened: DialectId[] = context.readings
-        .filter((reading) => rulesAt(context, reading, entry.line).some(({ effect }) => effect === 'allow'))
-        .map(({ dialect }) => dialect.id)
+      const opened = context.dialects
+        .filter((dialect) => {
+          const { verdict, rule } = decide(context.policyOf(dialect, token), url)
+          return verdict === 'allow' && rule?.line === entry.line
+        })
+        .map(({ id }) => id)
+      const shown = opened.length === 0 ? '' : `, but for ${readerWords(opened, context.dialects.length)} it opens ${quoted(url)}`
       yield {
         span: line.content,
-        message: `An empty Disallow beside rules forbids nothing and undoes nothing, but for ${readerWords(opened, context.dialects.length)} it is a rule that opens the whole site. Take it out.`,
+        message: `An empty Disallow beside rules forbids nothing and undoes nothing${shown}. Take it out.`,
         related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
         readers: opened,
+        ...(opened.length === 0 ? {} : { witness: url }),
         fix: { title: 'take the line out', edits: [withoutLine(line)] },
       }
     }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { renderingRobots } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
 export const wpAdminAjax: Rule = {
@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = { title: 'allow it', edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }] }
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes ${url} too, from which pages of WordPress load parts, for ${readerWords(readers, context.dialects.length)}. Add "Allow: ${AJAX}".`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes ${shownUrl(url)} too, from which pages of WordPress load parts, for ${readerWords(readers, context.dialects.length)}. Add "Allow: ${AJAX}".`,
       readers,
       witness: url,
       fix,

@@ -1,0 +1,18 @@
+import type { CheckedGroup, NamedAgent } from './context.ts'
+
+/** A token that no file names: what applies to it is for everybody. */
+export const ANYBODY = '\ue000'
+
+/** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
+export const MAX_ROBOTS_ASKED = 100
+
+/** The token to ask with as the robot that a User-agent line names: what a product token may hold (RFC 9309 §2.2.1), or all of it. */
+export function tokenOf({ value }: NamedAgent): string {
+  return /^[a-z_-]+/i.exec(value)?.[0] ?? value
+}
+
+/** The token to ask with as a robot that a group is for. */
+export function askedAs({ agents, everybody }: CheckedGroup): string {
+  const [agent] = agents
+  return everybody || agent === undefined || agent.value === '' ? ANYBODY : tokenOf(agent)
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { valueReaders } from '../pacing-values.ts'
+import { recordsOf } from '../records.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** X221: a Request-rate that is no rate. */
+export const requestRateForm: Rule = {
+  code: 'X221',
+  name: 'request-rate-form',
+  severity: 'error',
+  why: 'Request-rate is `documents/time`, the time in seconds or with s, m or h after it, and a window such as `1300-1659` if need be (Extended Standard 2.0, Request-rate). What has another form is ignored. Readers differ about units: Python takes none, and no window.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const all = context.dialects.length
+  for (const record of recordsOf(context, 'request-rate')) {
+    const { usable, useless, missed } = valueReaders(context, record)
+    const { value, span } = record
+    if (usable.length === 0 && useless.length > 0) {
+      yield {
+        span,
+        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        readers: useless,
+      }
+    } else if (missed.length > 0) {
+      yield {
+        span,
+        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${readersDo(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        readers: missed,
+        severity: 'info',
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import { groupNotes } from '../group-notes.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
+import { readersDo } from '../words.ts'
+
+/** X224: a Robot-version that does not follow the User-agent lines. */
+export const robotVersionPlace: Rule = {
+  code: 'X224',
+  name: 'robot-version-place',
+  severity: 'warning',
+  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Elsewhere it is ignored: a reader of the Extended Standard then reads the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Set<number>()
+  for (const record of recordsOf(context, 'robot-version')) {
+    const { group, line } = record
+    if (group !== undefined && isInPlace(record) && !first.has(group.index)) {
+      first.add(group.index)
+      continue
+    }
+    const readers = context.readersWho((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+    const isSecond = group !== undefined && first.has(group.index)
+    const fix = group === undefined || isSecond ? undefined : moved(context, record)
+    yield {
+      span: line.content,
+      message: `${isSecond ? 'This is the second Robot-version of its group' : 'This Robot-version does not follow the User-agent lines of a group'}: ${readers.length === 0 ? 'it says nothing' : `${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} it`}. ${isSecond ? 'Remove it.' : 'Move it to directly after them.'}`,
+      readers,
+      ...(fix === undefined ? {} : { fix }),
+    }
+  }
+}
+
+function isInPlace({ group, line }: FieldRecord): boolean {
+  const [first] = group?.records ?? []
+  const last = group?.agents.at(-1)?.line.number ?? 0
+  return first?.line === line.number && line.number > last
+}
+
+function moved(context: Context, { group, line }: FieldRecord): ProposedFix | undefined {
+  const last = group?.agents.at(-1)?.line
+  if (last === undefined) return undefined
+  const text = `${context.text.slice(line.start, line.ending)}${context.text.slice(last.ending, last.end) || context.lineEnd}`
+  return {
+    title: 'move it to after the User-agent lines',
+    edits: [
+      { start: last.end, end: last.end, text },
+      { start: line.start, end: line.end, text: '' },
+    ].sort((one, other) => one.start - other.start),
+  }
+}

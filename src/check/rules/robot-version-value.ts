@@ -1,0 +1,40 @@
+import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import type { Context } from '../context.ts'
+import { groupNotes } from '../group-notes.ts'
+import type { Reading } from '../reading.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** X223: a Robot-version that does not exist. */
+export const robotVersionValue: Rule = {
+  code: 'X223',
+  name: 'robot-version-value',
+  severity: 'error',
+  why: 'There are the versions 1.0, which is the standard of 1994, and 2.0 (Extended Standard, Robot-version). A reader of the Extended Standard takes any other for 1.0, where Allow, shell patterns and pacing mean nothing; one with an odd second number is an experiment, and its rule set is passed over.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
+  if (wrong.length > MAX_ROBOTS_ASKED) context.notes.add(`X223 looked at ${MAX_ROBOTS_ASKED} records of Robot-version, and at no more.`)
+  for (const record of wrong.slice(0, MAX_ROBOTS_ASKED)) {
+    const { value, span, line } = record
+    const passing = context.readersWho((reading) => passesOver(reading, record))
+    const mistaking = context.readersWho((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+    const all = context.dialects.length
+    yield {
+      span,
+      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${readersDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${readersDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
+      readers: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
+    }
+  }
+}
+
+/** Does a reader not look at the group because of its version? */
+function passesOver(reading: Reading, { group, line }: FieldRecord): boolean {
+  const own = reading.fails ? undefined : reading.groupAt(line.number)
+  if (group === undefined || own === undefined) return false
+  const choice = reading.dialect.choose(reading.outline, { tokens: [askedAs(group)], everybody: true })
+  return choice.reasonFor(own) === 'version-ignored'
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { inputFor } from '../group-notes.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { listWords, readersDo } from '../words.ts'
+
+/** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
+export const v2WithoutVersion: Rule = {
+  code: 'X225',
+  name: 'v2-without-version',
+  severity: 'info',
+  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, and count to its readers only where `Robot-version: 2.0` follows the User-agent lines. Other robots that know them do not ask for it. It is not added of itself: with it, Allow and Disallow are read as version 2.0 reads them, too.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
+    const [first] = records as readonly [FieldRecord]
+    const readers = context.readersWho((reading) => {
+      const group = reading.groupAt(first.line.number)
+      if (group === undefined || reading.dialect.pacingRecords === undefined) return false
+      return !reading.dialect.pacingRecords(inputFor(reading, group)).some(({ line }) => line === first.line.number)
+    })
+    if (readers.length === 0) continue
+    const fields = [...new Set(records.map((record) => fieldText(context, record)))]
+    yield {
+      span: first.line.content,
+      message: `${listWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
+      readers,
+    }
+  }
+}

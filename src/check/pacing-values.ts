@@ -11,26 +11,24 @@ export interface ValueReaders {
   readonly missed: readonly DialectId[]
 }
 
-/** The fields about pacing, and where a reader says what it does with them. */
-export const PACING_FIELDS = {
+/** The fields about pacing. */
+export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
+
+/** The fields about pacing, and what a reader calls what it does with them. */
+export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingReader['honours']>> = {
   'crawl-delay': 'crawlDelay',
   'request-rate': 'requestRate',
   'visit-time': 'visitTime',
-} as const satisfies Record<string, keyof PacingReader['honours']>
-
-/** The readers that act on a field about pacing, of those a file is checked for. */
-export function readersHonouring(context: Context, field: keyof typeof PACING_FIELDS): DialectId[] {
-  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
-/** The readers that say they do not. */
-export function readersWithout(context: Context, field: keyof typeof PACING_FIELDS): DialectId[] {
-  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'no')
+/** The readers that act on a field about pacing, of those a file is checked for. */
+export function readersHonouring(context: Context, field: PacingField): DialectId[] {
+  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
 /** Who can use the value of a record, by each reader's own way of parsing it. */
 export function valueReaders(context: Context, { field, line }: FieldRecord): ValueReaders {
-  const part = PACING_FIELDS[field as keyof typeof PACING_FIELDS]
+  const part = PACING_FIELDS[field as PacingField]
   const usable: DialectId[] = []
   const useless: DialectId[] = []
   const missed: DialectId[] = []

@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `Only Yandex's robots read Clean-param, and this one stands in no group for them. ${fix === undefined ? 'A group for Yandex would have to repeat the rules for everybody; without one, leave it or move it to the end.' : 'Move it to the end of their group.'}`,
+      message: `Only Yandex's robots read Clean-param, and this one stands in no group for them. ${fix === undefined ? 'With no such group in the file, its end is the place for it.' : 'Move it to the end of their group.'}`,
       readers: context.readersTaking(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }

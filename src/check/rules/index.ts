@@ -2,6 +2,11 @@ import type { Rule } from '../rule.ts'
 import { cleanParam500 } from './clean-param-500.ts'
 import { cleanParamForm } from './clean-param-form.ts'
 import { cleanParamOutsideYandex } from './clean-param-outside-yandex.ts'
+import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
+import { contentSignalKey } from './content-signal-key.ts'
+import { contentSignalOutsideGroup } from './content-signal-outside-group.ts'
+import { contentSignalValue } from './content-signal-value.ts'
+import { contentUsageForm } from './content-usage-form.ts'
 import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
@@ -9,6 +14,7 @@ import { crawlDelayValue } from './crawl-delay-value.ts'
 import { emptyAllow } from './empty-allow.ts'
 import { emptySitemap } from './empty-sitemap.ts'
 import { emptyUserAgent } from './empty-user-agent.ts'
+import { extensionInStar } from './extension-in-star.ts'
 import { fieldCase } from './field-case.ts'
 import { foreignComment } from './foreign-comment.ts'
 import { hashInValue } from './hash-in-value.ts'
@@ -20,6 +26,7 @@ import { hostProtocol } from './host-protocol.ts'
 import { htmlComment } from './html-comment.ts'
 import { htmlEntity } from './html-entity.ts'
 import { leadingJunk } from './leading-junk.ts'
+import { licenseUrl } from './license-url.ts'
 import { missingColon } from './missing-colon.ts'
 import { missingColonLost } from './missing-colon-lost.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
@@ -80,4 +87,11 @@ export const rules: readonly Rule[] = [
   robotVersionValue,
   robotVersionPlace,
   v2WithoutVersion,
+  contentSignalKey,
+  contentSignalValue,
+  contentSignalContradictsRules,
+  contentSignalOutsideGroup,
+  contentUsageForm,
+  licenseUrl,
+  extensionInStar,
 ]

@@ -1,0 +1,71 @@
+import type { ContentUsage } from '../../policy/index.ts'
+import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import type { CheckedGroup, Context } from '../context.ts'
+import { byGroup, recordsOf } from '../records.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { listWords, quoted } from '../words.ts'
+
+/** X235: a Content-Usage that says nothing. */
+export const contentUsageForm: Rule = {
+  code: 'X235',
+  name: 'content-usage-form',
+  severity: 'error',
+  why: 'Content-Usage is a path, if need be, and a dictionary such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651). Its keys are in lower case and answered with `y` or `n`; a value without a leading slash is all dictionary. What cannot be read as one leaves every preference unknown.',
+  find,
+}
+
+/** The vocabulary of draft-ietf-aipref-vocab-07. */
+const PREFERENCES = ['train-ai', 'search']
+
+function* find(context: Context): Generator<Problem> {
+  let asked = 0
+  for (const [group, records] of byGroup(recordsOf(context, 'content-usage'))) {
+    asked += 1
+    if (asked > MAX_ROBOTS_ASKED) {
+      context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_ASKED} groups, and in no more.`)
+      return
+    }
+    const taken = usageByLine(context, group)
+    for (const { value, span, line } of records) {
+      const readers = context.readersTaking(line.number, 'content-usage')
+      const usage = taken.get(line.number)
+      if (usage?.preferences === undefined) {
+        yield {
+          span,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is no dictionary of preferences`}, and says nothing.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
+          readers,
+        }
+        continue
+      }
+      const { preferences } = usage
+      const keys = keysOf(value)
+      const unanswered = keys.filter((key) => preferences[key] === undefined)
+      const unknown = keys.filter((key) => preferences[key] !== undefined && !PREFERENCES.includes(key))
+      if (unanswered.length > 0) {
+        yield {
+          span,
+          message: `${listWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
+          readers,
+        }
+      } else if (unknown.length > 0) {
+        yield {
+          span,
+          message: `${listWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${listWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
+          readers,
+          severity: 'info',
+        }
+      }
+    }
+  }
+}
+
+function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {
+  const { contentUsage } = context.policyOf(context.standard.dialect, askedAs(group))
+  return new Map(contentUsage.map(({ line, value }) => [line, value]))
+}
+
+/** The keys of a dictionary that could be read. */
+function keysOf(value: string): string[] {
+  const dictionary = value.startsWith('/') ? value.replace(/^\S+\s*/, '') : value
+  return dictionary.split(',').flatMap((member) => /^\s*([^=;\s]+)/.exec(member)?.[1] ?? [])
+}

@@ -1,0 +1,40 @@
+import type { Field } from '../../dialects/index.ts'
+import type { Context } from '../context.ts'
+import { PACING_FIELDS, type PacingField, readersHonouring } from '../pacing-values.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { readerWords } from '../words.ts'
+
+/** X237: records that only some robots know, in the group for all of them. */
+export const extensionInStar: Rule = {
+  code: 'X237',
+  name: 'extension-in-star',
+  severity: 'info',
+  why: "The group for everybody is read by robots of every age, and records about pacing are in no standard that they share (RFC 9309 knows none). Most robots pass over them. Where a certain robot is to be slowed down, a group that names it, and repeats the rules, is what its operator documents (Moderatobot's advice).",
+  find,
+}
+
+const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', 'comment', 'robot-version']
+
+function* find(context: Context): Generator<Problem> {
+  for (const [{ everybody }, records] of byGroup(recordsOfAny(context, FIELDS))) {
+    if (!everybody) continue
+    const told = new Set<Field>()
+    for (const record of records) {
+      if (told.has(record.field)) continue
+      told.add(record.field)
+      const name = fieldText(context, record)
+      const honouring = honouringOf(context, record)
+      yield {
+        span: record.line.nameSpan,
+        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${readerWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
+        readers: honouring === undefined ? [] : context.readersWho(({ dialect }) => !honouring.includes(dialect.id)),
+      }
+    }
+  }
+}
+
+/** The readers that act on a field about pacing; for the others, nothing is known. */
+function honouringOf(context: Context, { field }: FieldRecord): ReturnType<typeof readersHonouring> | undefined {
+  return field in PACING_FIELDS ? readersHonouring(context, field as PacingField) : undefined
+}

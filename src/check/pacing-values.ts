@@ -26,6 +26,11 @@ export function readersHonouring(context: Context, field: PacingField): DialectI
   return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
+/** The readers that do not, or of whom nothing is known. */
+export function readersNotHonouring(context: Context, field: PacingField): DialectId[] {
+  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+}
+
 /** Who can use the value of a record, by each reader's own way of parsing it. */
 export function valueReaders(context: Context, { field, line }: FieldRecord): ValueReaders {
   const part = PACING_FIELDS[field as PacingField]

@@ -1,6 +1,6 @@
 import type { Field } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { PACING_FIELDS, type PacingField, readersHonouring } from '../pacing-values.ts'
+import { PACING_FIELDS, type PacingField, readersHonouring, readersNotHonouring } from '../pacing-values.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { readerWords } from '../words.ts'
@@ -24,17 +24,18 @@ function* find(context: Context): Generator<Problem> {
       if (told.has(record.field)) continue
       told.add(record.field)
       const name = fieldText(context, record)
-      const honouring = honouringOf(context, record)
+      const pacing = pacingField(record)
+      const honouring = pacing === undefined ? undefined : readersHonouring(context, pacing)
       yield {
         span: record.line.nameSpan,
         message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${readerWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
-        readers: honouring === undefined ? [] : context.readersWho(({ dialect }) => !honouring.includes(dialect.id)),
+        readers: pacing === undefined ? [] : readersNotHonouring(context, pacing),
       }
     }
   }
 }
 
-/** The readers that act on a field about pacing; for the others, nothing is known. */
-function honouringOf(context: Context, { field }: FieldRecord): ReturnType<typeof readersHonouring> | undefined {
-  return field in PACING_FIELDS ? readersHonouring(context, field as PacingField) : undefined
+/** The field as one about pacing; of the others, nothing is known beside who documents them. */
+function pacingField({ field }: FieldRecord): PacingField | undefined {
+  return field in PACING_FIELDS ? (field as PacingField) : undefined
 }

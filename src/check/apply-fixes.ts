@@ -13,7 +13,7 @@ export interface FixOptions extends CheckOptions {
 
 /** A file with its fixes made. */
 export interface FixedFile {
-  readonly text: string
+  readonly file: File
   /** The fixes made, in the order in which they were; the places of later ones are those of the text then. */
   readonly applied: readonly Finding[]
   /** What is found in the text now, that a fix of the other kind, or a person, would have to mend. */
@@ -34,11 +34,11 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
     const wanted = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe'))
     if (wanted.length === 0 || round === MAX_FIX_ROUNDS) {
       const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
-      return { text: current.text, applied, left: findings, notes: [...notes, ...cut] }
+      return { file: current, applied, left: findings, notes: [...notes, ...cut] }
     }
     const { text, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
     const next = reparsed(current, text)
-    if (next === undefined || made.length === 0) return { text: current.text, applied, left: findings, notes }
+    if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
     applied.push(...made)
     current = next
   }

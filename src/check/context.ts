@@ -29,6 +29,9 @@ export interface CheckedGroup {
   readonly records: readonly Entry[]
 }
 
+/** A name that no group names, for no operator could send it: what applies to it is for everybody. */
+export const ANYBODY = '\ue000'
+
 /** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500
 

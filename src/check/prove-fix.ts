@@ -4,7 +4,7 @@ import type { Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
-import type { Context } from './context.ts'
+import { ANYBODY, type Context } from './context.ts'
 
 /** What is known of a change of the text. */
 export type Proof =
@@ -118,8 +118,18 @@ export class FixProver {
     for (const agent of asked) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
-      const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect)
+      const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
+      const proof = this.comparePolicies(before, now, dialect)
       if (proof !== SAFE) return proof
+      // Some robots groups for everybody do not concern: to them it is not the same who names them.
+      if ((before.choice.kind === 'named') !== (now.choice.kind === 'named')) {
+        const named = this.comparePolicies(
+          this.context.policyOf(dialect, agent, false),
+          read(after, { agent, dialect, everybody: false }),
+          dialect,
+        )
+        if (named !== SAFE) return named
+      }
     }
     return SAFE
   }
@@ -127,7 +137,7 @@ export class FixProver {
   private comparePolicies(before: Policy, after: Policy, dialect: Dialect): Proof {
     const { origin } = this.context.options
     const [agent] = before.agent as [string]
-    const whom = `${dialect.id}, as ${agent === UNNAMED ? 'a robot that no group names' : visible(agent)}`
+    const whom = `${dialect.id}, as ${agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
@@ -152,9 +162,6 @@ const TOO_MUCH = `the proofs of one file may read ${MAX_PROOF_CHARACTERS} charac
 
 /** A record of no group and no meaning, before and after a window. */
 const RECORD = 'x: x\n'
-
-/** A name that no group names: no operator could send it. */
-const UNNAMED = '\ue000'
 
 function unproved(reason: string): Proof {
   return { kind: 'changes-meaning', because: `Not proved: ${reason}.` }
@@ -203,7 +210,7 @@ function robotsToAsk(outlines: readonly Outline[]): readonly (readonly string[])
     for (const { agents } of groups) {
       for (const { value } of agents) {
         // An escape may stand for another name to a reader that decodes it.
-        if (value.includes('%') || value.includes(UNNAMED)) return undefined
+        if (value.includes('%') || value.includes(ANYBODY)) return undefined
         if (value === '*' || value === '') continue
         for (const name of [
           value,
@@ -220,5 +227,5 @@ function robotsToAsk(outlines: readonly Outline[]): readonly (readonly string[])
   }
   const known = new Set([...names].map((name) => name.toLowerCase()))
   const chains = robots.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [UNNAMED]]
+  return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
 }

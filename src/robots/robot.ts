@@ -42,6 +42,8 @@ export interface Robot {
   }
   /** It never fetches: the token only steers what another robot's operator does with the content. */
   readonly controlToken?: true
+  /** No robot sends the token any more: the tokens of those its operator names instead, as far as it does. */
+  readonly retired?: readonly string[]
   /** Address of the operator's own page, or `unknown`. */
   readonly documentation: string
   /** Where these facts were read: the operator's page itself, or what quotes it. */

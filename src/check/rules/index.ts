@@ -1,22 +1,36 @@
 import type { Rule } from '../rule.ts'
+import { agentDoesNotSupport } from './agent-does-not-support.ts'
+import { agentListOnOneLine } from './agent-list-on-one-line.ts'
+import { blankLineInGroup } from './blank-line-in-group.ts'
 import { cleanParam500 } from './clean-param-500.ts'
 import { cleanParamForm } from './clean-param-form.ts'
 import { cleanParamOutsideYandex } from './clean-param-outside-yandex.ts'
+import { commonWordAgent } from './common-word-agent.ts'
+import { conflictingManagedGroup } from './conflicting-managed-group.ts'
 import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
 import { contentSignalKey } from './content-signal-key.ts'
 import { contentSignalOutsideGroup } from './content-signal-outside-group.ts'
 import { contentSignalValue } from './content-signal-value.ts'
 import { contentUsageForm } from './content-usage-form.ts'
+import { controlTokenNotCrawler } from './control-token-not-crawler.ts'
+import { crOnly } from './cr-only.ts'
 import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
 import { crawlDelayValue } from './crawl-delay-value.ts'
+import { doesNotObey } from './does-not-obey.ts'
+import { duplicateAgentInGroup } from './duplicate-agent-in-group.ts'
+import { duplicateGroup } from './duplicate-group.ts'
 import { emptyAllow } from './empty-allow.ts'
 import { emptySitemap } from './empty-sitemap.ts'
 import { emptyUserAgent } from './empty-user-agent.ts'
 import { extensionInStar } from './extension-in-star.ts'
+import { fallbackAgent } from './fallback-agent.ts'
 import { fieldCase } from './field-case.ts'
 import { foreignComment } from './foreign-comment.ts'
+import { fullUserAgentString } from './full-user-agent-string.ts'
+import { genericBeforeSpecific } from './generic-before-specific.ts'
+import { groupWithoutRules } from './group-without-rules.ts'
 import { hashInValue } from './hash-in-value.ts'
 import { hostDuplicate } from './host-duplicate.ts'
 import { hostInvalid } from './host-invalid.ts'
@@ -25,31 +39,93 @@ import { hostOutsideYandex } from './host-outside-yandex.ts'
 import { hostProtocol } from './host-protocol.ts'
 import { htmlComment } from './html-comment.ts'
 import { htmlEntity } from './html-entity.ts'
+import { ignoresStar } from './ignores-star.ts'
+import { invalidUtf8 } from './invalid-utf8.ts'
 import { leadingJunk } from './leading-junk.ts'
 import { licenseUrl } from './license-url.ts'
+import { lineTooLong } from './line-too-long.ts'
+import { lookalikeCharacter } from './lookalike-character.ts'
 import { missingColon } from './missing-colon.ts'
 import { missingColonLost } from './missing-colon-lost.ts'
+import { mixedLineEnds } from './mixed-line-ends.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
+import { namedGroupEqualsStar } from './named-group-equals-star.ts'
+import { nbspOrExoticSpace } from './nbsp-or-exotic-space.ts'
 import { noFinalNewline } from './no-final-newline.ts'
+import { noStarGroup } from './no-star-group.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
+import { notUtf8 } from './not-utf8.ts'
+import { nulOrControl } from './nul-or-control.ts'
 import { prefixMatchField } from './prefix-match-field.ts'
 import { quotedValue } from './quoted-value.ts'
 import { requestRateForm } from './request-rate-form.ts'
+import { retiredAgent } from './retired-agent.ts'
 import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
+import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
+import { searchBotBlockedWithTraining } from './search-bot-blocked-with-training.ts'
+import { siblingAgentMissing } from './sibling-agent-missing.ts'
+import { size500Kib } from './size-500kib.ts'
+import { starGroupNotLast } from './star-group-not-last.ts'
 import { templateLeftOver } from './template-left-over.ts'
+import { tokenCharacters } from './token-characters.ts'
 import { twoDirectivesOneLine } from './two-directives-one-line.ts'
 import { twoValues } from './two-values.ts'
 import { typoGoogleAccepts } from './typo-google-accepts.ts'
+import { uaMergesWithNext } from './ua-merges-with-next.ts'
+import { unknownAgent } from './unknown-agent.ts'
 import { unknownDirective } from './unknown-directive.ts'
+import { unreachableGroup } from './unreachable-group.ts'
+import { utf8Bom } from './utf8-bom.ts'
 import { v2WithoutVersion } from './v2-without-version.ts'
+import { versionInToken } from './version-in-token.ts'
 import { visitTimeForm } from './visit-time-form.ts'
+import { wildcardInToken } from './wildcard-in-token.ts'
+import { zeroWidth } from './zero-width.ts'
 
 /** Every rule, ordered by code. */
 export const rules: readonly Rule[] = [
+  fullUserAgentString,
+  agentListOnOneLine,
+  versionInToken,
+  wildcardInToken,
+  tokenCharacters,
+  unknownAgent,
+  retiredAgent,
+  doesNotObey,
+  ignoresStar,
+  fallbackAgent,
+  controlTokenNotCrawler,
+  searchBotBlockedWithTraining,
+  siblingAgentMissing,
+  commonWordAgent,
+  agentDoesNotSupport,
+  utf8Bom,
+  notUtf8,
+  invalidUtf8,
+  size500Kib,
+  lineTooLong,
+  crOnly,
+  mixedLineEnds,
+  nulOrControl,
+  nbspOrExoticSpace,
+  zeroWidth,
+  lookalikeCharacter,
   noFinalNewline,
+  ruleBeforeUserAgent,
+  blankLineInGroup,
+  groupWithoutRules,
+  uaMergesWithNext,
+  duplicateGroup,
+  duplicateAgentInGroup,
   namedGroupDropsStarRules,
+  namedGroupEqualsStar,
+  noStarGroup,
+  starGroupNotLast,
+  genericBeforeSpecific,
+  unreachableGroup,
+  conflictingManagedGroup,
   missingColon,
   missingColonLost,
   unknownDirective,

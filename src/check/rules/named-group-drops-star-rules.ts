@@ -1,5 +1,5 @@
 import { decide, type Policy, type Rule as PolicyRule } from '../../policy/index.ts'
-import type { CheckedGroup, Context, NamedAgent } from '../context.ts'
+import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
 import { counted, listWords, quoted, readerWords } from '../words.ts'
@@ -18,9 +18,6 @@ export const MAX_LOST_QUESTIONS = 100_000
 
 /** Lost rules that a message names. */
 const MOST_NAMED = 3
-
-/** A token no file names: what applies to it is for everybody. */
-const ANYBODY = '\ue000'
 
 function* find(context: Context): Generator<Problem> {
   const { dialect } = context.standard

@@ -8,6 +8,7 @@ export const templateLeftOver: Rule = {
   code: 'S117',
   name: 'template-left-over',
   severity: 'error',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is sought.
   why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. To readers it is text: a Sitemap with one has no address, and a rule with one matches no URL. The file was published without the step that fills it in.',
   find,
 }

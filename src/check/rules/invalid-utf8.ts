@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { counted, readerWords } from '../words.ts'
+
+/** E103: octets that are not UTF-8, within a file that is. */
+export const invalidUtf8: Rule = {
+  code: 'E103',
+  name: 'invalid-utf8',
+  severity: 'warning',
+  why: 'Octets that are no UTF-8 are read in as many ways as there are readers: kept, dropped, or replaced by U+FFFD, so that the rule they stand in matches different URLs, or none. CPython decodes the whole file strictly and stops with an error. Mostly it is one line that was pasted from a file in an older encoding.',
+  find,
+}
+
+/** An octet that is not well-formed stands as U+DC80–U+DCFF; one that another program replaced, as U+FFFD. */
+const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
+
+function* find(context: Context): Generator<Problem> {
+  const { file, text } = context
+  if (file.encoding !== 'utf-8' || (file.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))) return
+  const failing = context.readersWho((reading) => reading.fails)
+  for (const { start, ending, number } of context.lines) {
+    const found = Array.from(text.slice(start, ending).matchAll(DAMAGED))
+    const [first] = found
+    if (first === undefined) continue
+    const stops = failing.length > 0 ? ` ${readerWords(failing, context.dialects.length)} stops with an error on the whole file.` : ''
+    const octets = found.reduce((sum, match) => sum + match[0].length, 0)
+    yield {
+      span: { start: start + first.index, end: start + first.index + first[0].length },
+      message: `Line ${number} holds ${counted(octets, 'octet')} that ${octets === 1 ? 'is' : 'are'} no UTF-8, and every reader makes something else of the line.${stops} Write the characters that were meant, in UTF-8 or as %XX.`,
+      readers: context.dialects.map(({ id }) => id),
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const lookalikeCharacterExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User\u2011agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, on: '\u2011', says: 'U+2011', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    { robots: 'User-agent\uff1a *\nDisallow: /x\n', finds: [{ line: 1, on: '\uff1a' }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      about: 'In the name of a robot.',
+      robots: 'User-agent: Perplexity\u2011User\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Perplexity-User' }],
+      fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /a\u2013b\n' }, { robots: '# User\u2011agent: *\n' }],
+}

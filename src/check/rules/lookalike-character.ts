@@ -1,0 +1,56 @@
+import { codePoint } from '../character-problems.ts'
+import type { CheckedLine } from '../checked-line.ts'
+import type { Context } from '../context.ts'
+import { defectsOf } from '../line-defects.ts'
+import { asciiFor, EXOTIC_SPACE, ZERO_WIDTH } from '../lookalikes.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** E111: a character that looks like another. */
+export const lookalikeCharacter: Rule = {
+  code: 'E111',
+  name: 'lookalike-character',
+  severity: 'error',
+  why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A hyphen that a word processor made longer, a full-width colon or a letter of another script looks right and is another character: the field is unknown, or the robot does not exist. A widely used list of AI robots had `Perplexity‑User` with U+2011 for its hyphen.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const defective = new Map(defectsOf(context, 'lookalike').map(({ line }) => [line.number, line]))
+  for (const line of context.lines) {
+    const isDefective = defective.has(line.number)
+    if (isDefective) {
+      const problem = problemOf(context, line, line.content.start, fieldEnd(context, line), 'field')
+      if (problem !== undefined) yield problem
+    } else if (line.name === 'user-agent' && /[^\u0000-\u007f]/.test(line.value)) {
+      const problem = problemOf(context, line, line.valueSpan.start, line.valueSpan.end, 'robot')
+      if (problem !== undefined) yield problem
+    }
+  }
+}
+
+/** Where the field ends with its colon, as it looks. */
+function fieldEnd({ text }: Context, { content }: CheckedLine): number {
+  let at = content.start
+  while (at < content.end && text[at] !== ':' && asciiFor(text[at] as string) !== ':') at++
+  return Math.min(at + 1, content.end)
+}
+
+function problemOf(context: Context, line: CheckedLine, start: number, end: number, what: 'field' | 'robot'): Problem | undefined {
+  const edits: { start: number; end: number; text: string }[] = []
+  for (let at = start; at < end; at++) {
+    const plain = asciiFor(context.text[at] as string)
+    if (plain !== undefined) edits.push({ start: at, end: at + 1, text: plain })
+  }
+  const [first] = edits
+  // Spaces and what has no width are told by rules of their own.
+  if (first === undefined) return undefined
+  const plain = Array.from(context.text.slice(start, end).replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (one) => asciiFor(one) ?? one)
+  const found = context.text.slice(first.start, first.end)
+  return {
+    span: { start: first.start, end: first.end },
+    message: `${codePoint(found)} looks like ${quoted(first.text)} and is another character: to every reader this is ${what === 'field' ? 'an unknown field' : 'a robot that does not exist'}. Write ${quoted(plain.join('').trim())}.`,
+    readers: context.readersWho((reading) => what === 'robot' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
+    fix: { title: 'write ASCII', edits },
+  }
+}

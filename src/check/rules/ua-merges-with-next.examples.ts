@@ -1,0 +1,16 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const uaMergesWithNextExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: FooBot\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, on: 'FooBot', says: '"*"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: FooBot\n\nUser-agent: *\nDisallow: /x\n', options: { dialects: ['google'] } },
+  ],
+}

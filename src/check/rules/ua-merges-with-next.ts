@@ -1,0 +1,46 @@
+import type { CheckedLine } from '../checked-line.ts'
+import type { Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readersDo } from '../words.ts'
+
+/** G104: User-agent lines with a blank line between them. */
+export const uaMergesWithNext: Rule = {
+  code: 'G104',
+  name: 'ua-merges-with-next',
+  severity: 'warning',
+  why: 'To RFC 9309 §2.2.1 and Google, User-agent lines that follow each other belong to one group, whatever blank lines stand between. To those who read by the standard of 1994 the blank line ends the first group, which then has no rule and leaves everything open. The same file closes a directory to the robot, or does not.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { agents } of context.groups) {
+    for (const [index, agent] of agents.entries()) {
+      const next = agents[index + 1]
+      if (next === undefined) break
+      const blanks = blanksBetween(context, agent.line, next.line)
+      if (blanks.length === 0) continue
+      const readers = context.readersWho((reading) => {
+        const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
+        return !reading.fails && other !== undefined && one !== other
+      })
+      if (readers.length === 0) continue
+      yield {
+        span: agent.line.valueSpan,
+        message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309; ${readersDo(readers, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${readers.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
+        related: [{ span: next.line.valueSpan, message: 'whose rules are for both, or not' }],
+        readers,
+        fix: {
+          title: 'remove the blank line',
+          edits: blanks.map(({ start, end }) => ({ start, end, text: '' })),
+          because: 'Readers differ today; which of them is right, only a person knows.',
+        },
+      }
+    }
+  }
+}
+
+/** Blank lines between two lines that hold no record between them. */
+function blanksBetween(context: Context, from: CheckedLine, to: CheckedLine): CheckedLine[] {
+  const between = context.lines.slice(from.number, to.number - 1)
+  return between.some(({ number }) => context.standard.fieldAt(number) !== undefined) ? [] : between.filter(({ kind }) => kind === 'blank')
+}

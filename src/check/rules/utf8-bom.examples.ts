@@ -1,0 +1,13 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const utf8BomExamples: RuleExamples = {
+  bad: [
+    { robots: '\ufeffUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'first line' }] },
+    {
+      about: 'A comment on the first line has nothing to lose.',
+      robots: '\ufeff# robots\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1 }],
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /x\n' }],
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { readersDo } from '../words.ts'
+
+/** E101: a byte order mark at the beginning. */
+export const utf8Bom: Rule = {
+  code: 'E101',
+  name: 'utf8-bom',
+  severity: 'info',
+  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark, and leave the first line to a comment until then. (The mark is no part of the decoded text, so that no edit can take it away.)',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { file, standard } = context
+  if (!file.bom || file.encoding !== 'utf-8') return
+  const field = standard.fieldAt(1)
+  const readers = context.readersWho((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
+  const hidden =
+    readers.length === 0 ? '' : `: ${readersDo(readers, context.dialects.length, 'does', 'do')} not see the record of the first line`
+  yield {
+    span: { start: 0, end: Math.min(1, context.text.length) },
+    message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,
+    readers,
+  }
+}

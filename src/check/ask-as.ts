@@ -1,7 +1,4 @@
-import type { CheckedGroup, NamedAgent } from './context.ts'
-
-/** A token that no file names: what applies to it is for everybody. */
-export const ANYBODY = '\ue000'
+import { ANYBODY, type CheckedGroup, type NamedAgent } from './context.ts'
 
 /** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
 export const MAX_ROBOTS_ASKED = 100

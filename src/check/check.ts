@@ -20,6 +20,21 @@ export interface CheckOptions {
   readonly environment?: 'production' | 'staging'
   /** Scheme and host the file is served from, such as `https://example.com`. */
   readonly origin?: string
+  /** URLs the site has, absolute or paths, such as those of its sitemap: rules are held against them. */
+  readonly urls?: readonly string[]
+  /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
+  readonly expectations?: readonly Expectation[]
+}
+
+/** A verdict that the file has to give. */
+export interface Expectation {
+  /** The robot's product token. */
+  readonly agent: string
+  /** An absolute URL, or a path. */
+  readonly url: string
+  readonly verdict: 'allow' | 'disallow'
+  /** The line that has to decide, counted from 1; `none`: no line may. Absent: any. */
+  readonly line?: number | 'none'
 }
 
 /** What is wrong with a file. */

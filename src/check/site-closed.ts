@@ -1,5 +1,5 @@
 import { type Dialect, dialects } from '../dialects/index.ts'
-import { decide } from '../policy/index.ts'
+import { decide, type Policy } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { Context } from './context.ts'
 import { originOf } from './sample-url.ts'
@@ -9,7 +9,11 @@ const SAMPLES = ['/', '/a-page', '/a/file.html', '/?a=b']
 
 /** Is the whole site closed to a token, as a reader reads the file? A few URLs are asked. */
 export function isClosedTo(context: Context, dialect: Dialect, token: string | readonly string[], everybody = true): boolean {
-  const policy = context.policyOf(dialect, token, everybody)
+  return isClosedFor(context, context.policyOf(dialect, token, everybody))
+}
+
+/** The same of a policy. */
+export function isClosedFor(context: Context, policy: Policy): boolean {
   return SAMPLES.every((path) => decide(policy, `${originOf(context)}${path}`).verdict === 'disallow')
 }
 

@@ -1,6 +1,7 @@
 import type { CheckedGroup, Context } from './context.ts'
 import { type FieldRecord, recordsOf } from './records.ts'
 import type { ProposedFix } from './rule.ts'
+import { namesYandex } from './yandex-rules.ts'
 
 /** The records of a field of Yandex's that stand in no group for its robots. */
 export function outsideYandex(context: Context, field: 'host' | 'clean-param'): readonly FieldRecord[] {
@@ -24,7 +25,6 @@ export function moveToYandex(context: Context, { line }: FieldRecord): ProposedF
   }
 }
 
-/** Every robot of Yandex's has a name that begins so (Yandex Webmaster, User-agent). */
 function isForYandex({ agents }: CheckedGroup): boolean {
-  return agents.some(({ value }) => /^yandex/i.test(value))
+  return agents.some(({ value }) => namesYandex(value))
 }

@@ -1,5 +1,4 @@
-import { ANYBODY } from '../ask-as.ts'
-import type { Context } from '../context.ts'
+import { ANYBODY, type Context } from '../context.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'

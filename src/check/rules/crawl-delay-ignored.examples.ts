@@ -1,7 +1,9 @@
 import type { RuleExamples } from '../examples.ts'
 
 export const crawlDelayIgnoredExamples: RuleExamples = {
-  bad: [{ robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x\n', finds: [{ line: 2, on: '10', says: '"Googlebot"' }] }],
+  bad: [
+    { robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x\n', finds: [{ line: 2, on: '10', says: 'Googlebot does not look' }] },
+  ],
   good: [
     { robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n' },
     { about: 'For everybody: some robots do look at it.', robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n' },

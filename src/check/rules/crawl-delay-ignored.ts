@@ -1,9 +1,8 @@
-import type { Robot } from '../../robots/index.ts'
-import { tokenOf } from '../ask-as.ts'
-import { type CheckedGroup, type Context, robotsOfToken } from '../context.ts'
+import type { Context } from '../context.ts'
+import { namedRobots } from '../named-robots.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted } from '../words.ts'
+import { listWords } from '../words.ts'
 
 /** X104: a Crawl-delay for a robot that is known not to look at it. */
 export const crawlDelayIgnored: Rule = {
@@ -15,26 +14,22 @@ export const crawlDelayIgnored: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { span, group } of recordsOf(context, 'crawl-delay')) {
-    const deaf = group === undefined ? [] : deafRobots(group)
+  const records = recordsOf(context, 'crawl-delay')
+  if (records.length === 0) return
+  for (const { span, group } of records) {
+    const agents = group?.agents ?? []
+    const deaf = namedRobots(context).filter(
+      ({ robot, agent }) =>
+        robot.obeys.crawlDelay === 'no' && agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
+    )
     if (deaf.length === 0) continue
-    const readings = new Set(deaf.map(({ readAs }) => readAs))
+    const readings = new Set(deaf.map(({ robot }) => robot.readAs))
+    const isOne = deaf.length === 1
     yield {
       span,
-      message: `${listWords(deaf.map(({ name }) => quoted(name)))} ${deaf.length === 1 ? 'does' : 'do'} not look at Crawl-delay. Slow ${deaf.length === 1 ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
+      message: `${listWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
+      related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
       readers: context.readersWho(({ dialect }) => readings.has(dialect.id)),
     }
   }
-}
-
-/** Robots that a group names by their own tokens and whose operators say that they do not honour it. */
-function deafRobots({ agents }: CheckedGroup): Robot[] {
-  const deaf = new Set<Robot>()
-  for (const agent of agents) {
-    const token = tokenOf(agent).toLowerCase()
-    for (const robot of robotsOfToken(token)) {
-      if (robot.tokens[0]?.toLowerCase() === token && robot.obeys.crawlDelay === 'no') deaf.add(robot)
-    }
-  }
-  return [...deaf]
 }

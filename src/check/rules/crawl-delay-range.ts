@@ -1,6 +1,6 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { ANYBODY, askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
-import type { Context } from '../context.ts'
+import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { ANYBODY, type Context } from '../context.ts'
 import { valueReaders } from '../pacing-values.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'

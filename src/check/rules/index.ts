@@ -1,10 +1,17 @@
 import type { Rule } from '../rule.ts'
+import { absoluteUrl } from './absolute-url.ts'
 import { agentDoesNotSupport } from './agent-does-not-support.ts'
 import { agentListOnOneLine } from './agent-list-on-one-line.ts'
+import { apiBlocked } from './api-blocked.ts'
+import { assetsBlocked } from './assets-blocked.ts'
+import { badPercent } from './bad-percent.ts'
 import { blankLineInGroup } from './blank-line-in-group.ts'
+import { blockedByOwnRules } from './blocked-by-own-rules.ts'
+import { caseVariants } from './case-variants.ts'
 import { cleanParam500 } from './clean-param-500.ts'
 import { cleanParamForm } from './clean-param-form.ts'
 import { cleanParamOutsideYandex } from './clean-param-outside-yandex.ts'
+import { commentClaimsOtherwise } from './comment-claims-otherwise.ts'
 import { commonWordAgent } from './common-word-agent.ts'
 import { conflictingManagedGroup } from './conflicting-managed-group.ts'
 import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
@@ -13,25 +20,37 @@ import { contentSignalOutsideGroup } from './content-signal-outside-group.ts'
 import { contentSignalValue } from './content-signal-value.ts'
 import { contentUsageForm } from './content-usage-form.ts'
 import { controlTokenNotCrawler } from './control-token-not-crawler.ts'
+import { copyPasteExample } from './copy-paste-example.ts'
 import { crOnly } from './cr-only.ts'
 import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
 import { crawlDelayValue } from './crawl-delay-value.ts'
 import { doesNotObey } from './does-not-obey.ts'
+import { dollarHidesPrefix } from './dollar-hides-prefix.ts'
+import { dollarInside } from './dollar-inside.ts'
+import { doubleStar } from './double-star.ts'
+import { duplicate } from './duplicate.ts'
 import { duplicateAgentInGroup } from './duplicate-agent-in-group.ts'
 import { duplicateGroup } from './duplicate-group.ts'
+import { duplicateRule } from './duplicate-rule.ts'
 import { emptyAllow } from './empty-allow.ts'
+import { emptyDisallowWithRules } from './empty-disallow-with-rules.ts'
 import { emptySitemap } from './empty-sitemap.ts'
 import { emptyUserAgent } from './empty-user-agent.ts'
+import { encodedSlashOrSpecial } from './encoded-slash-or-special.ts'
+import { expectationFailed } from './expectation-failed.ts'
+import { extension } from './extension.ts'
 import { extensionInStar } from './extension-in-star.ts'
 import { fallbackAgent } from './fallback-agent.ts'
 import { fieldCase } from './field-case.ts'
 import { foreignComment } from './foreign-comment.ts'
+import { foreignOriginUrl } from './foreign-origin-url.ts'
 import { fullUserAgentString } from './full-user-agent-string.ts'
 import { genericBeforeSpecific } from './generic-before-specific.ts'
 import { groupWithoutRules } from './group-without-rules.ts'
 import { hashInValue } from './hash-in-value.ts'
+import { homeBlocked } from './home-blocked.ts'
 import { hostDuplicate } from './host-duplicate.ts'
 import { hostInvalid } from './host-invalid.ts'
 import { hostObsolete } from './host-obsolete.ts'
@@ -39,41 +58,66 @@ import { hostOutsideYandex } from './host-outside-yandex.ts'
 import { hostProtocol } from './host-protocol.ts'
 import { htmlComment } from './html-comment.ts'
 import { htmlEntity } from './html-entity.ts'
+import { httpOnHttpsSite } from './http-on-https-site.ts'
 import { ignoresStar } from './ignores-star.ts'
+import { illegalCharacter } from './illegal-character.ts'
+import { insideGroup } from './inside-group.ts'
 import { invalidUtf8 } from './invalid-utf8.ts'
 import { leadingJunk } from './leading-junk.ts'
 import { licenseUrl } from './license-url.ts'
 import { lineTooLong } from './line-too-long.ts'
 import { lookalikeCharacter } from './lookalike-character.ts'
+import { lowercasePercent } from './lowercase-percent.ts'
+import { matchesNoKnownUrl } from './matches-no-known-url.ts'
+import { missing } from './missing.ts'
 import { missingColon } from './missing-colon.ts'
 import { missingColonLost } from './missing-colon-lost.ts'
 import { mixedLineEnds } from './mixed-line-ends.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { namedGroupEqualsStar } from './named-group-equals-star.ts'
 import { nbspOrExoticSpace } from './nbsp-or-exotic-space.ts'
+import { needlessPercent } from './needless-percent.ts'
 import { noFinalNewline } from './no-final-newline.ts'
+import { noLeadingSlash } from './no-leading-slash.ts'
 import { noStarGroup } from './no-star-group.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
 import { notUtf8 } from './not-utf8.ts'
 import { nulOrControl } from './nul-or-control.ts'
+import { otherHost } from './other-host.ts'
+import { pathDisclosure } from './path-disclosure.ts'
 import { prefixMatchField } from './prefix-match-field.ts'
+import { prefixOverreach } from './prefix-overreach.ts'
+import { queryOrder } from './query-order.ts'
 import { quotedValue } from './quoted-value.ts'
+import { redosCost } from './redos-cost.ts'
+import { regexSyntax } from './regex-syntax.ts'
+import { relative } from './relative.ts'
 import { requestRateForm } from './request-rate-form.ts'
+import { reservedRawNeverMatches } from './reserved-raw-never-matches.ts'
 import { retiredAgent } from './retired-agent.ts'
 import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
+import { robotsTxtRule } from './robots-txt-rule.ts'
 import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
+import { scheme } from './scheme.ts'
 import { searchBotBlockedWithTraining } from './search-bot-blocked-with-training.ts'
+import { secretInFile } from './secret-in-file.ts'
 import { siblingAgentMissing } from './sibling-agent-missing.ts'
+import { siteBlocked } from './site-blocked.ts'
+import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { size500Kib } from './size-500kib.ts'
+import { spaceInPath } from './space-in-path.ts'
 import { starGroupNotLast } from './star-group-not-last.ts'
 import { templateLeftOver } from './template-left-over.ts'
 import { tokenCharacters } from './token-characters.ts'
+import { trailingSlash } from './trailing-slash.ts'
+import { trailingStar } from './trailing-star.ts'
 import { twoDirectivesOneLine } from './two-directives-one-line.ts'
 import { twoValues } from './two-values.ts'
 import { typoGoogleAccepts } from './typo-google-accepts.ts'
 import { uaMergesWithNext } from './ua-merges-with-next.ts'
+import { unencodedNonAscii } from './unencoded-non-ascii.ts'
 import { unknownAgent } from './unknown-agent.ts'
 import { unknownDirective } from './unknown-directive.ts'
 import { unreachableGroup } from './unreachable-group.ts'
@@ -82,6 +126,10 @@ import { v2WithoutVersion } from './v2-without-version.ts'
 import { versionInToken } from './version-in-token.ts'
 import { visitTimeForm } from './visit-time-form.ts'
 import { wildcardInToken } from './wildcard-in-token.ts'
+import { wildcardNeedsExtension } from './wildcard-needs-extension.ts'
+import { wpAdminAjax } from './wp-admin-ajax.ts'
+import { yandexRuleCount } from './yandex-rule-count.ts'
+import { yandexRuleLength } from './yandex-rule-length.ts'
 import { zeroWidth } from './zero-width.ts'
 
 /** Every rule, ordered by code. */
@@ -126,6 +174,54 @@ export const rules: readonly Rule[] = [
   genericBeforeSpecific,
   unreachableGroup,
   conflictingManagedGroup,
+  siteBlocked,
+  homeBlocked,
+  siteOpenOnStaging,
+  assetsBlocked,
+  wpAdminAjax,
+  apiBlocked,
+  pathDisclosure,
+  secretInFile,
+  commentClaimsOtherwise,
+  emptyDisallowWithRules,
+  copyPasteExample,
+  expectationFailed,
+  relative,
+  scheme,
+  extension,
+  trailingSlash,
+  duplicate,
+  missing,
+  blockedByOwnRules,
+  otherHost,
+  httpOnHttpsSite,
+  insideGroup,
+  noLeadingSlash,
+  absoluteUrl,
+  foreignOriginUrl,
+  trailingStar,
+  doubleStar,
+  dollarInside,
+  regexSyntax,
+  unencodedNonAscii,
+  badPercent,
+  lowercasePercent,
+  needlessPercent,
+  encodedSlashOrSpecial,
+  reservedRawNeverMatches,
+  spaceInPath,
+  robotsTxtRule,
+  duplicateRule,
+  wildcardNeedsExtension,
+  dollarHidesPrefix,
+  queryOrder,
+  caseVariants,
+  prefixOverreach,
+  matchesNoKnownUrl,
+  yandexRuleLength,
+  yandexRuleCount,
+  illegalCharacter,
+  redosCost,
   missingColon,
   missingColonLost,
   unknownDirective,

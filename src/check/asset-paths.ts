@@ -1,0 +1,36 @@
+/**
+ * Where style sheets and scripts of the commonest content systems and frameworks stand, as their own documents and default builds have
+ * it, and files in no folder of theirs: a rule that forbids one keeps a search engine from seeing pages as people do.
+ */
+export const ASSET_PATHS: readonly string[] = [
+  '/style.css',
+  '/script.js',
+  // WordPress: themes, plugins, the scripts of its core.
+  '/wp-content/themes/theme/style.css',
+  '/wp-content/plugins/plugin/script.js',
+  '/wp-includes/js/jquery/jquery.min.js',
+  // Next.js, Nuxt, Gatsby, SvelteKit, Astro.
+  '/_next/static/chunks/main.js',
+  '/_nuxt/entry.js',
+  '/page-data/app-data.json',
+  '/_app/immutable/entry/start.js',
+  '/_astro/page.css',
+  // Vite, Create React App, Angular, Rails, Django, Laravel.
+  '/assets/index.js',
+  '/static/js/main.js',
+  '/static/css/main.css',
+  '/build/assets/app.js',
+  '/dist/app.js',
+  '/css/app.css',
+  '/js/app.js',
+  // Drupal, Joomla, TYPO3, Magento, Shopify.
+  '/core/misc/drupal.js',
+  '/themes/theme/css/style.css',
+  '/sites/default/files/css/css_x.css',
+  '/media/system/js/core.js',
+  '/templates/template/css/template.css',
+  '/typo3temp/assets/css/x.css',
+  '/pub/static/frontend/x.js',
+  '/skin/frontend/x.css',
+  '/cdn/shop/t/1/assets/theme.css',
+]

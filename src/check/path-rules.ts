@@ -1,0 +1,117 @@
+import type { DialectId, Entry, Group } from '../dialects/index.ts'
+import { matches } from '../pattern/index.ts'
+import type { Rule as PolicyRule } from '../policy/index.ts'
+import type { Edit, Span } from '../text/index.ts'
+import type { CheckedLine } from './checked-line.ts'
+import { type CheckedGroup, type Context, spanOf } from './context.ts'
+import type { Reading } from './reading.ts'
+
+/** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
+export interface PathRule {
+  readonly entry: Entry
+  readonly field: 'Allow' | 'Disallow'
+  readonly value: string
+  readonly line: CheckedLine
+  /** Where the value stands. */
+  readonly span: Span
+  readonly group: CheckedGroup
+}
+
+/** The rules of a file that have a value, in its order. */
+export function pathRules(context: Context): readonly PathRule[] {
+  return context.once(findPathRules)
+}
+
+function findPathRules(context: Context): readonly PathRule[] {
+  return context.groups.flatMap((group) =>
+    group.rules.flatMap((entry): PathRule[] =>
+      entry.value === ''
+        ? []
+        : [
+            {
+              entry,
+              field: entry.field === 'allow' ? 'Allow' : 'Disallow',
+              value: entry.value,
+              line: context.lineOf(entry.line),
+              span: spanOf(context, entry),
+              group,
+            },
+          ],
+    ),
+  )
+}
+
+/** A part of a rule's value in the file; the whole of it where the reader changed the text. */
+export function partOf({ entry, span }: PathRule, from: number, to: number): Span {
+  return entry.start === -1 ? span : { start: entry.start + from, end: entry.start + to }
+}
+
+/** Writes a rule's value anew. */
+export function rewritten({ span }: PathRule, text: string): Edit {
+  return { ...span, text }
+}
+
+/** Takes a line out, with its line end. */
+export function withoutLine({ start, end }: CheckedLine): Edit {
+  return { start, end, text: '' }
+}
+
+/** What the readings make of groups, by the line a rule stems from. */
+type MadeRules = Map<Reading['dialect'], Map<Group, ReadonlyMap<number, readonly PolicyRule[]>>>
+
+function newMadeRules(): MadeRules {
+  return new Map()
+}
+
+/** The entries of its decision list that a reader makes of a line, counted from 1, for the robots of the group it stands in. */
+export function rulesAt(context: Context, reading: Reading, line: number): readonly PolicyRule[] {
+  const group = reading.fails ? undefined : reading.groupAt(line)
+  if (group === undefined) return []
+  const made = context.once(newMadeRules)
+  let ofReader = made.get(reading.dialect)
+  if (ofReader === undefined) {
+    ofReader = new Map()
+    made.set(reading.dialect, ofReader)
+  }
+  let byLine = ofReader.get(group)
+  if (byLine === undefined) {
+    byLine = rulesByLine(reading, group)
+    ofReader.set(group, byLine)
+  }
+  return byLine.get(line) ?? []
+}
+
+function rulesByLine({ dialect, outline }: Reading, group: Group): ReadonlyMap<number, readonly PolicyRule[]> {
+  const { rules } = dialect.rules({
+    outline,
+    choice: { kind: 'named', taken: [group], considered: outline.groups, reasonFor: () => 'names-agent' },
+    query: { tokens: group.agents.map(({ value }) => value), everybody: true },
+    records: group.records,
+  })
+  const byLine = new Map<number, PolicyRule[]>()
+  for (const rule of rules) {
+    if (rule.line === undefined || rule.reason !== 'rule') continue
+    const known = byLine.get(rule.line)
+    if (known === undefined) byLine.set(rule.line, [rule])
+    else known.push(rule)
+  }
+  return byLine
+}
+
+/** The readers that take a line for this rule, by whether it matches a URL for them. */
+export function readersByMatch(
+  context: Context,
+  { entry }: PathRule,
+  url: string,
+): { readonly matching: readonly DialectId[]; readonly missing: readonly DialectId[] } {
+  const matching: DialectId[] = []
+  const missing: DialectId[] = []
+  for (const reading of context.readings) {
+    if (reading.fieldAt(entry.line) !== entry.field) continue
+    const path = reading.dialect.pathOf(url)
+    const hit = path !== undefined && rulesAt(context, reading, entry.line).some(({ pattern }) => matches(pattern, path))
+    if (hit) matching.push(reading.dialect.id)
+    else missing.push(reading.dialect.id)
+  }
+  return { matching, missing }
+}

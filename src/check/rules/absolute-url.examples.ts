@@ -1,0 +1,15 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const absoluteUrlExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: https://example.com/admin\n',
+      finds: [{ line: 2, on: 'https://example.com/admin', says: 'Write "/admin"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /admin\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /admin\n' },
+    { about: 'A URL within a path.', robots: 'User-agent: *\nDisallow: /go?to=https://example.com/\n' },
+  ],
+}

@@ -1,0 +1,30 @@
+import { addressOf, siteHost } from '../addresses.ts'
+import type { Context } from '../context.ts'
+import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P102: a whole URL where a path belongs. */
+export const absoluteUrl: Rule = {
+  code: 'P102',
+  name: 'absolute-url',
+  severity: 'error',
+  why: 'A rule is held against the path of a URL, without scheme and host (RFC 9309 §2.2.2): a value that begins with `https://` matches no URL. A few libraries take the path out of it, so that the rule lives for them alone.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const host = siteHost(context)
+  for (const rule of pathRules(context)) {
+    const address = addressOf(rule.value)
+    if (address === undefined || (host !== undefined && address.host !== host)) continue
+    const { missing } = readersByMatch(context, rule, originOf(context) + address.path)
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${readerWords(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
+      readers: missing,
+      fix: { title: 'keep only the path', edits: [rewritten(rule, address.path)] },
+    }
+  }
+}

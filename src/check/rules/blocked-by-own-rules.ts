@@ -1,0 +1,42 @@
+import type { DialectId } from '../../dialects/index.ts'
+import { decide } from '../../policy/index.ts'
+import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
+import { ANYBODY, type Context, spanOf } from '../context.ts'
+import { verdictForAnybody } from '../known-urls.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** M107: the file forbids the sitemap that it names. */
+export const blockedByOwnRules: Rule = {
+  code: 'M107',
+  name: 'blocked-by-own-rules',
+  severity: 'warning',
+  why: 'A robot fetches a sitemap as it fetches any URL: where the rules for it forbid that URL, it does not read the sitemap that the same file names. Some search engines fetch sitemaps all the same; none of the documents says that they should.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const host = siteHost(context)
+  for (const entry of sitemapEntries(context)) {
+    const address = addressOf(entry.value)
+    // On another host, another file decides.
+    if (address === undefined || (host !== undefined && address.host !== host)) continue
+    const { verdict, rule } = verdictForAnybody(context, entry.value)
+    // Whose site is closed has closed its sitemap with it; that is told once, and not here.
+    if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
+    const readers: DialectId[] = context.dialects
+      .filter((dialect) => decide(context.policyOf(dialect, ANYBODY), entry.value).verdict === 'disallow')
+      .map(({ id }) => id)
+    const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
+    yield {
+      span: spanOf(context, entry),
+      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${readerWords(readers, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
+      related:
+        rule?.start === undefined || rule.end === undefined
+          ? []
+          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
+      readers,
+      witness: entry.value,
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { type PathRule, pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P125: rules that differ in nothing but the case of letters. */
+export const caseVariants: Rule = {
+  code: 'P125',
+  name: 'case-variants',
+  severity: 'info',
+  why: 'Paths are case-sensitive (RFC 9309 §2.2.2; RFC 3986 §6.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` is a third that is still missing. A server that does not tell them apart has more spellings than a file can list; one that does may not have both.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Map<string, PathRule>()
+  for (const rule of pathRules(context)) {
+    const key = `${rule.group.index} ${rule.field} ${rule.value.toLowerCase()}`
+    const earlier = first.get(key)
+    if (earlier === undefined) {
+      first.set(key, rule)
+      continue
+    }
+    // The case of an escape says nothing about the path's.
+    const spelt = (text: string): string => text.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
+    if (spelt(earlier.value) === spelt(rule.value)) continue
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ in case alone: to every reader they are two paths. Keep those the site has; other spellings are not covered.`,
+      related: [{ span: earlier.span, message: 'the other spelling' }],
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    }
+  }
+}

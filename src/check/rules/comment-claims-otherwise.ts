@@ -1,0 +1,69 @@
+import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import type { CheckedLine } from '../checked-line.ts'
+import type { CheckedGroup, Context } from '../context.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { isClosedTo } from '../site-closed.ts'
+import { quoted } from '../words.ts'
+
+/** I110: a comment that says the opposite of what follows. */
+export const commentClaimsOtherwise: Rule = {
+  code: 'I110',
+  name: 'comment-claims-otherwise',
+  severity: 'info',
+  why: 'Where a comment says that robots are blocked and the group below it allows them everything, or the other way round, the comment or the rules have been forgotten in a change. Robots read the rules, people the comment.',
+  find,
+}
+
+/** Words that say no, without one before them that turns them round. */
+const SAYS_NO =
+  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access)\b/i
+const SAYS_YES = /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|let in)\b/i
+
+/** Words after which a comment speaks of a part only. */
+const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
+
+function* find(context: Context): Generator<Problem> {
+  const firstOf = new Map(context.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
+  let comments: CheckedLine[] = []
+  let asked = 0
+  for (const line of context.lines) {
+    if (line.kind === 'comment') {
+      comments.push(line)
+      continue
+    }
+    const above = comments
+    comments = []
+    if (line.kind === 'blank') continue
+    const group = firstOf.get(line.number)
+    const comment = above.at(-1)
+    if (group === undefined || comment === undefined) continue
+    const text = above
+      .map(({ content }) => context.text.slice(content.start, content.end))
+      .join(' ')
+      .slice(0, MAX_COMMENT)
+    const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
+    if (saysNo === saysYes || EXCEPT.test(text)) continue
+    asked += 1
+    if (asked > MAX_ROBOTS_ASKED) {
+      context.notes.add(`I110 looked at ${MAX_ROBOTS_ASKED} groups with a comment that allows or forbids, and at no more.`)
+      return
+    }
+    const { dialect } = context.standard
+    const token = askedAs(group)
+    const { rules, choice } = context.policyOf(dialect, token)
+    if (!choice.taken.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
+    const opensAll = rules.every(({ effect }) => effect === 'allow')
+    const closesAll = !opensAll && isClosedTo(context, dialect, token)
+    if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
+    const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
+    yield {
+      span: comment.content,
+      message: `The comment says ${quoted(said)}, and the group below it ${opensAll ? 'forbids nothing' : 'forbids everything'}. Change the one that is not meant.`,
+      related: [{ span: line.content, message: opensAll ? 'forbids nothing' : 'forbids everything' }],
+      readers: context.readersTaking(line.number, 'user-agent'),
+    }
+  }
+}
+
+/** Characters of the comment above a group that are looked at: a longer one is a licence, or an essay. */
+export const MAX_COMMENT = 500

@@ -1,0 +1,17 @@
+import type { RuleExamples } from '../examples.ts'
+
+export const copyPasteExampleExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /directory/file.html\n\nSitemap: https://www.example.com/sitemap.xml\n',
+      finds: [
+        { line: 2, on: '/directory/file.html' },
+        { line: 4, says: '"www.example.com"' },
+      ],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /directory/members\n\nSitemap: https://www.iana.org/sitemap.xml\n' },
+    { about: 'It is the site itself.', robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
+  ],
+}

@@ -1,0 +1,45 @@
+import { addressOf, sitemapEntries } from '../addresses.ts'
+import { type Context, spanOf } from '../context.ts'
+import { pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** I112: an example that was never filled in. */
+export const copyPasteExample: Rule = {
+  code: 'I112',
+  name: 'copy-paste-example',
+  severity: 'info',
+  why: "Documents show robots.txt with hosts and paths that stand for the reader's own: example.com belongs to nobody (RFC 2606 §3), and `/directory/file.html` is in Wikipedia's and in many a guide. In a real file they are left over from the copy, and do nothing.",
+  find,
+}
+
+/** Hosts that documents use in the place of the reader's (RFC 2606 §3, and what guides write). */
+const HOSTS =
+  /^(?:[\w-]+\.)*(?:example\.(?:com|net|org|edu)|your-?(?:site|domain|website|company)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)|[\w-]+\.(?:example|test|invalid))(?::\d+)?$/i
+
+/** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
+const PATHS =
+  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-?\w*\/?|example\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+
+function* find(context: Context): Generator<Problem> {
+  const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)
+  const problems: Problem[] = []
+  for (const entry of sitemapEntries(context)) {
+    const address = addressOf(entry.value)
+    if (address === undefined || !HOSTS.test(address.host) || address.host === origin?.host) continue
+    problems.push({
+      span: spanOf(context, entry),
+      message: `${quoted(address.host)} is a host that documents use in examples. Write the host of the site.`,
+      readers: context.readersTaking(entry.line, 'sitemap'),
+    })
+  }
+  for (const rule of pathRules(context)) {
+    if (!PATHS.test(rule.value)) continue
+    problems.push({
+      span: rule.span,
+      message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    })
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}

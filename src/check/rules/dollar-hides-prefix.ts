@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted } from '../words.ts'
+
+/** P123: a folder and nothing in it. */
+export const dollarHidesPrefix: Rule = {
+  code: 'P123',
+  name: 'dollar-hides-prefix',
+  severity: 'info',
+  why: 'A final `$` ends the path (RFC 9309 §2.2.3): `/$` is the home page alone, `/private/$` the index page of a folder and nothing in it. Who means the site or the folder leaves the dollar out.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value, field } = rule
+    if (!value.endsWith('/$') || value.includes('*')) continue
+    const below = `${originOf(context)}${value.slice(0, -1)}x`
+    yield {
+      span: rule.span,
+      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${below}. Leave the dollar out if all that is below is meant.`,
+      readers: context.readersTaking(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { partOf, pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P105: stars side by side. */
+export const doubleStar: Rule = {
+  code: 'P105',
+  name: 'double-star',
+  severity: 'hint',
+  why: 'A star stands for any run of characters, slashes included (RFC 9309 §2.2.3), so two of them say what one says. `**` is taken from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers made of regular expressions get slow.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    for (const { index, 0: stars } of rule.value.matchAll(/\*{2,}(?!$)/g)) {
+      const span = partOf(rule, index, index + stars.length)
+      yield {
+        span,
+        message: `${quoted(stars)} says what one star says: it stands for any run of characters, slashes included. Write one.`,
+        readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+        ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { type PathRule, pathRules, withoutLine } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P116: the same rule twice in a group. */
+export const duplicateRule: Rule = {
+  code: 'P116',
+  name: 'duplicate-rule',
+  severity: 'warning',
+  why: 'A rule that stands twice in a group says nothing the second time, in any reading; and who changes one of the two later will wonder why nothing happens.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Map<string, PathRule>()
+  for (const rule of pathRules(context)) {
+    const key = `${rule.group.index} ${rule.field} ${rule.value}`
+    const earlier = first.get(key)
+    if (earlier === undefined) {
+      first.set(key, rule)
+      continue
+    }
+    yield {
+      span: rule.span,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} stands in this group already, in line ${earlier.line.number}. Take one of them out.`,
+      related: [{ span: earlier.span, message: 'the same rule' }],
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      fix: { title: 'take the line out', edits: [withoutLine(rule.line)] },
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Entry } from '../../dialects/index.ts'
+import { sitemapEntries } from '../addresses.ts'
+import { type Context, spanOf } from '../context.ts'
+import { withoutLine } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** M105: the same sitemap twice. */
+export const duplicate: Rule = {
+  code: 'M105',
+  name: 'duplicate',
+  severity: 'hint',
+  why: 'A Sitemap record is for every robot wherever it stands (sitemaps.org), so a second one with the same URL adds nothing. Mostly two plugins each write one, and will part when the URL changes.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Map<string, Entry>()
+  for (const entry of sitemapEntries(context)) {
+    const earlier = first.get(entry.value)
+    if (earlier === undefined) {
+      first.set(entry.value, entry)
+      continue
+    }
+    yield {
+      span: spanOf(context, entry),
+      message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
+      related: [{ span: spanOf(context, earlier), message: 'the same sitemap' }],
+      readers: context.readersTaking(entry.line, 'sitemap'),
+      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(entry.line))] },
+    }
+  }
+}

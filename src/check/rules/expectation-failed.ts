@@ -1,0 +1,56 @@
+import { dialects } from '../../dialects/index.ts'
+import { decide } from '../../policy/index.ts'
+import { robotNamed } from '../../robots/index.ts'
+import type { Expectation } from '../check.ts'
+import type { Context } from '../context.ts'
+import { expectationComments } from '../expectation-comments.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted } from '../words.ts'
+
+/** I113: the file does not say what it has to say. */
+export const expectationFailed: Rule = {
+  code: 'I113',
+  name: 'expectation-failed',
+  severity: 'error',
+  why: 'Whoever keeps a table of robots, URLs and the verdicts they are to get learns of a change that breaks one before a crawler does. It is given beside the file, or in comments of it: `# wayleave-expect: Googlebot /a/b allow`, and the number of the line that has to decide, if one has to. Each is decided as the robot reads the file, or as RFC 9309 does where that is not known.',
+  find,
+}
+
+const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided, for the reader stops with an error' } as const
+
+function* find(context: Context): Generator<Problem> {
+  for (const expectation of context.options.expectations ?? []) {
+    const problem = failed(context, expectation)
+    if (problem !== undefined) yield problem
+  }
+  for (const { expectation, span } of expectationComments(context)) {
+    if (expectation === undefined) {
+      yield { span, message: 'This is no expectation: nothing was tested. Write "# wayleave-expect: agent path allow|disallow [line]".' }
+      continue
+    }
+    const problem = failed(context, expectation)
+    if (problem === undefined) continue
+    yield { ...problem, span, related: problem.span.end > 0 ? [{ span: problem.span, message: 'this rule decides' }] : [] }
+  }
+}
+
+function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine }: Expectation): Problem | undefined {
+  const robot = robotNamed(agent)
+  const reader = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
+  const url = asked.startsWith('/') ? originOf(context) + asked : asked
+  const { verdict, rule } = decide(context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no'), url)
+  const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
+  if (verdict === expected && isByLine) return undefined
+  return {
+    span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
+    message: `${quoted(asked)} is ${WORDS[verdict]} for ${quoted(agent)}, ${byLine(rule?.line)}; it has to be ${WORDS[expected]}${expectedLine === undefined ? '' : ` ${byLine(expectedLine)}`}. Change the rules, or what is expected of them.`,
+    readers: [reader.id],
+    witness: url,
+  }
+}
+
+function byLine(line: number | 'none' | undefined): string {
+  return line === undefined || line === 'none' ? 'by no line' : `by line ${line}`
+}

@@ -1,0 +1,28 @@
+import { addressOf, siteHost } from '../addresses.ts'
+import type { Context } from '../context.ts'
+import { pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P103: a rule about another host. */
+export const foreignOriginUrl: Rule = {
+  code: 'P103',
+  name: 'foreign-origin-url',
+  severity: 'error',
+  why: 'A robots.txt speaks for the one scheme, host and port it is served from (RFC 9309 §2.3): a rule for another host is held against the paths of this one, and matches nothing. The other host needs the rule in its own file.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const host = siteHost(context)
+  if (host === undefined) return
+  for (const rule of pathRules(context)) {
+    const address = addressOf(rule.value)
+    if (address === undefined || address.host === host) continue
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} is a URL of another host, and this file speaks for ${quoted(host)} alone: the rule does nothing. Put it into the file of ${quoted(address.host)}, as ${quoted(address.path)}.`,
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    }
+  }
+}

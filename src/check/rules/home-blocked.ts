@@ -1,0 +1,43 @@
+import { decide } from '../../policy/index.ts'
+import type { Context } from '../context.ts'
+import { searchAskers } from '../named-robots.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { homeOf } from '../sample-url.ts'
+import { isClosedFor } from '../site-closed.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** I102: the home page is closed. */
+export const homeBlocked: Rule = {
+  code: 'I102',
+  name: 'home-blocked',
+  severity: 'warning',
+  why: 'The home page is what a search engine is asked for most, and from which it finds the rest. A rule such as `/$` or `/?` that forbids it mostly was meant for something else; and a search engine that a group names to close the site to it has no home page to show either.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  if (context.options.environment === 'staging') return
+  const home = homeOf(context)
+  const problems: Problem[] = []
+  const told = new Set<number>()
+  for (const { who, named, dialect, policy } of searchAskers(context)) {
+    const own = policy(dialect)
+    const { verdict, rule } = decide(own, home)
+    if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
+    // That the site is closed to everybody is told elsewhere.
+    if (named === undefined && isClosedFor(context, own)) {
+      told.add(rule.line)
+      continue
+    }
+    told.add(rule.line)
+    const readers = context.dialects.filter((reader) => decide(policy(reader), home).verdict === 'disallow').map(({ id }) => id)
+    problems.push({
+      span: ruleSpan(context, rule),
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
+      readers,
+      witness: home,
+    })
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P110: escapes in lower case. */
+export const lowercasePercent: Rule = {
+  code: 'P110',
+  name: 'lowercase-percent',
+  severity: 'hint',
+  why: 'Escapes mean the same in both cases, and upper case is the form to write (RFC 3986 §2.1), in which clients and content systems mostly send them. Readers that compare octet by octet find `%c3` nowhere in a URL that holds `%C3`.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const upper = rule.value.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
+    if (upper === rule.value) continue
+    const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
+    const { missing } = upper.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const shown = missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}.`
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,
+      readers: missing,
+      ...(missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'write escapes in upper case', edits: [rewritten(rule, upper)] },
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P111: escapes of characters that need none. */
+export const needlessPercent: Rule = {
+  code: 'P111',
+  name: 'needless-percent',
+  severity: 'hint',
+  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and as they are, and should not be escaped (RFC 3986 §2.3); clients send them as they are. RFC 9309 §2.2.2 has readers decode them before they compare, which not all do: `/%61` then matches no URL that is ever sent.',
+  find,
+}
+
+/** Escapes of the unreserved characters: letters, digits, `-._~`. */
+const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const plain = rule.value.replace(UNRESERVED, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)))
+    if (plain === rule.value) continue
+    const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
+    const { missing } = plain.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const shown = missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}.`
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,
+      readers: missing,
+      ...(missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'write them as they are', edits: [rewritten(rule, plain)] },
+    }
+  }
+}

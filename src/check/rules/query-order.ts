@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import { partOf, pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted } from '../words.ts'
+
+/** P124: a query pattern that counts on the order of its parameters. */
+export const queryOrder: Rule = {
+  code: 'P124',
+  name: 'query-order',
+  severity: 'info',
+  why: 'A rule is compared character by character, and knows no parameters: `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which mostly are the same page. One rule for each parameter, as `/*?a=` and `/*&a=`, does not depend on the order.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value } = rule
+    const match = /\?([^?&*$=]+=[^?&*$]*)((?:&[^?&*$=]+=[^?&*$]*)+)/.exec(value.replaceAll('&amp;', ''))
+    if (match === null) continue
+    const [, first = '', rest = ''] = match
+    const path = value.slice(0, value.indexOf('?')).replaceAll('*', '')
+    const turned = [...rest.slice(1).split('&').reverse(), first].join('&')
+    const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
+    const from = value.indexOf('?')
+    yield {
+      span: partOf(rule, from, value.length),
+      message: `${quoted(value)} counts on the order of its parameters: it does not match ${quoted(url)}. Write a rule for each parameter.`,
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      witness: url,
+    }
+  }
+}

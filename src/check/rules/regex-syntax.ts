@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import { partOf, pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P107: a regular expression where a path belongs. */
+export const regexSyntax: Rule = {
+  code: 'P107',
+  name: 'regex-syntax',
+  severity: 'warning',
+  why: 'A rule is a path in which `*` stands for any run of characters and a final `$` for the end (RFC 9309 §2.2.3); no reader takes a regular expression. Classes, groups, alternatives, backslashes and quantifiers are characters like any other, so that the rule matches next to nothing.',
+  find,
+}
+
+/** What is written in regular expressions and next to never in a path, and what it is called. */
+const SIGNS: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
+  [/^\^/, 'an anchor'],
+  [/\[\^?[^\]\s]*-[^\]\s]*\]|\[[^\]\s]*\][+*?{]/, 'a class of characters'],
+  [/\((?:\?[:=!]|[^()]*\|)[^()]*\)/, 'a group'],
+  [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],
+]
+
+/** A dot before a star: any run of characters in a regular expression, and here a dot and any run of characters. */
+const DOT_STAR = /(?:^|\/|\()\.[*+]/
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value } = rule
+    const found = SIGNS.flatMap(([sign, name]) => {
+      const match = sign.exec(value)
+      return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
+    })
+    const readers = () => context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const [first] = found
+    if (first !== undefined) {
+      yield {
+        span: partOf(rule, first.from, first.to),
+        message: `${quoted(value)} holds ${first.name}, ${quoted(value.slice(first.from, first.to))}, as a regular expression does: no reader knows these, and the rule matches such characters alone. Use "*" for any run of characters and a final "$" for the end.`,
+        readers: readers(),
+      }
+      continue
+    }
+    const dotted = DOT_STAR.exec(value)
+    if (dotted === null) continue
+    yield {
+      span: partOf(rule, dotted.index, dotted.index + dotted[0].length),
+      severity: 'info',
+      message: `${quoted(dotted[0])} in ${quoted(value)} asks for a dot: in a regular expression it would be any run of characters, here the star alone is. Leave the dot out if none is meant.`,
+      readers: readers(),
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { DialectId } from '../../dialects/index.ts'
+import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import { MAX_ROBOTS_ASKED, tokenOf } from '../ask-as.ts'
+import type { Context } from '../context.ts'
+import { type Asker, searchAskers } from '../named-robots.ts'
+import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { homeOf, originOf } from '../sample-url.ts'
+import { isClosedFor, isClosedTo } from '../site-closed.ts'
+import { listWords, readerWords } from '../words.ts'
+
+/** I101: the whole site is closed. */
+export const siteBlocked: Rule = {
+  code: 'I101',
+  name: 'site-blocked',
+  severity: 'warning',
+  why: '`Disallow: /` for everybody, or for a search engine, takes a site out of search within days: the line that is right on a test server and was copied to the real one, or was left there after a launch. It is meant on many sites; say that the environment is `production` to have it called an error, `staging` to have it expected.',
+  find,
+}
+
+/** A page that no file names: what decides about it decides about the site. */
+const ANY_PAGE = '/\ue000/page'
+
+function* find(context: Context): Generator<Problem> {
+  const { environment } = context.options
+  if (environment === 'staging') return
+  const closing = new Map<number, { readonly rule: PolicyRule; readonly askers: Asker[] }>()
+  const open: Asker[] = []
+  for (const asker of searchAskers(context)) {
+    const policy = asker.policy(asker.dialect)
+    if (!isClosedFor(context, policy)) {
+      open.push(asker)
+      continue
+    }
+    const { rule } = decide(policy, `${originOf(context)}${ANY_PAGE}`)
+    if (rule?.line === undefined) continue
+    const known = closing.get(rule.line)
+    if (known === undefined) closing.set(rule.line, { rule, askers: [asker] })
+    else known.askers.push(asker)
+  }
+  for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
+    const [first] = askers as [Asker]
+    const closed = context.dialects.filter((dialect) => isClosedFor(context, first.policy(dialect)))
+    const isForAll = first.named === undefined
+    // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
+    const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
+    yield {
+      span: ruleSpan(context, rule),
+      message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${readerWords(
+        closed.map(({ id }): DialectId => id),
+        context.dialects.length,
+      )}: ${extentOf(context, first)}. Take the rule out if the site is to be found.`,
+      related: askers.flatMap(({ named }) =>
+        named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'for this robot' }],
+      ),
+      readers: closed.map(({ id }) => id),
+      witness: homeOf(context),
+      ...(isMeant ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
+    }
+  }
+}
+
+/** How much is closed, proved as far as it could be. */
+function extentOf(context: Context, { dialect, policy }: Asker): string {
+  const proof = provedClosed(context, dialect, policy(dialect))
+  if (proof.kind === 'closed') return 'no URL may be fetched'
+  if (proof.kind === 'open') return `all but what other rules open, such as ${proof.url}`
+  return `whether any URL is left open could not be told within ${MAX_CLOSED_STATES} states`
+}
+
+/** Does the file name a robot to which the site is not closed? */
+function letsSomebodyIn(context: Context): boolean {
+  const tokens = new Set(context.groups.flatMap(({ everybody, agents }) => (everybody ? [] : agents.map(tokenOf))))
+  if (tokens.size > MAX_ROBOTS_ASKED)
+    context.notes.add(`I101 asked whether ${MAX_ROBOTS_ASKED} of the robots named are let in, and no more.`)
+  return [...tokens].slice(0, MAX_ROBOTS_ASKED).some((token) => token !== '' && !isClosedTo(context, context.standard.dialect, token))
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts'
+import { partOf, pathRules } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** P114: a blank in a path. */
+export const spaceInPath: Rule = {
+  code: 'P114',
+  name: 'space-in-path',
+  severity: 'warning',
+  why: 'A client sends a blank as `%20`. A rule with a blank in it matches no URL for readers that take the whole value, and for those that stop at the first blank it is a shorter rule, which matches more than was meant.',
+  find,
+}
+
+/** After the blank stands what is no part of this path: another path, a record, a comment in a foreign form. */
+const ANOTHER = /[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value } = rule
+    const blanks = ANOTHER.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
+    const [first] = blanks
+    if (first === undefined || !value.startsWith('/')) continue
+    const encoded = value.replace(/[ \t]/g, '%20')
+    const edits = blanks.map(({ index, 0: run }) => ({ ...partOf(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
+    yield {
+      span: partOf(rule, first.index, first.index + first[0].length),
+      message: `There is a blank in ${quoted(value)}, and none in any URL: readers take the whole of it, which matches nothing, or stop at the blank. Write ${quoted(encoded)}.`,
+      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      ...(rule.entry.start === -1 ? {} : { fix: { title: 'write the blank as %20', edits } }),
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { NON_ASCII_RUN, percentEncoded } from '../percent.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { originOf } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P108: letters beyond US-ASCII in a path. */
+export const unencodedNonAscii: Rule = {
+  code: 'P108',
+  name: 'unencoded-non-ascii',
+  severity: 'warning',
+  why: 'A client sends a URL with everything beyond US-ASCII percent-encoded as UTF-8. RFC 9309 §2.2.2 has readers encode such characters of a rule as well before they compare; those that do not never find them in a URL, and Yandex wants them encoded (Yandex Webmaster, using Cyrillic characters). Encoded, the rule means the same to all.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
+    if (encoded === rule.value) continue
+    const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
+    const { missing } = encoded.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const shown =
+      missing.length === 0
+        ? ''
+        : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}, as which the URL is sent.`
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,
+      readers: missing,
+      ...(missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'percent-encode them', edits: [rewritten(rule, encoded)] },
+    }
+  }
+}

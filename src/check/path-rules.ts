@@ -1,9 +1,10 @@
-import type { DialectId, Entry, Group } from '../dialects/index.ts'
+import type { Dialect, DialectId, Entry, Group } from '../dialects/index.ts'
 import { matches } from '../pattern/index.ts'
 import type { Rule as PolicyRule } from '../policy/index.ts'
 import type { Edit, Span } from '../text/index.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type CheckedGroup, type Context, spanOf } from './context.ts'
+import { ANYBODY } from './known-urls.ts'
 import type { Reading } from './reading.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
@@ -57,7 +58,7 @@ export function withoutLine({ start, end }: CheckedLine): Edit {
 }
 
 /** What the readings make of groups, by the line a rule stems from. */
-type MadeRules = Map<Reading['dialect'], Map<Group, ReadonlyMap<number, readonly PolicyRule[]>>>
+type MadeRules = Map<Dialect, Map<Group, ReadonlyMap<number, readonly PolicyRule[]>>>
 
 function newMadeRules(): MadeRules {
   return new Map()
@@ -65,34 +66,45 @@ function newMadeRules(): MadeRules {
 
 /** The entries of its decision list that a reader makes of a line, counted from 1, for the robots of the group it stands in. */
 export function rulesAt(context: Context, reading: Reading, line: number): readonly PolicyRule[] {
+  const { dialect } = reading
   const group = reading.fails ? undefined : reading.groupAt(line)
   if (group === undefined) return []
+  if (dialect.couldMatch !== undefined) {
+    // Its rules are each made of their own record alone.
+    const record = reading.recordAt(line)
+    return record === undefined ? [] : rulesOf(reading, group, [record])
+  }
   const made = context.once(newMadeRules)
-  let ofReader = made.get(reading.dialect)
+  let ofReader = made.get(dialect)
   if (ofReader === undefined) {
     ofReader = new Map()
-    made.set(reading.dialect, ofReader)
+    made.set(dialect, ofReader)
   }
   let byLine = ofReader.get(group)
   if (byLine === undefined) {
-    byLine = rulesByLine(reading, group)
+    byLine = rulesByLine(rulesOf(reading, group, group.records))
     ofReader.set(group, byLine)
   }
   return byLine.get(line) ?? []
 }
 
-function rulesByLine({ dialect, outline }: Reading, group: Group): ReadonlyMap<number, readonly PolicyRule[]> {
+function rulesOf({ dialect, outline }: Reading, group: Group, records: readonly Entry[]): readonly PolicyRule[] {
   const { rules } = dialect.rules({
     outline,
     choice: { kind: 'named', taken: [group], considered: outline.groups, reasonFor: () => 'names-agent' },
-    query: { tokens: group.agents.map(({ value }) => value), everybody: true },
-    records: group.records,
+    // Nobody in particular asks: a delay that closes the site is not looked for.
+    query: { tokens: [ANYBODY], everybody: true },
+    records,
   })
+  return rules.filter(({ reason, line }) => reason === 'rule' && line !== undefined)
+}
+
+function rulesByLine(rules: readonly PolicyRule[]): ReadonlyMap<number, readonly PolicyRule[]> {
   const byLine = new Map<number, PolicyRule[]>()
   for (const rule of rules) {
-    if (rule.line === undefined || rule.reason !== 'rule') continue
-    const known = byLine.get(rule.line)
-    if (known === undefined) byLine.set(rule.line, [rule])
+    const line = rule.line ?? 0
+    const known = byLine.get(line)
+    if (known === undefined) byLine.set(line, [rule])
     else known.push(rule)
   }
   return byLine

@@ -2,6 +2,9 @@ import type { Rule } from '../rule.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { agentDoesNotSupport } from './agent-does-not-support.ts'
 import { agentListOnOneLine } from './agent-list-on-one-line.ts'
+import { allowAndDisallowSame } from './allow-and-disallow-same.ts'
+import { allowNothingToUndo } from './allow-nothing-to-undo.ts'
+import { allowRootNoop } from './allow-root-noop.ts'
 import { apiBlocked } from './api-blocked.ts'
 import { assetsBlocked } from './assets-blocked.ts'
 import { badPercent } from './bad-percent.ts'
@@ -84,6 +87,7 @@ import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
 import { notUtf8 } from './not-utf8.ts'
 import { nulOrControl } from './nul-or-control.ts'
+import { orderDependent } from './order-dependent.ts'
 import { otherHost } from './other-host.ts'
 import { pathDisclosure } from './path-disclosure.ts'
 import { prefixMatchField } from './prefix-match-field.ts'
@@ -103,6 +107,7 @@ import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
 import { scheme } from './scheme.ts'
 import { searchBotBlockedWithTraining } from './search-bot-blocked-with-training.ts'
 import { secretInFile } from './secret-in-file.ts'
+import { shadowedRule } from './shadowed-rule.ts'
 import { siblingAgentMissing } from './sibling-agent-missing.ts'
 import { siteBlocked } from './site-blocked.ts'
 import { siteOpenOnStaging } from './site-open-on-staging.ts'
@@ -212,6 +217,11 @@ export const rules: readonly Rule[] = [
   spaceInPath,
   robotsTxtRule,
   duplicateRule,
+  shadowedRule,
+  allowAndDisallowSame,
+  allowRootNoop,
+  allowNothingToUndo,
+  orderDependent,
   wildcardNeedsExtension,
   dollarHidesPrefix,
   queryOrder,

@@ -1,0 +1,86 @@
+import type { Pattern } from '../pattern/index.ts'
+import type { Rule } from '../policy/index.ts'
+
+/** A rule in its decision list. */
+export interface Ranked {
+  readonly rule: Rule
+  /** Its place in the list: the lower decides first. */
+  readonly rank: number
+  /** What every path begins with that it matches. */
+  readonly head: string
+}
+
+/** Rules that share what their paths begin with, and their place among all of them. */
+export interface HeadNode {
+  readonly head: string
+  /** Plain prefixes: all that begins with the head. */
+  readonly prefixes: readonly Ranked[]
+  /** All others, by what they do. */
+  readonly others: { readonly allow: readonly Ranked[]; readonly disallow: readonly Ranked[] }
+  /** The nearest node whose head this one's begins with. */
+  readonly above: HeadNode | undefined
+  /** The nodes whose heads begin with this one's, in the order of their heads, are those from the next place up to this one. */
+  readonly place: number
+  readonly end: number
+}
+
+/**
+ * The rules of a decision list by what their paths begin with, as a tree. Two rules have a path in common only if the head of one begins with that of
+ * the other; and a prefix matches all that a rule below it does.
+ */
+export function headTree(rules: readonly Rule[]): readonly HeadNode[] {
+  const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: headOf(rule.pattern) }))
+  ranked.sort((one, other) => (one.head < other.head ? -1 : one.head > other.head ? 1 : one.rank - other.rank))
+  const nodes: { -readonly [part in keyof HeadNode]: HeadNode[part] }[] = []
+  const open: (typeof nodes)[number][] = []
+  for (let from = 0; from < ranked.length; ) {
+    const { head } = ranked[from] as Ranked
+    let to = from
+    while (ranked[to]?.head === head) to++
+    const members = ranked.slice(from, to)
+    from = to
+    while (open.length > 0 && !head.startsWith((open.at(-1) as HeadNode).head)) (open.pop() as (typeof nodes)[number]).end = nodes.length
+    const others = members.filter(({ rule }) => !isPrefix(rule.pattern))
+    const node = {
+      head,
+      prefixes: members.filter(({ rule }) => isPrefix(rule.pattern)),
+      others: {
+        allow: others.filter(({ rule }) => rule.effect === 'allow'),
+        disallow: others.filter(({ rule }) => rule.effect === 'disallow'),
+      },
+      above: open.at(-1),
+      place: nodes.length,
+      end: 0,
+    }
+    nodes.push(node)
+    open.push(node)
+  }
+  for (const node of open) node.end = nodes.length
+  return nodes
+}
+
+/** Is it all that begins with its text? */
+export function isPrefix(pattern: Pattern): boolean {
+  return pattern.kind === 'prefix' && pattern.below === undefined
+}
+
+/** What every path begins with that a pattern matches. */
+export function headOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments[0] ?? ''
+    case 'glob': {
+      const [first] = pattern.items
+      return first?.kind === 'literal' ? first.text : ''
+    }
+  }
+}
+
+/** A path that the pattern very likely matches: its own text, with nothing where it has stars. */
+export function samplePath(pattern: Pattern): string | undefined {
+  if (pattern.kind === 'glob') return undefined
+  return pattern.kind === 'wildcard' ? pattern.segments.join('') : pattern.text
+}

@@ -1,0 +1,39 @@
+import type { Dialect } from '../dialects/index.ts'
+import { tokenOf } from './closed-site.ts'
+import type { Context } from './context.ts'
+import { ANYBODY } from './known-urls.ts'
+
+/** Robots whose decision lists are looked at as a whole; of more, those that are named first. */
+export const MAX_ROBOTS_ASKED = 200
+
+/** The reading that questions about whole lists begin with: RFC 9309's, or the first of those that the file is checked for. */
+export function baseReader(context: Context): Dialect {
+  const { dialect } = context.standard
+  return context.dialects.includes(dialect) ? dialect : (context.dialects[0] ?? dialect)
+}
+
+/** Product tokens that stand for all robots: one for each choice of groups that {@link baseReader} makes. */
+export function robotsAsked(context: Context): readonly string[] {
+  return context.once(findRobots)
+}
+
+function findRobots(context: Context): readonly string[] {
+  const named = new Map<string, string>()
+  for (const { value } of context.agents) {
+    const token = tokenOf(value)
+    if (token !== '*' && token !== '' && !named.has(token.toLowerCase())) named.set(token.toLowerCase(), token)
+  }
+  const reader = baseReader(context)
+  const byGroups = new Map<string, string>()
+  for (const token of [...[...named.values()].slice(0, MAX_ROBOTS_ASKED), ANYBODY]) {
+    const taken = context.policyOf(reader, token).choice.taken.map(({ firstLine }) => firstLine)
+    const key = taken.join(' ')
+    if (!byGroups.has(key)) byGroups.set(key, token)
+  }
+  if (named.size > MAX_ROBOTS_ASKED) {
+    context.notes.add(
+      `The file names ${named.size} robots; whether their rules are needed, and in which order, was asked for the first ${MAX_ROBOTS_ASKED}.`,
+    )
+  }
+  return [...byGroups.values()]
+}

@@ -1,0 +1,60 @@
+import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Context } from '../context.ts'
+import { baseReader, robotsAsked } from '../robots-asked.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { sampleUrl } from '../sample-url.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P118: the same path allowed and forbidden. */
+export const allowAndDisallowSame: Rule = {
+  code: 'P118',
+  name: 'allow-and-disallow-same',
+  severity: 'warning',
+  why: 'Of an Allow and a Disallow that match equally well, RFC 9309 §2.2.2 has the Allow win; a reader that stops at the first match takes the one that stands first, and one that knows no Allow forbids the path. Only one of the two can have been meant.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const reader = baseReader(context)
+  const told = new Set<number>()
+  const problems: Problem[] = []
+  for (const agent of robotsAsked(context)) {
+    const first = new Map<string, PolicyRule>()
+    const { rules } = context.policyOf(reader, agent)
+    for (const rule of inFileOrder(rules)) {
+      const key = JSON.stringify(rule.pattern)
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, rule)
+      if (earlier === undefined || earlier.effect === rule.effect || told.has(rule.line)) continue
+      told.add(rule.line)
+      problems.push(problemOf(context, agent, rule, earlier))
+    }
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/** The rules that stem from lines with a value, as they stand in the file. */
+function inFileOrder(rules: readonly PolicyRule[]): (PolicyRule & { readonly line: number })[] {
+  return rules
+    .flatMap((rule) => (rule.line === undefined || rule.value === '' || rule.reason !== 'rule' ? [] : [{ ...rule, line: rule.line }]))
+    .sort((one, other) => one.line - other.line)
+}
+
+function problemOf(context: Context, agent: string, rule: PolicyRule & { readonly line: number }, earlier: PolicyRule): Problem {
+  const url = sampleUrl(context, rule.pattern)
+  const forbidding =
+    url === undefined
+      ? []
+      : context.dialects.filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === 'disallow').map(({ id }) => id)
+  const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
+  const shown = parts ? ` ${url} is forbidden for ${readerWords(forbidding, context.dialects.length)}, and allowed for the others.` : ''
+  const spanOf = ({ start, end, line }: PolicyRule): Problem['span'] =>
+    start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+  return {
+    span: spanOf(rule),
+    message: `${quoted(rule.value ?? '')} is ${rule.effect === 'allow' ? 'allowed' : 'forbidden'} here, and ${rule.effect === 'allow' ? 'forbidden' : 'allowed'} in line ${earlier.line}.${shown} Take one of the two out.`,
+    related: [{ span: spanOf(earlier), message: 'says the opposite' }],
+    readers: parts ? forbidding : context.dialects.map(({ id }) => id),
+    ...(parts ? { witness: url } : {}),
+  }
+}

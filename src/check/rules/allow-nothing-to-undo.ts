@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import { needlessLines, readersWithoutNeed } from '../needless-lines.ts'
+import { withoutLine } from '../path-rules.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P120: an Allow that undoes nothing. */
+export const allowNothingToUndo: Rule = {
+  code: 'P120',
+  name: 'allow-nothing-to-undo',
+  severity: 'hint',
+  why: 'An Allow is an exception from a Disallow: where none would decide in its place, the URL is allowed as it is (RFC 9309 §2.2.2). Often the Disallow that it was an exception from is gone, or stands in another group.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const needless of needlessLines(context)) {
+    const { rule, by } = needless
+    if (
+      rule.effect !== 'allow' ||
+      by !== undefined ||
+      rule.line === undefined ||
+      rule.value === '' ||
+      /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
+    )
+      continue
+    const readers = readersWithoutNeed(context, needless)
+    yield {
+      span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${readerWords(readers, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
+      readers,
+      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Edit } from '../../text/index.ts'
+import type { CheckedGroup, Context } from '../context.ts'
+import { type OrderParting, orderPartings } from '../order-partings.ts'
+import { baseReader } from '../robots-asked.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
+import { quoted, readerWords } from '../words.ts'
+
+/** P121: the order of the lines decides, for some. */
+export const orderDependent: Rule = {
+  code: 'P121',
+  name: 'order-dependent',
+  severity: 'warning',
+  why: 'RFC 9309 §2.2.2 takes the longest rule that matches, wherever it stands; the draft of 1996, and CPython and other libraries after it, take the first. A shorter rule before a longer one of the other kind decides for those alone. Longest first, Allow before Disallow on equal length, is one order that both read alike.',
+  find,
+}
+
+const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' } as const
+
+function* find(context: Context): Generator<Problem> {
+  const mended = new Set<CheckedGroup>()
+  for (const parting of orderPartings(context)) {
+    const { wins, stops, url, readers, agent } = parting
+    const base = baseReader(context)
+    const alike = context.dialects
+      .filter(({ id }) => !readers.includes(id))
+      .filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === wins.effect)
+      .map(({ id }) => id)
+    const count = context.dialects.length
+    yield {
+      span: spanOf(context, wins),
+      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${readerWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${readerWords(readers, count)}, which ${readers.length === 1 ? 'takes' : 'take'} rules in another order. Put the longer rules first.`,
+      related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
+      readers,
+      witness: url,
+      ...fixOf(context, parting, context.policyOf(base, agent).rules, mended),
+    }
+  }
+}
+
+function spanOf(context: Context, { line, start, end }: PolicyRule): Problem['span'] {
+  return start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+}
+
+/** The rules of the group in the order in which they rank: once for each group, and only where both lines stand in it. */
+function fixOf(
+  context: Context,
+  { wins, stops }: OrderParting,
+  ranked: readonly PolicyRule[],
+  mended: Set<CheckedGroup>,
+): { readonly fix?: ProposedFix } {
+  const group = context.groups.find(
+    ({ rules }) => rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
+  )
+  if (group === undefined || mended.has(group)) return {}
+  mended.add(group)
+  const rankOf = new Map(ranked.map(({ line }, rank) => [line, rank]))
+  const lines = group.rules.map(({ line }) => line)
+  const sorted = [...lines].sort((one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length))
+  const edits = lines.flatMap((line, index): Edit[] => {
+    const from = context.lineOf(sorted[index] as number)
+    const to = context.lineOf(line)
+    return from === to ? [] : [{ start: to.start, end: to.ending, text: context.text.slice(from.start, from.ending) }]
+  })
+  return edits.length === 0 ? {} : { fix: { title: 'put the longer rules first', edits } }
+}

@@ -1,7 +1,21 @@
-import type { Dialect, Group } from '../dialects/index.ts'
+import { type Dialect, type Group, read } from '../dialects/index.ts'
 import type { Note } from '../policy/index.ts'
-import type { Context } from './context.ts'
+import { parse } from '../syntax/index.ts'
+import { ANYBODY, type Context } from './context.ts'
 import type { Reading } from './reading.ts'
+
+/** A file whose Robot-version does not follow its User-agent line. */
+const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'
+
+/** The readers that a file is checked for to which a Robot-version means something: they note one that is out of place. */
+export function versionReaders(context: Context): readonly Reading[] {
+  return context.once(findVersionReaders)
+}
+
+function findVersionReaders(context: Context): readonly Reading[] {
+  const file = parse(MISPLACED)
+  return context.readings.filter(({ dialect }) => read(file, { agent: ANYBODY, dialect }).notes.some(({ line }) => line === 3))
+}
 
 /** What a reader has to say of the records of the group that a line, counted from 1, stands in; nothing where it has no group there. */
 export function groupNotes(context: Context, reading: Reading, line: number): readonly Note[] {

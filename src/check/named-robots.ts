@@ -1,7 +1,7 @@
 import { type Dialect, dialects } from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
-import { MAX_ROBOTS_ASKED, tokenOf } from './ask-as.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from './ask-as.ts'
 import { ANYBODY, type Context, type NamedAgent, robotsOfToken } from './context.ts'
 
 /** A known robot that a User-agent line names by its own token. */
@@ -11,7 +11,7 @@ export interface NamedRobot {
   readonly agent: NamedAgent
 }
 
-/** The known robots that the file names by their own tokens, in its order; of more than {@link MAX_ROBOTS_ASKED} the first. */
+/** The known robots that the file names by their own tokens, in its order; of more than {@link MAX_ROBOTS_PER_RULE} the first. */
 export function namedRobots(context: Context): readonly NamedRobot[] {
   return context.once(findNamed)
 }
@@ -21,9 +21,9 @@ function findNamed(context: Context): readonly NamedRobot[] {
   for (const agent of context.agents) {
     const robot = ownRobot(agent.value) ?? ownRobot(tokenOf(agent))
     if (robot !== undefined && !named.has(robot)) named.set(robot, { robot, agent })
-    if (named.size > MAX_ROBOTS_ASKED) {
-      context.notes.add(`Rules about known robots looked at the first ${MAX_ROBOTS_ASKED} that the file names.`)
-      return [...named.values()].slice(0, MAX_ROBOTS_ASKED)
+    if (named.size > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`Rules about known robots looked at the first ${MAX_ROBOTS_PER_RULE} that the file names.`)
+      return [...named.values()].slice(0, MAX_ROBOTS_PER_RULE)
     }
   }
   return [...named.values()]

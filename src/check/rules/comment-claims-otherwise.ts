@@ -1,4 +1,4 @@
-import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { CheckedLine } from '../checked-line.ts'
 import type { CheckedGroup, Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -44,8 +44,8 @@ function* find(context: Context): Generator<Problem> {
     const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
     if (saysNo === saysYes || EXCEPT.test(text)) continue
     asked += 1
-    if (asked > MAX_ROBOTS_ASKED) {
-      context.notes.add(`I110 looked at ${MAX_ROBOTS_ASKED} groups with a comment that allows or forbids, and at no more.`)
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I110 looked at ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids, and at no more.`)
       return
     }
     const { dialect } = context.standard

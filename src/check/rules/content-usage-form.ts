@@ -1,5 +1,5 @@
 import type { ContentUsage } from '../../policy/index.ts'
-import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { CheckedGroup, Context } from '../context.ts'
 import { byGroup, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
   let asked = 0
   for (const [group, records] of byGroup(recordsOf(context, 'content-usage'))) {
     asked += 1
-    if (asked > MAX_ROBOTS_ASKED) {
-      context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_ASKED} groups, and in no more.`)
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
       return
     }
     const taken = usageByLine(context, group)

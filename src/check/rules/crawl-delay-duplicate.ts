@@ -1,5 +1,5 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
 import { byGroup, type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
     const [second] = others
     if (second === undefined) continue
     asked += 1
-    if (asked > MAX_ROBOTS_ASKED) {
-      context.notes.add(`X103 asked which Crawl-delay counts in ${MAX_ROBOTS_ASKED} groups, and in no more.`)
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X103 asked which Crawl-delay counts in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
       return
     }
     const taken = new Map<string, DialectId[]>()

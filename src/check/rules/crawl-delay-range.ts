@@ -1,5 +1,5 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import { ANYBODY, type Context } from '../context.ts'
 import { valueReaders } from '../pacing-values.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
@@ -40,10 +40,10 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     asked += 1
-    if (asked > MAX_ROBOTS_ASKED) {
-      context.notes.add(`X102 asked who refuses a site for ${MAX_ROBOTS_ASKED} records of Crawl-delay, and for no more.`)
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X102 asked who refuses a site for ${MAX_ROBOTS_PER_RULE} records of Crawl-delay, and for no more.`)
     }
-    const refusing = asked > MAX_ROBOTS_ASKED ? [] : readersRefusing(context, record)
+    const refusing = asked > MAX_ROBOTS_PER_RULE ? [] : readersRefusing(context, record)
     const readers = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
     const effects = [

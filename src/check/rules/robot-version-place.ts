@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { groupNotes } from '../group-notes.ts'
+import { groupNotes, versionReaders } from '../group-notes.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { readersDo } from '../words.ts'
@@ -21,7 +21,9 @@ function* find(context: Context): Generator<Problem> {
       first.add(group.index)
       continue
     }
-    const readers = context.readersWho((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+    const readers = versionReaders(context)
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
     const isSecond = group !== undefined && first.has(group.index)
     const fix = group === undefined || isSecond ? undefined : moved(context, record)
     yield {

@@ -1,6 +1,6 @@
-import { askedAs, MAX_ROBOTS_ASKED } from '../ask-as.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
-import { groupNotes } from '../group-notes.ts'
+import { groupNotes, versionReaders } from '../group-notes.ts'
 import type { Reading } from '../reading.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -17,11 +17,15 @@ export const robotVersionValue: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
-  if (wrong.length > MAX_ROBOTS_ASKED) context.notes.add(`X223 looked at ${MAX_ROBOTS_ASKED} records of Robot-version, and at no more.`)
-  for (const record of wrong.slice(0, MAX_ROBOTS_ASKED)) {
+  if (wrong.length > MAX_ROBOTS_PER_RULE)
+    context.notes.add(`X223 looked at ${MAX_ROBOTS_PER_RULE} records of Robot-version, and at no more.`)
+  const readers = versionReaders(context)
+  for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
     const { value, span, line } = record
-    const passing = context.readersWho((reading) => passesOver(reading, record))
-    const mistaking = context.readersWho((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+    const passing = readers.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
+    const mistaking = readers
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
     const all = context.dialects.length
     yield {
       span,

@@ -1,5 +1,5 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { MAX_ROBOTS_ASKED, tokenOf } from '../ask-as.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
 import { ANYBODY, type Context, type NamedAgent } from '../context.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
     const token = tokenOf(agent)
     if (!agent.group.everybody && token !== '' && !asked.has(token)) asked.set(token, agent)
   }
-  if (asked.size > MAX_ROBOTS_ASKED) context.notes.add(`I103 asked for ${MAX_ROBOTS_ASKED} of the robots named, and for no more.`)
-  const problems = [...asked].slice(0, MAX_ROBOTS_ASKED).flatMap(([token, agent]) => problemOf(context, token, agent))
+  if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)
+  const problems = [...asked].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { inputFor } from '../group-notes.ts'
+import { inputFor, versionReaders } from '../group-notes.ts'
+import type { Reading } from '../reading.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { listWords, readersDo } from '../words.ts'
@@ -16,11 +17,9 @@ export const v2WithoutVersion: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
-    const readers = context.readersWho((reading) => {
-      const group = reading.groupAt(first.line.number)
-      if (group === undefined || reading.dialect.pacingRecords === undefined) return false
-      return !reading.dialect.pacingRecords(inputFor(reading, group)).some(({ line }) => line === first.line.number)
-    })
+    const readers = versionReaders(context)
+      .filter((reading) => ignores(reading, first))
+      .map(({ dialect }) => dialect.id)
     if (readers.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {
@@ -29,4 +28,11 @@ function* find(context: Context): Generator<Problem> {
       readers,
     }
   }
+}
+
+/** Does a reader take nothing about pace from the group because of its version? */
+function ignores(reading: Reading, { line }: FieldRecord): boolean {
+  const group = reading.groupAt(line.number)
+  if (group === undefined || reading.dialect.pacingRecords === undefined) return false
+  return !reading.dialect.pacingRecords(inputFor(reading, group)).some((record) => record.line === line.number)
 }

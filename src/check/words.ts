@@ -9,7 +9,7 @@ export function readerWords(readers: readonly DialectId[], of: number): string {
   if (readers.length === 0) return 'no reader'
   if (readers.length === of && of > 1) return 'every reader'
   if (readers.length <= MOST_NAMED) return listWords(readers)
-  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${readers.length - MOST_NAMED} other readers`
+  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${counted(readers.length - MOST_NAMED, 'other reader')}`
 }
 
 /** Readers and what they do: `google takes`, `google and protego take`. */

@@ -1,5 +1,5 @@
-import { ASSET_PATHS } from '../asset-paths.ts'
-import { closedPaths } from '../closed-paths.ts'
+import { ASSET_PATHS, LIKELY_ASSET_PATHS } from '../asset-paths.ts'
+import { type ClosedPath, closedPaths } from '../closed-paths.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
@@ -15,12 +15,21 @@ export const assetsBlocked: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { rule, url, askers, readers } of closedPaths(context, ASSET_PATHS)) {
-    yield {
-      span: ruleSpan(context, rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${listWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
-      readers,
-      witness: url,
-    }
+  const sure = closedPaths(context, ASSET_PATHS)
+  const told = new Set(sure.map(({ line }) => line))
+  const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !told.has(line))
+  const problems = [
+    ...sure.map((path) => problemOf(context, path)),
+    ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
+  ]
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+function problemOf(context: Context, { rule, url, askers, readers }: ClosedPath): Problem {
+  return {
+    span: ruleSpan(context, rule),
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${listWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
+    readers,
+    witness: url,
   }
 }

@@ -11,6 +11,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       about: 'Another group forbids it what this one does not.',
       robots: '# Block AI\nUser-agent: GPTBot\nAllow: /x\n\nUser-agent: gptbot\nDisallow: /\n',
     },
+    { about: 'A part of the file that a program has marked.', robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n' },
     { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
     { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },
   ],

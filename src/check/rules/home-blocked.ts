@@ -37,6 +37,8 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
       readers,
       witness: home,
+      // The rule about closed sites weighs that already.
+      ...(isClosedFor(context, own) ? { severity: 'info' as const } : {}),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

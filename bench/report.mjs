@@ -18,6 +18,7 @@ import { OURS, YARDSTICK } from './peers.mjs'
  * @property {Awaited<ReturnType<typeof import('./footprint.mjs').bundleSizes>>} [bundle]
  * @property {readonly import('./own.mjs').MatcherFigures[]} [matcher]
  * @property {readonly import('./own.mjs').MeaningFigures[]} [meaning]
+ * @property {readonly import('./own.mjs').CheckingFigures[]} [checking]
  * @property {readonly { name: string, reason: string }[]} absent
  */
 
@@ -110,7 +111,7 @@ function plainTable(rows, columns) {
  *
  * @param {Results} results
  */
-export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, absent }) {
+export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, absent }) {
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -169,6 +170,15 @@ export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle,
           ms.map(figure).join(' / '),
           states.map((count) => grouped(count)).join(' / '),
         ]),
+      ),
+    )
+  }
+  if (checking !== undefined) {
+    parts.push(
+      '## checking: milliseconds a file, all rules, median / 90 % / 99 % / most',
+      table(
+        ['file', 'checked', 'ms'],
+        checking.map(({ title, files, ms }) => [title, grouped(files), ms.map(figure).join(' / ')]),
       ),
     )
   }

@@ -73,6 +73,7 @@ async function main(options) {
   const own = await import('./own.mjs')
   if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
   if (wants('meaning')) results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
+  if (wants('checking')) results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
 
   results.machine.loadAtEnd = loadNow()
   results.run.seconds = Math.round((performance.now() - start) / 1000)

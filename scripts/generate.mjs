@@ -1,17 +1,18 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that are made from data: dialects.md and robots.md from the built package, api.md from TypeDoc.
+ * Writes the pages of docs/ that are made from data: dialects.md, robots.md and rules/ from the built package, api.md from TypeDoc.
  * The same data gives the same octets.
  *
  * Run: npm run generate
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialectFacts, dialects } from '../dist/dialects/index.js'
 import { robots } from '../dist/robots/index.js'
 import { comparisonOf } from './comparison.mjs'
 import { apiReference } from './generate-api.mjs'
+import { rulePages } from './generate-rules.mjs'
 import { plain, table } from './markdown.mjs'
 
 /** @typedef {import('../dist/index.js').DialectId} DialectId */
@@ -240,3 +241,10 @@ mkdirSync(join(root, 'docs'), { recursive: true })
 write('dialects.md', dialectsPage().join('\n\n'))
 write('robots.md', robotsPage().join('\n\n'))
 write('api.md', await apiReference())
+
+const pages = await rulePages()
+const kept = new Set(pages.map(([name]) => name))
+const rulesFolder = join(root, 'docs', 'rules')
+mkdirSync(rulesFolder, { recursive: true })
+for (const name of readdirSync(rulesFolder)) if (!kept.has(name)) rmSync(join(rulesFolder, name))
+for (const [name, body] of pages) write(`rules/${name}`, body)

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyFixes, check, fixFile, rules } from '../src/check/index.ts'
+import { Context } from '../src/check/context.ts'
+import { applyFixes, type CheckOptions, check, fixFile, rules } from '../src/check/index.ts'
+import { FixProver } from '../src/check/prove-fix.ts'
 import { type DialectId, dialects, type File, type Policy, parse, print, read } from '../src/index.ts'
 import { matches } from '../src/pattern/index.ts'
+import type { Edit } from '../src/text/index.ts'
 import { robotsBytes, robotsText } from './arbitraries.ts'
 
 /** Safe fixes change no verdict, pacing or anything else, for any robot in any reading: held against asking, without what proved them. */
@@ -69,7 +72,20 @@ const faulty = fc
 
 const files = fc.oneof({ weight: 3, arbitrary: faulty }, { weight: 1, arbitrary: robotsText })
 
-const AGENTS = ['FooBot', 'foobot', 'Googlebot', 'Googlebot-News', 'BarBot', 'OtherBot', 'FooBotBarBot', 'Bar', 'bingbot', 'YandexBot']
+const AGENTS = [
+  'FooBot',
+  'foobot',
+  'Googlebot',
+  'Googlebot-News',
+  'BarBot',
+  'OtherBot',
+  'FooBotBarBot',
+  'Bar',
+  'Bot',
+  'BotBarFoo',
+  'bingbot',
+  'YandexBot',
+]
 
 /** Every path that a rule of the file could be about, and what lies just beside it; of those that a client could send. */
 function pathsOf(...texts: string[]): string[] {
@@ -187,4 +203,53 @@ describe('check', () => {
   it('takes a million lines', () => {
     expect(() => check(parse('Disallow: /a\n'.repeat(1_000_000)))).not.toThrow()
   }, 120_000)
+})
+
+describe('the proof of a fix', () => {
+  const proofOf = (text: string, edits: readonly Edit[], options: CheckOptions = {}) =>
+    new FixProver(new Context(parse(text), options)).prove(edits)
+  const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'
+
+  it('thinks of robots whose name holds two names of the file', () => {
+    const swapped = [{ start: 0, end: groups.length, text: 'User-agent: bar\nDisallow: /b\n\nUser-agent: foo\nDisallow: /a\n' }]
+    expect(proofOf(groups, swapped, { dialects: ['rfc-9309', 'google', 'crawler-commons'] }).kind).toBe('safe')
+    for (const dialect of ['original-1994', 'libwww-perl', 'python-urllib', 'protego', 'draft-1996'] as const) {
+      expect(proofOf(groups, swapped, { dialects: [dialect] }).kind, dialect).toBe('changes-meaning')
+    }
+  })
+
+  it('thinks of sites other than the one of examples', () => {
+    const text = 'User-agent: *\nDisallow: https://other.example/a\n'
+    const edits = [{ start: 14, end: text.length, text: '' }]
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'] }).kind).toBe('changes-meaning')
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'], origin: 'https://third.example' }).kind).toBe('safe')
+  })
+
+  it('thinks of robots that groups for everybody do not concern', () => {
+    const text = 'User-agent: foo\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n'
+    expect(proofOf(text, [{ start: 0, end: 30, text: '' }], { dialects: ['rfc-9309'] }).kind).toBe('changes-meaning')
+  })
+
+  it('looks at the whole file where a reader does', () => {
+    const large = `User-agent: *\n${'Disallow: /a\n'.repeat(39_383)}`
+    const over = { start: large.length, end: large.length, text: 'Disallow: /a\n' }
+    expect(large.length).toBeLessThanOrEqual(512_000)
+    expect(proofOf(large, [over], { dialects: ['yandex'] }).kind).toBe('changes-meaning')
+    expect(proofOf(large, [over], { dialects: ['bing'] }).kind).toBe('safe')
+    const page = 'User-agent: *\nDisallow: /a\n<html>\n'
+    expect(proofOf(page, [{ start: 27, end: 33, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+    const hidden = '<html>\n<b>Disallow: /a</b>\nuser-agent: *\nDisallow: /b\n'
+    expect(proofOf(hidden, [{ start: 0, end: 7, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+  })
+
+  it('says so where it may not go on', () => {
+    const names = Array.from(
+      { length: 300 },
+      (_, index) =>
+        `User-agent: robot-${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${'uvw'[Math.floor(index / 100)]}\n`,
+    ).join('')
+    const text = `${names}Disallow: /a*\n`
+    const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], { dialects: ['rfc-9309'] })
+    expect(proof).toEqual({ kind: 'changes-meaning', because: expect.stringContaining('too many robots are named') as string })
+  })
 })

@@ -183,6 +183,15 @@ describe('what they obey', () => {
     expect(idsWhere((robot) => robot.controlToken === true)).toEqual(['applebot-extended', 'google-extended'])
   })
 
+  it('knows the tokens nobody sends any more, and those that took their place', () => {
+    expect(idsWhere((robot) => robot.retired !== undefined)).toEqual(['anthropic-ai', 'claude-web'])
+    for (const { retired, operator } of robots) {
+      for (const successor of retired ?? []) {
+        expect(robotNamed(successor), successor).toMatchObject({ operator, tokens: [successor] })
+      }
+    }
+  })
+
   it('has the documented answers on Crawl-delay', () => {
     const crawlDelay = (name: string) => robotNamed(name)?.obeys.crawlDelay
     expect(crawlDelay('Googlebot')).toBe('no')

@@ -1,6 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
+import { noText } from './no-text.ts'
 import type { Problem } from './rule.ts'
 
 /** Characters that should not be there, one finding a line: outside comments, where they would do no harm. */
@@ -18,7 +19,7 @@ export interface CharacterRule {
 /** The problems of the lines that hold such characters. */
 export function* characterProblems(context: Context, rule: CharacterRule): Generator<Problem> {
   const { text, lines } = context
-  if (text.search(rule.sought) === -1) return
+  if (text.search(rule.sought) === -1 || noText(context).is !== undefined) return
   for (const line of lines) {
     const until = line.comment.start < line.comment.end ? line.comment.start : line.ending
     const found = Array.from(text.slice(line.start, until).matchAll(rule.sought))

@@ -86,18 +86,19 @@ export function check(file: File, options: CheckOptions = {}): Report {
   return { findings, summary: summaryOf(findings), notes: [...context.notes] }
 }
 
-/** Is a rule named by a code, the beginning of one, or a name? */
+/** Is a rule named by a code, the beginning of one, a name, or `code/name`? */
 export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
-  return selector !== '' && (name === selector || code.startsWith(selector.toUpperCase()))
+  return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
 
-function isSelected(rule: Rule, { select, ignore = [] }: CheckOptions): boolean {
+/** Is a rule to be run? */
+export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
   if (ignore.some((selector) => isNamedBy(rule, selector))) return false
   return select === undefined ? rule.off !== true : select.some((selector) => isNamedBy(rule, selector))
 }
 
 /** The severity asked for; nothing where the rule's own, or the problem's, counts. */
-function severityOf(rule: Rule, { severities = {} }: CheckOptions): Severity | undefined {
+export function severityOf(rule: RuleFacts, { severities = {} }: CheckOptions): Severity | undefined {
   const keys = Object.keys(severities).filter((key) => isNamedBy(rule, key))
   const [best] = keys.sort((one, other) => other.length - one.length)
   return best === undefined ? undefined : severities[best]
@@ -142,7 +143,8 @@ function fixOf({ title, edits, because }: ProposedFix, prover: FixProver): Fix {
   }
 }
 
-function summaryOf(findings: readonly Finding[]): Summary {
+/** Counts findings. */
+export function summaryOf(findings: readonly Finding[]): Summary {
   const summary = { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 }
   for (const { severity, fix } of findings) {
     summary[severity] += 1

@@ -35,6 +35,9 @@ export const ANYBODY = '\ue000'
 /** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500
 
+/** User-agent lines that names of robots are compared with, over all robots and readers that a file is asked for. */
+export const MAX_NAMES_COMPARED = 500_000
+
 /** A word was meant as another if no more than this share of its letters has to be changed: a file is full of other words. */
 const FARTHEST_MEANT = 0.34
 
@@ -55,6 +58,7 @@ export class Context {
   private madeGroups: readonly CheckedGroup[] | undefined = undefined
   private madeReadings: readonly Reading[] | undefined = undefined
   private readonly byOutline: Map<Outline, Reading> = new Map()
+  private names = 0
   private readonly policies: Map<string, Policy> = new Map()
   private readonly made: Map<unknown, object> = new Map()
   private readonly suggestions: Map<string, string | undefined> = new Map()
@@ -130,9 +134,25 @@ export class Context {
     return this.groups.flatMap(({ agents }) => agents)
   }
 
+  /**
+   * {@link policyOf}, for a rule that asks as every robot the file names: nothing once {@link MAX_NAMES_COMPARED} is spent, so that a
+   * file of thousands of groups does not cost their square.
+   */
+  askAs(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy | undefined {
+    const known = this.policies.get(keyOf(dialect, agent, everybody))
+    if (known !== undefined) return known
+    const names = this.readingOf(dialect).outline.records.agentRows.length
+    if (this.names + names > MAX_NAMES_COMPARED) {
+      this.notes.add(`Robots were compared with ${MAX_NAMES_COMPARED} User-agent lines, and for more robots nothing was found out.`)
+      return undefined
+    }
+    this.names += names
+    return this.policyOf(dialect, agent, everybody)
+  }
+
   /** What the file means for a robot to a reader. `everybody`: whether groups for `*` concern it. */
   policyOf(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy {
-    const key = JSON.stringify([dialect.id, agent, everybody])
+    const key = keyOf(dialect, agent, everybody)
     let policy = this.policies.get(key)
     if (policy === undefined) {
       policy = read(this.file, { agent, dialect, everybody })
@@ -179,6 +199,10 @@ export class Context {
     }
     return made
   }
+}
+
+function keyOf({ id }: Dialect, agent: string | readonly string[], everybody: boolean): string {
+  return `${id} ${everybody} ${typeof agent === 'string' ? agent : agent.join('\n')}`
 }
 
 function lineEndOf({ text, lines }: Context): string {

@@ -1,6 +1,38 @@
 /** What is wrong with a file, for which readers, and what would mend it. */
 export { applyFixes, type FixedFile, type FixOptions, fixFile, MAX_FIX_ROUNDS } from './apply-fixes.ts'
-export { type CheckOptions, check, type Expectation, isNamedBy, MAX_FINDINGS_PER_RULE, type Report, type Summary } from './check.ts'
+export {
+  type Baseline,
+  baselineOf,
+  emptyBaseline,
+  type FoundIn,
+  parseBaseline,
+  prunedBaseline,
+  withoutInherited,
+} from './baseline.ts'
+export {
+  type CheckOptions,
+  check,
+  type Expectation,
+  isNamedBy,
+  MAX_FINDINGS_PER_RULE,
+  type Report,
+  type Summary,
+  summaryOf,
+} from './check.ts'
+export { type CheckedByConfig, checkByConfig } from './check-by-config.ts'
+export {
+  CONFIG_KEYS,
+  type Config,
+  type ConfigProblem,
+  ENVIRONMENTS,
+  mergedConfig,
+  type ParsedConfig,
+  parseConfig,
+} from './config.ts'
+export { DEFAULT_FAIL_ON, type ExitPolicy, whyFailed } from './exit-policy.ts'
 export { type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
+export { countedFingerprints } from './fingerprint.ts'
+export { type PresetName, presets } from './presets.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
+export { type Suppressed, suppress, suppressionRules } from './suppressions.ts'

@@ -2,6 +2,7 @@ import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { FIELDS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
 import { plainText } from './lookalikes.ts'
+import { noText } from './no-text.ts'
 
 /** What a line that is not simply `field: value` seems to be. Each line is one of these at the most, so that no mistake is told twice. */
 export type Defect =
@@ -40,6 +41,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
+  if (noText(context).is !== undefined) return defects
   let inHtmlComment = false
   for (const line of context.lines) {
     if (line.kind === 'blank' || line.kind === 'comment') continue
@@ -61,8 +63,8 @@ const TEMPLATE = /\{\{[^}]*\}\}|\{%|<%|\$\{[^}]*\}|(?:^|[\s:/])%[A-Z][A-Z_]{2,}%
 /** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
 const JUNK = /^(?:[-*+>•·|"'`“”‘’]+|\d{1,3}[.)])[ \t]*/
 
-/** A record that begins within a line: a field that a blank precedes and a colon follows. */
-const SECOND = /[ \t,;](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
+/** A record that begins within a line: a field that a blank, a comma or the end of a tag precedes and a colon follows. */
+const SECOND = /[ \t,;>](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
   const { content: place, name } = line
@@ -75,7 +77,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   })
   // A comment's text is nobody's record.
   const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
-  if (TEMPLATE.test(record)) return found('template', SPELLINGS.get(name))
+  if (/[{%<]/.test(record) && TEMPLATE.test(record)) return found('template', SPELLINGS.get(name))
   if (record.startsWith('//') || record.startsWith(';') || record.startsWith('/*') || record.startsWith('*/')) {
     return found('foreign-comment')
   }

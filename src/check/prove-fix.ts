@@ -33,9 +33,10 @@ const SAFE: Proof = { kind: 'safe' }
  *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
  * 2. Over the whole file, the same.
  * 3. Every robot gets an equal policy. Robots differ only in which groups a reader gives them, so it is enough to ask as each
- *    robot that some group names, and as one that none does. Which groups are given to a robot is decided by one name: a reader
- *    that takes the first group that fits takes the same one for the bare name that fitted; one that takes all that name the robot
- *    compares whole tokens; one that takes the longest name has found a name that finds itself. The known robots that fall back on
+ *    robot that some group names, and as one that none does. To a reader that compares whole tokens, all other robots are alike.
+ *    Of any other, one name decides which groups a robot gets, the first in the file that fits, or the longest; asked as the robot of
+ *    that name, the reader gives the same groups, for a name that fits it would have fitted the other. The same name decides before
+ *    and after only if the names stand in the same order: without that, nothing is called safe. The known robots that fall back on
  *    several named tokens are asked for as well.
  */
 export class FixProver {
@@ -113,6 +114,10 @@ export class FixProver {
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
     }
+    // A name that holds two of those in the file gets the first that fits: another first, another group.
+    if (dialect.namesWholeTokens !== true && namesInOrder(was) !== namesInOrder(is)) {
+      return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
+    }
     const asked = robotsToAsk([was, is])
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
     for (const agent of asked) {
@@ -147,7 +152,11 @@ export class FixProver {
       const value = (stated: { readonly value: string } | undefined): string => (stated === undefined ? 'none' : visible(stated.value, 60))
       return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
     }
-    if (listText(before) === listText(after)) return SAFE
+    const [list, now] = [listText(before), listText(after)]
+    if (list === now) return SAFE
+    if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(list + now)) {
+      return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
+    }
     const parting = firstParting(before, after, { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) })
     if (parting.kind === 'equal') return SAFE
     if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
@@ -193,6 +202,23 @@ function octets(text: string): number {
 
 function lineIndex(starts: Uint32Array, offset: number): number {
   return Math.max(0, positionAt(starts, offset).line - 1)
+}
+
+/** The names of a file's groups in their order, each once, and what else of a group may decide whether it is passed over. */
+function namesInOrder({ groups }: Outline): string {
+  const names = new Set<string>()
+  for (const { agents, records } of groups) {
+    const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
+    const isDefault = agents.some(({ value }) => value === '*')
+    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
+    for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
+  }
+  return [...names].join()
+}
+
+/** Does the host of the site count, where a rule names one? */
+function looksAtOrigin({ formFor }: Dialect): boolean {
+  return formFor('https://a.example').name !== formFor('https://b.example').name
 }
 
 /** A decision list as a text: equal lists have equal texts. */

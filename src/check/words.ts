@@ -19,8 +19,8 @@ export function readersDo(readers: readonly DialectId[], of: number, does: strin
 }
 
 /** Words in a sentence: `a`, `a and b`, `a, b and c`. */
-export function listWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export function listWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
 /** Text of the file in a message: printable, short, in quotes. */

@@ -17,6 +17,7 @@ export const baidu: Dialect = {
   id: 'baidu',
   assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself', 'pacing'].map((about) => ({ about, from: 'rfc-9309' })),
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  namesWholeTokens: true,
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ records }) => ({
     rules: [

@@ -267,6 +267,7 @@ export const crawlerCommons: Dialect = {
   assumes: [],
   outline,
   readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
+  namesWholeTokens: true,
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
     everybody: isStar,

@@ -129,6 +129,11 @@ export interface Dialect {
    * its size or by what it seems to be. A no may be wrong, a yes never is. Absent: in any file of well-formed UTF-8.
    */
   readonly readsByLine?: (file: File) => boolean
+  /**
+   * A User-agent line names the robots of one token and no other; absent where it names those whose name it is a part of, or that are a
+   * part of it. Robots of other tokens are then all alike to a group.
+   */
+  readonly namesWholeTokens?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

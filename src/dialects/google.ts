@@ -169,6 +169,7 @@ export const google: Dialect = {
   id: 'google',
   assumes: [],
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
+  namesWholeTokens: true,
   choose: chooseGroups({
     names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
     everybody: isGlobal,

@@ -70,6 +70,7 @@ export const rfc9309: Dialect = {
   id: 'rfc-9309',
   assumes: [],
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
+  namesWholeTokens: true,
   choose: chooseGroups({
     names: beginsWithToken,
     everybody: isStarAndMore,

@@ -22,6 +22,7 @@ export const seznam: Dialect = {
     { about: 'lines', from: 'original-1994' },
   ],
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  namesWholeTokens: true,
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ records }) => longestMatchRules(records),
   couldMatch,

@@ -59,6 +59,7 @@ export const yandex: Dialect = {
     return { records: noRecords(), groups: [], notes: [{ code: 'file-too-large', message }] }
   },
   readsByLine: (file) => !isTooLarge(file),
+  namesWholeTokens: true,
   choose: (outline, query) => choose(outline, withFallback(query)),
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
   couldMatch,

@@ -1,6 +1,7 @@
 import type { File } from '../syntax/index.ts'
 import { positionAt, type Span } from '../text/index.ts'
-import { contentOf, sourceLine } from './source-line.ts'
+import { columnsOf, wrapped } from './columns.ts'
+import { contentOf, type SourceLine, sourceLine } from './source-line.ts'
 import { type Look, plainLook } from './style.ts'
 
 /** What {@link frame} may be told beside the place. */
@@ -10,6 +11,15 @@ export interface FrameOptions {
   readonly mark?: (text: string) => string
   /** 1-based numbers of lines to show as well, without carets. */
   readonly context?: readonly number[]
+  /** Other places to mark, with what is to be said of each behind its carets. */
+  readonly also?: readonly Labelled[]
+}
+
+/** A place, and a text without control characters that stands behind its carets, or below them where it is too long. */
+export interface Labelled {
+  readonly span: Span
+  readonly label: string
+  readonly mark?: (text: string) => string
 }
 
 /** A line of a {@link listing}, with what stands between its number and its text. */
@@ -36,23 +46,41 @@ const GUTTER = 3
 export function frame(file: File, span: Span, options: FrameOptions = {}): string {
   if (file.starts.length === 0) return ''
   const look = options.look ?? plainLook
-  const { line } = positionAt(file.starts, span.start)
-  const numbers = [...new Set([...(options.context ?? []), line])].filter((number) => number >= 1 && number <= file.starts.length)
-  const sorted = numbers.sort((one, other) => one - other)
+  const lineOf = ({ start }: Span): number => positionAt(file.starts, start).line
+  const marks: readonly Labelled[] = [{ span, label: '', mark: options.mark ?? look.style.red }, ...(options.also ?? [])]
+  const numbers = [...new Set([...(options.context ?? []), ...marks.map((mark) => lineOf(mark.span))])]
+  const sorted = numbers.filter((number) => number >= 1 && number <= file.starts.length).sort((one, other) => one - other)
   const digits = String(sorted.at(-1)).length
-  const mark = options.mark ?? look.style.red
   const rows: string[] = []
   for (const [index, number] of sorted.entries()) {
     if (index > 0 && number > (sorted[index - 1] as number) + 1) rows.push(look.style.dim(`${' '.repeat(digits)} ⋮`))
     const content = contentOf(file, number) as Span
-    const focus = number === line ? span : { start: content.start, end: content.start }
-    const shown = sourceLine(file, content, focus, roomFor(look, digits))
-    rows.push(`${look.style.dim(`${String(number).padStart(digits)} │`)} ${shown.text}`.trimEnd())
-    if (number === line) {
-      rows.push(`${look.style.dim(`${' '.repeat(digits)} │`)} ${' '.repeat(shown.before)}${mark('^'.repeat(shown.under))}`)
+    const show = (focus: Span): SourceLine => sourceLine(file, content, focus, roomFor(look, digits))
+    const put = ({ text }: SourceLine): void =>
+      void rows.push(`${look.style.dim(`${String(number).padStart(digits)} │`)} ${text}`.trimEnd())
+    const here = marks.filter((mark) => lineOf(mark.span) === number)
+    if (here.length === 0) put(show({ start: content.start, end: content.start }))
+    let before: string | undefined
+    for (const labelled of here) {
+      const shown = show(labelled.span)
+      // Of a long line each mark may need another part.
+      if (shown.text !== before) put(shown)
+      before = shown.text
+      rows.push(...caretRows(shown, labelled, look, digits))
     }
   }
   return rows.join('\n')
+}
+
+function caretRows({ before, under }: SourceLine, { label, mark }: Labelled, look: Look, digits: number): string[] {
+  const dress = mark ?? look.style.cyan
+  const gutter = look.style.dim(`${' '.repeat(digits)} │`)
+  const room = roomFor(look, digits)
+  const carets = `${gutter} ${' '.repeat(before)}${dress('^'.repeat(under))}`
+  if (label === '') return [carets]
+  if (before + under + 1 + columnsOf(label) <= room) return [`${carets} ${dress(label)}`]
+  const indent = Math.min(before, Math.floor(room / 2))
+  return [carets, ...wrapped(label.split(' '), room - indent).map((words) => `${gutter} ${' '.repeat(indent)}${dress(words)}`)]
 }
 
 /** Lines of a file, each with a mark of its own between number and text. Lines that the file does not have are left out. */

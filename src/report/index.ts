@@ -8,7 +8,16 @@ export { type ChangedAlikeJson, type ChangedRuleJson, type ChangesJson, changesJ
 export { type ChangesTextOptions, changesText } from './changes-text.ts'
 export { clipped, columnsOf, wrapped } from './columns.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
-export { type FrameOptions, frame, type ListedLine, listing } from './frame.ts'
+export {
+  type CheckedFile,
+  type CheckedFileJson,
+  type FindingJson,
+  type FindingsFormat,
+  type FindingsFormatName,
+  type FindingsOptions,
+  findingsFormats,
+} from './findings/index.ts'
+export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'

@@ -55,7 +55,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', everybody: 'unknown', crawlDelay: 'unknown' },
-    retired: ['ClaudeBot', 'Claude-User', 'Claude-SearchBot'],
+    retired: ['ClaudeBot'],
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',

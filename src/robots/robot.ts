@@ -42,7 +42,7 @@ export interface Robot {
   }
   /** It never fetches: the token only steers what another robot's operator does with the content. */
   readonly controlToken?: true
-  /** No robot sends the token any more: the tokens of those its operator names instead, as far as it does. */
+  /** No robot sends the token any more: the tokens that took its place, as far as its operator names them. */
   readonly retired?: readonly string[]
   /** Address of the operator's own page, or `unknown`. */
   readonly documentation: string

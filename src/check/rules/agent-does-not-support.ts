@@ -1,41 +1,57 @@
-import { dialects } from '../../dialects/index.ts'
+import { dialects, type Entry, type Field } from '../../dialects/index.ts'
 import type { Robot } from '../../robots/index.ts'
-import { type Context, robotsOfToken, spanOf } from '../context.ts'
+import { type KnownAgentLine, knownAgentLines } from '../agent-lines.ts'
+import { type CheckedGroup, type Context, spanOf } from '../context.ts'
 import { FIELDS } from '../fields.ts'
+import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords } from '../words.ts'
 
-/** A115: a record that the robot it is written for does not act on. */
+/** A115: a record in a group for robots that do not use it. */
 export const agentDoesNotSupport: Rule = {
   code: 'A115',
   name: 'agent-does-not-support',
   severity: 'info',
-  why: 'Crawl-delay, Request-rate and Visit-time are extensions, and each robot knows some of them or none: Google does not read Crawl-delay, Yandex has not since 2018. In the group of such a robot the record slows nobody down, and its owner may rely on it.',
+  why: 'Beside Allow and Disallow every field is an extension that some robots use and others pass over: Google never used Crawl-delay and stopped looking at Noindex in 2019, and Yandex stopped looking at Crawl-delay in 2018 (their pages). In a group for one robot, a record that it does not use does nothing. Robots whose reading is not documented are left out.',
   find,
 }
 
-const ASKS: Readonly<Record<string, (robot: Robot) => boolean>> = {
-  'crawl-delay': ({ obeys }) => obeys.crawlDelay === 'no',
-  'request-rate': ({ dialect }) => dialect !== 'unknown' && dialects[dialect].pacing.honours.requestRate === 'no',
-  'visit-time': ({ dialect }) => dialect !== 'unknown' && dialects[dialect].pacing.honours.visitTime === 'no',
-}
+const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'noindex'])
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agents, records, everybody } of context.groups) {
-    if (everybody || agents.length === 0) continue
-    const own = agents.map(({ value }) => robotsOfToken(value).find(({ tokens }) => tokens[0]?.toLowerCase() === value.toLowerCase()))
-    for (const record of records) {
-      const ignores = ASKS[record.field]
-      if (ignores === undefined) continue
-      // One robot that acts on it, or of which nothing is known, gives the record a meaning.
-      const ignoring = own.flatMap((robot) => (robot !== undefined && ignores(robot) ? [robot] : []))
-      if (ignoring.length === 0 || ignoring.length < agents.length) continue
+  const byGroup = new Map<CheckedGroup, KnownAgentLine[]>()
+  for (const known of knownAgentLines(context)) {
+    byGroup.set(known.agent.group, [...(byGroup.get(known.agent.group) ?? []), known])
+  }
+  for (const [group, named] of byGroup) {
+    const robots = named.flatMap(({ own }) => own).filter(({ obeys, retired }) => obeys.robotsTxt !== 'no' && retired === undefined)
+    for (const record of group.records) {
+      const field = fieldOf(context, record)
+      if (field === undefined) continue
+      const without = robots.filter((robot) => !uses(context, robot, record, field))
+      if (without.length === 0) continue
+      const name = FIELDS.get(field) as string
       yield {
         span: spanOf(context, record),
-        message: `${FIELDS.get(record.field)} means nothing to ${listWords(ignoring.slice(0, 3).map(({ name }) => name))}${ignoring.length > 3 ? ' and others' : ''}. Set the pace where the operator lets you, or remove the record.`,
-        related: agents.slice(0, 3).map(({ line }) => ({ span: line.valueSpan, message: 'for this robot' })),
-        readers: [...new Set(ignoring.map(({ readAs }) => readAs))],
+        message: `${robotWords(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
+        readers: readersOfRobots(context, without),
       }
     }
   }
+}
+
+/** The extension a record is, by its name as written: readers of other dialects may take it for nothing. */
+function fieldOf(context: Context, { line }: Entry): Field | undefined {
+  const { name } = context.lineOf(line)
+  return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
+}
+
+function uses(context: Context, { dialect, obeys }: Robot, { line }: Entry, field: Field): boolean {
+  if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
+  if (dialect === 'unknown') return true
+  // No documented reading lets it decide anything since Google stopped.
+  if (field === 'noindex') return false
+  const reader = dialects[dialect]
+  if (context.readingOf(reader).fieldAt(line) !== field) return false
+  if (field === 'request-rate') return reader.pacing.honours.requestRate !== 'no'
+  return field !== 'visit-time' || reader.pacing.honours.visitTime !== 'no'
 }

@@ -1,34 +1,42 @@
-import { shapedAgents } from '../agent-shape.ts'
+import type { DialectId } from '../../dialects/index.ts'
+import { agentLinesOf, onLinesOfTheirOwn } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../readers-naming.ts'
+import { readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted, readerWords } from '../words.ts'
+import { listWords, quoted, readersDo } from '../words.ts'
 
-/** A102: several robots on one User-agent line. */
+/** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: Rule = {
   code: 'A102',
   name: 'agent-list-on-one-line',
   severity: 'error',
-  why: 'A User-agent line names one robot; a group for several has a line for each (RFC 9309 §2.2.1). Of `GPTBot, CCBot`, readers take the first name, or a robot called just that, and CCBot is not named. At least one widely used generator of sitemaps writes its list of robots so.',
+  why: 'A User-agent line names one robot; a group for several has one line for each (RFC 9309 §2.2.1). Of a list in one line most readers see the first name at the best, and many see none: the robots that were meant follow the rules for everybody. Some site generators write such lists.',
   find,
 }
 
+/** Names that a message shows. */
+const MOST_NAMED = 3
+
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'list') continue
-    const { nameSpan, valueSpan } = agent.line
-    const field = context.text.slice(nameSpan.start, nameSpan.end)
-    const later = shape.tokens.slice(1)
-    const readers = context.dialects
-      .map(({ id }) => id)
-      .filter((id) => later.some((token) => readersNotNaming(context, token, agent).includes(id)))
+  for (const { line, agent, names } of agentLinesOf(context, 'list')) {
+    const missed: { readonly name: string; readonly readers: readonly DialectId[] }[] = []
+    for (const name of names) {
+      // The star is no name; whether it counts here is told by the names around it.
+      const readers = name === '*' ? [] : readersNotNaming(context, agent.value, name)
+      if (readers === undefined) return
+      if (readers.length > 0) missed.push({ name, readers })
+    }
+    const readers = context.dialects.map(({ id }) => id).filter((id) => missed.some((one) => one.readers.includes(id)))
+    if (readers.length === 0) continue
+    const shown = missed.slice(0, MOST_NAMED).map(({ name }) => quoted(name))
+    const more = missed.length > MOST_NAMED ? [`${missed.length - MOST_NAMED} more`] : []
     yield {
-      span: valueSpan,
-      message: `These are ${shape.tokens.length} robots on one line: ${listWords(later.slice(0, 3).map(quoted))}${later.length > 3 ? ' and more' : ''} ${later.length === 1 ? 'is' : 'are'} not named to ${readerWords(readers, context.dialects.length)}. Write a User-agent line for each.`,
+      span: line.valueSpan,
+      message: `${quoted(agent.value)} is read as one name: ${readersDo(readers, context.dialects.length, 'misses', 'miss')} ${listWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
       readers,
       fix: {
-        title: 'write a line for each robot',
-        edits: [{ ...valueSpan, text: shape.tokens.join(`${context.lineEnd}${field}: `) }],
+        title: 'write a User-agent line for each name',
+        edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, names) }],
       },
     }
   }

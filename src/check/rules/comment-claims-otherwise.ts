@@ -1,8 +1,8 @@
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { CheckedLine } from '../checked-line.ts'
 import type { CheckedGroup, Context } from '../context.ts'
+import { closes } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { isClosedTo } from '../site-closed.ts'
 import { quoted } from '../words.ts'
 
 /** I110: a comment that says the opposite of what follows. */
@@ -53,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
     const { rules, choice } = context.policyOf(dialect, token)
     if (!choice.taken.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
     const opensAll = rules.every(({ effect }) => effect === 'allow')
-    const closesAll = !opensAll && isClosedTo(context, dialect, token)
+    const closesAll = !opensAll && closes(context, context.policyOf(dialect, token))
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
     const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
     yield {

@@ -1,13 +1,13 @@
 import type { RuleExamples } from '../examples.ts'
 
 export const commonWordAgentExamples: RuleExamples = {
-  bad: [{ robots: 'User-agent: Spider\nDisallow: /\n', finds: [{ line: 1, on: 'Spider', says: 'known robots' }] }],
+  bad: [
+    { robots: 'User-agent: Spider\nDisallow: /\n', finds: [{ line: 1, on: 'Spider', says: 'Baiduspider' }] },
+    { robots: 'User-agent: Code\nDisallow: /\n', finds: [{ line: 1, says: 'libwww-perl' }] },
+  ],
   good: [
     { robots: 'User-agent: Baiduspider\nDisallow: /\n' },
-    {
-      about: 'Readers that compare whole tokens give it to nobody.',
-      robots: 'User-agent: Spider\nDisallow: /\n',
-      options: { dialects: ['rfc-9309', 'google'] },
-    },
+    { about: 'Letters that stand in many names by chance.', robots: 'User-agent: A\nUser-agent: B\nDisallow: /\n' },
+    { about: 'A reader of whole tokens.', robots: 'User-agent: Spider\nDisallow: /\n', options: { dialects: ['google'] } },
   ],
 }

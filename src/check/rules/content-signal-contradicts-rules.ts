@@ -1,12 +1,12 @@
 import type { Purpose } from '../../robots/index.ts'
 import { tokenOf } from '../ask-as.ts'
-import { ANYBODY, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { type NamedRobot, namedRobots } from '../named-robots.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
+import { closes, isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { homeOf } from '../sample-url.ts'
 import { signalParts } from '../signal-parts.ts'
-import { isClosedTo, isClosedToRobot } from '../site-closed.ts'
 import { counted, listWords, quoted } from '../words.ts'
 
 /** X233: a signal grants what the rules forbid to the robots that would do it. */
@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
       const span = { start: keySpan.start, end: answerSpan.end }
       if (!group.everybody) {
         const [agent] = group.agents
-        if (agent === undefined || !isClosedTo(context, context.standard.dialect, tokenOf(agent))) continue
+        if (agent === undefined || !closes(context, context.policyOf(context.standard.dialect, tokenOf(agent)))) continue
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
         continue
       }
@@ -51,12 +51,12 @@ function* find(context: Context): Generator<Problem> {
       const about = namedRobots(context).filter(
         ({ robot, agent }) => purposes.includes(robot.purpose) && !denying.has(`${agent.group.index} ${key}`),
       )
-      const shut = about.filter(({ robot }) => isClosedToRobot(context, robot))
+      const shut = about.filter(({ robot }) => isClosedTo(context, robot))
       if (shut.length > 0) {
         const names = shut.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
         const more = shut.length > MOST_NAMED ? [counted(shut.length - MOST_NAMED, 'other robot')] : []
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${listWords([...names, ...more])}`, shut)
-      } else if (about.length === 0 && isClosedTo(context, context.standard.dialect, ANYBODY)) {
+      } else if (about.length === 0 && isClosedToEverybody(context)) {
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to every robot that no group names`, [])
       }
     }

@@ -1,24 +1,26 @@
-import { type Context, robotsOfToken } from '../context.ts'
+import { knownAgentLines } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { readersOfRobots, whereSaid } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
 
-/** A111: a token that fetches nothing. */
+/** A111: a token under which nothing is fetched. */
 export const controlTokenNotCrawler: Rule = {
   code: 'A111',
   name: 'control-token-not-crawler',
   severity: 'info',
-  why: 'Google-Extended and Applebot-Extended are no crawlers: no request carries these names. They say whether what Googlebot or Applebot has fetched may be used to train models, so that a group for them keeps nothing from being fetched, and a Crawl-delay or a Sitemap in it says nothing.',
+  why: 'Google-Extended and Applebot-Extended are no crawlers: nothing is ever fetched under these names. A group for one says whether what other robots of the operator fetched may train models, and keeps no robot from any page (the operators’ pages). Paces and the like in such a group mean nothing.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { value, line } of context.agents) {
-    const robot = robotsOfToken(value).find(({ controlToken }) => controlToken === true)
-    if (robot === undefined) continue
-    yield {
-      span: line.valueSpan,
-      message: `${quoted(value)} fetches nothing: the group says what ${robot.operator} may do with what its crawlers fetch. Name the crawler to keep it out.`,
-      readers: [robot.readAs],
+  for (const { line, own } of knownAgentLines(context)) {
+    for (const robot of own) {
+      if (robot.controlToken !== true) continue
+      yield {
+        span: line.valueSpan,
+        message: `${robot.name} fetches nothing: this group steers what ${robot.operator} does with pages that its other robots fetch, and keeps none of them out (${whereSaid(robot)}). To keep them out, name them.`,
+        readers: readersOfRobots(context, [robot]),
+      }
     }
   }
 }

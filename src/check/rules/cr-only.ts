@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { noText } from '../no-text.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { counted } from '../words.ts'
 
@@ -11,7 +12,9 @@ export const crOnly: Rule = {
   find,
 }
 
-function* find({ text, lines, lineEnd }: Context): Generator<Problem> {
+function* find(context: Context): Generator<Problem> {
+  const { text, lines, lineEnd } = context
+  if (noText(context).is !== undefined) return
   const alone = lines.filter(({ ending, end }) => end - ending === 1 && text[ending] === '\r')
   const [first] = alone
   if (first === undefined) return

@@ -1,25 +1,32 @@
-import { type Context, robotsOfToken } from '../context.ts'
+import { knownAgentLines } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { readersOfRobots, whereSaid } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
 
-/** A108: a robot whose operator says that it does not obey. */
+/** A108: rules for a robot that does not follow them. */
 export const doesNotObey: Rule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots do not ask: what fetches a page because a person or a subscriber wants it now is held by its operator to be no crawler. Their own documentation says so, and a group for them is decoration. Who wants to keep them out has to do it where requests are answered.',
+  why: 'Some robots never ask for robots.txt, or say that they do not follow it: mostly those that fetch because a person asked them to. What a file forbids them it does not keep them from. Whoever has to shut one out does so in the server. The registry says which, with the page that says so; of one that obeys in part only a hint is given.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { value, line } of context.agents) {
-    const own = robotsOfToken(value).filter(({ tokens }) => tokens[0]?.toLowerCase() === value.toLowerCase())
-    const [robot] = own
-    if (robot === undefined || own.some(({ obeys }) => obeys.robotsTxt !== 'no')) continue
-    yield {
-      span: line.valueSpan,
-      message: `${robot.operator} says that ${quoted(value)} does not follow robots.txt: this group does not bind it. Block it by its requests if you have to.`,
-      readers: [...new Set(own.map(({ readAs }) => readAs))],
+  for (const { line, own, agent } of knownAgentLines(context)) {
+    if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
+    for (const robot of own) {
+      const { robotsTxt } = robot.obeys
+      if (robotsTxt !== 'no' && robotsTxt !== 'partly') continue
+      yield {
+        span: line.valueSpan,
+        ...(robotsTxt === 'partly' ? { severity: 'hint' as const } : {}),
+        message:
+          robotsTxt === 'no'
+            ? `${robot.name} does not obey robots.txt (${whereSaid(robot)}): what this group forbids it fetches all the same. To shut it out, refuse it in the server.`
+            : `${robot.name} obeys robots.txt only in part (${whereSaid(robot)}): it may fetch what this group forbids. To be sure, refuse it in the server.`,
+        readers: readersOfRobots(context, [robot]),
+      }
     }
   }
 }

@@ -23,8 +23,10 @@ function* find(context: Context): Generator<Problem> {
     const later = agent.line.number
     const readers = context.dialects
       .filter((dialect) => {
-        const { taken, kind } = context.policyOf(dialect, who).choice
-        return kind !== 'none' && !taken.some(({ agents }) => agents.some(({ line }) => line === later))
+        const choice = context.askAs(dialect, who)?.choice
+        return (
+          choice !== undefined && choice.kind !== 'none' && !choice.taken.some(({ agents }) => agents.some(({ line }) => line === later))
+        )
       })
       .map(({ id }) => id)
     yield {

@@ -1,39 +1,34 @@
-import { robots } from '../../robots/index.ts'
-import { type Context, robotsOfToken } from '../context.ts'
+import { knownAgentLines, lineOfRobot } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { policyOfRobot } from '../robot-policy.ts'
+import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted } from '../words.ts'
+import { quoted } from '../words.ts'
 
 /** A110: a group that other robots follow as well. */
 export const fallbackAgent: Rule = {
   code: 'A110',
   name: 'fallback-agent',
   severity: 'info',
-  why: 'Some robots follow the group of another where none names them: Googlebot-Image and Googlebot-News that of Googlebot, the robots of Yandex that of `Yandex`, and Applebot that of Googlebot. What a group says about one robot it then says about all of these; a group of their own ends that.',
+  why: 'Some robots that no group names follow that of another before they follow `*`: Googlebot-Image, Googlebot-News and Googlebot-Video that of Googlebot, Applebot that of Googlebot too, bingbot that of msnbot (their operators’ pages). What is written for one robot is then written for several.',
   find,
 }
 
-/** Robots that a message names. */
-const MOST_NAMED = 4
-
 function* find(context: Context): Generator<Problem> {
-  const named = new Set(context.agents.map(({ value }) => value.toLowerCase()))
-  const seen = new Set<string>()
-  for (const { value, line } of context.agents) {
-    const token = value.toLowerCase()
-    if (seen.has(token) || robotsOfToken(token).length === 0) continue
-    seen.add(token)
-    const others = robots.filter(({ tokens: [own = '', ...fallbacks] }) => {
-      // The first of its tokens that the file names is the one it follows.
-      const followed = fallbacks.find((fallback) => named.has(fallback.toLowerCase()))
-      return own.toLowerCase() !== token && !named.has(own.toLowerCase()) && followed?.toLowerCase() === token
+  for (const { line, agent, own, falling } of knownAgentLines(context)) {
+    if (agent.group.rules.length === 0) continue
+    const [name = ''] = own.length > 0 ? (own[0]?.tokens ?? []) : [agent.value]
+    const robots = falling.filter((robot) => {
+      if (lineOfRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
+      // A token that is only the family's name is meant for all of the family.
+      const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
+      return !isFamilyName && policyOfRobot(context, robot)?.choice.kind === 'named'
     })
-    if (others.length === 0) continue
-    const names = others.slice(0, MOST_NAMED).map(({ name }) => name)
-    const all = others.length > MOST_NAMED ? [...names, `${others.length - MOST_NAMED} other robots`] : names
+    if (robots.length === 0) continue
     yield {
       span: line.valueSpan,
-      message: `The group of ${quoted(value)} is followed by ${listWords(all)} too, which no group names. Name ${others.length === 1 ? 'it' : 'them'} if ${others.length === 1 ? 'it is' : 'they are'} to be treated otherwise.`,
-      readers: [...new Set(others.map(({ readAs }) => readAs))],
+      message: `What is written for ${quoted(agent.value)} is also for ${robotWords(robots)}, which no group names: ${robots.length === 1 ? 'it falls' : 'they fall'} back on this name before "*". Give ${robots.length === 1 ? 'it a group of its own' : 'them groups of their own'} if that is not meant.`,
+      readers: readersOfRobots(context, robots),
     }
   }
 }

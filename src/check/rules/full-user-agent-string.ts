@@ -1,29 +1,38 @@
-import { shapedAgents } from '../agent-shape.ts'
+import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../readers-naming.ts'
+import { readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readersDo } from '../words.ts'
 
-/** A101: the whole User-Agent header where a product token belongs. */
+/** A101: a whole HTTP User-Agent where a product token belongs. */
 export const fullUserAgentString: Rule = {
   code: 'A101',
   name: 'full-user-agent-string',
   severity: 'error',
-  why: 'A User-agent line names a product token, such as `GPTBot`, and not the header that the robot sends (RFC 9309 §2.2.1). Readers take the letters the value begins with, which is `Mozilla`, or compare the whole of it; the robot that was meant finds no group of its own.',
+  why: 'A group is found by the product token of a robot, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header it sends. Readers that cut the value off after its first letters take `Mozilla/5.0 (compatible; GPTBot/1.2)` for a robot called Mozilla; the others look for a robot of that whole name. Either way the group is for nobody, and the robot that was meant follows the rules for everybody.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'full-string') continue
-    const { valueSpan } = agent.line
-    const readers = shape.token === undefined ? context.dialects.map(({ id }) => id) : readersNotNaming(context, shape.token, agent)
-    const token = shape.token === undefined ? 'a robot' : quoted(shape.token)
+  for (const { line, agent, names } of agentLinesOf(context, 'full-string')) {
+    const [token] = names
+    const readers = token === undefined ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
+    if (readers === undefined) return
+    if (readers.length === 0) continue
+    const what = `${quoted(agent.value)} is ${whatIs(agent.value)}, not a product token`
     yield {
-      span: valueSpan,
-      message: `This is a whole User-Agent header, which does not name ${token} to ${readerWords(readers, context.dialects.length)}. Write the product token${shape.token === undefined ? '' : `, ${token}`}.`,
+      span: line.valueSpan,
+      message:
+        token === undefined
+          ? `${what}: no known robot is found by it. Write the product token that the robot's operator gives.`
+          : `${what}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       readers,
-      ...(shape.token === undefined ? {} : { fix: { title: `write ${shape.token}`, edits: [{ ...valueSpan, text: shape.token }] } }),
+      ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
+}
+
+function whatIs(value: string): string {
+  if (/^https?:/i.test(value)) return 'an address'
+  return /^mozilla\/[\d.]*$/i.test(value) ? 'what many User-Agents begin with' : 'a whole User-Agent'
 }

@@ -25,8 +25,7 @@ function* find(context: Context): Generator<Problem> {
     if (generic === undefined || generic.group === agent.group) continue
     const readers = context.dialects
       .filter((dialect) => {
-        const { taken } = context.policyOf(dialect, agent.value).choice
-        const lines = taken.flatMap(({ agents }) => agents.map(({ line }) => line))
+        const lines = (context.askAs(dialect, agent.value)?.choice.taken ?? []).flatMap(({ agents }) => agents.map(({ line }) => line))
         return lines.includes(generic.line.number) && !lines.includes(agent.line.number)
       })
       .map(({ id }) => id)

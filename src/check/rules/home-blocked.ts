@@ -1,10 +1,10 @@
 import { decide } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
 import { searchAskers } from '../named-robots.ts'
+import { closes } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf } from '../sample-url.ts'
-import { isClosedFor } from '../site-closed.ts'
 import { quoted, readerWords } from '../words.ts'
 
 /** I102: the home page is closed. */
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const { verdict, rule } = decide(own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
     // That the site is closed to everybody is told elsewhere.
-    if (named === undefined && isClosedFor(context, own)) {
+    if (named === undefined && closes(context, own)) {
       told.add(rule.line)
       continue
     }
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
       readers,
       witness: home,
       // The rule about closed sites weighs that already.
-      ...(isClosedFor(context, own) ? { severity: 'info' as const } : {}),
+      ...(closes(context, own) ? { severity: 'info' as const } : {}),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

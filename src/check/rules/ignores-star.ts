@@ -1,37 +1,36 @@
+import { decide } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
-import { ANYBODY, type Context } from '../context.ts'
+import { agentLinesOf } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { isClosedToEverybody, policyOfRobot } from '../robot-policy.ts'
+import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { isClosedTo, isClosedToRobot } from '../site-closed.ts'
-import { listWords } from '../words.ts'
+import { originOf } from '../sample-url.ts'
 
-/** A109: a site that is closed for everybody is open to those whom `*` does not concern. */
+/** A109: a site closed for everybody, but not for the robots that `*` does not concern. */
 export const ignoresStar: Rule = {
   code: 'A109',
   name: 'ignores-star',
   severity: 'warning',
-  why: 'Some robots have to be named: Google says of AdsBot-Google, Mediapartners-Google and others that they ignore `User-agent: *`, and Yandex of several of its own. A site that closes itself to all by `*` stays open to them. Where only a part is closed this is mostly meant so; where all is, it is not.',
+  why: 'Some robots follow no group for `*`, only one that names them: AdsBot-Google and others of Google’s special-case crawlers, and several of Yandex (their operators’ pages). A file that closes a site for everybody leaves it open to these. It is a warning for a site that is checked as a staging site, where nobody is wanted; elsewhere it may be meant, and is told.',
   find,
 }
 
-/** Robots that a message names. */
-const MOST_NAMED = 4
-
 function* find(context: Context): Generator<Problem> {
-  const { dialect } = context.standard
-  if (!isClosedTo(context, dialect, ANYBODY)) return
-  const star = context.groups.find(({ everybody, agents }) => everybody && agents.length > 0)?.agents[0]
-  if (star === undefined) return
-  const open = robots.filter(
-    (robot) => robot.obeys.everybody === 'no' && robot.obeys.robotsTxt === 'yes' && !isClosedToRobot(context, robot),
-  )
-  // A robot that the file names was thought of, however that group ends.
-  const named = new Set(context.agents.map(({ value }) => value.toLowerCase()))
-  const missed = open.filter(({ tokens }) => !tokens.some((token) => named.has(token.toLowerCase())))
-  if (missed.length === 0) return
-  const names = missed.slice(0, MOST_NAMED).map(({ name }) => name)
+  const [first] = agentLinesOf(context, 'everybody')
+  if (first === undefined || !isClosedToEverybody(context)) return
+  const url = `${originOf(context)}/`
+  const open = robots.filter((robot) => {
+    if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.everybody !== 'no' || robot.retired !== undefined) return false
+    const policy = policyOfRobot(context, robot)
+    return policy?.choice.kind === 'none' && decide(policy, url).verdict === 'allow'
+  })
+  if (open.length === 0) return
   yield {
-    span: star.line.valueSpan,
-    message: `Groups for * do not concern ${listWords(missed.length > MOST_NAMED ? [...names, `${missed.length - MOST_NAMED} other robots`] : names)}: the site stays open to ${missed.length === 1 ? 'it' : 'them'}. Name ${missed.length === 1 ? 'it' : 'them'} if the site is to be closed.`,
-    readers: [...new Set(missed.map(({ readAs }) => readAs))],
+    span: first.line.valueSpan,
+    ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
+    message: `${robotWords(open)} follow no group for "*", and no other group names them: they may fetch ${url} and all else. To close the site for them too, name them.`,
+    readers: readersOfRobots(context, open),
+    witness: url,
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { noText } from '../no-text.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { counted, readerWords } from '../words.ts'
 
@@ -16,7 +17,12 @@ const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
 
 function* find(context: Context): Generator<Problem> {
   const { file, text } = context
-  if (file.encoding !== 'utf-8' || (file.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))) return
+  if (
+    noText(context).is !== undefined ||
+    file.encoding !== 'utf-8' ||
+    (file.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))
+  )
+    return
   const failing = context.readersWho((reading) => reading.fails)
   for (const { start, ending, number } of context.lines) {
     const found = Array.from(text.slice(start, ending).matchAll(DAMAGED))

@@ -14,7 +14,7 @@ export const namedGroupDropsStarRules: Rule = {
 }
 
 /** URLs that are put to policies to find rules that a group loses; beyond them, groups are not looked at. */
-export const MAX_LOST_QUESTIONS = 100_000
+export const MAX_LOST_QUESTIONS = 50_000
 
 /** Lost rules that a message names. */
 const MOST_NAMED = 3
@@ -41,7 +41,8 @@ function* find(context: Context): Generator<Problem> {
       return
     }
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
-    const policy = context.policyOf(dialect, token)
+    const policy = context.askAs(dialect, token)
+    if (policy === undefined) return
     if (policy.choice.kind !== 'named') continue
     const lost = forbidding.filter(({ url }) => decide(policy, url).verdict === 'allow')
     if (lost.length === 0) continue
@@ -60,8 +61,8 @@ function problemOf(
   const { url } = lost[0] as { readonly url: string }
   const readers = context.dialects
     .filter((dialect) => {
-      const named = context.policyOf(dialect, token)
-      return named.choice.kind === 'named' && decide(named, url).verdict === 'allow' && forbids(context.policyOf(dialect, ANYBODY), url)
+      const named = context.askAs(dialect, token)
+      return named?.choice.kind === 'named' && decide(named, url).verdict === 'allow' && forbids(context.policyOf(dialect, ANYBODY), url)
     })
     .map(({ id }) => id)
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.

@@ -15,7 +15,7 @@ export const namedGroupEqualsStar: Rule = {
 function* find(context: Context): Generator<Problem> {
   const star = context.groups.filter(({ everybody }) => everybody)
   const [only] = star
-  if (only === undefined || star.length > 1 || only.records.length === 0) return
+  if (only === undefined || star.length > 1 || context.groups.length === 1 || only.records.length === 0) return
   const wanted = contentOf(only)
   for (const group of context.groups) {
     const [agent] = group.agents

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { noText } from '../no-text.ts'
 import type { Problem, Rule } from '../rule.ts'
 
 /** E112: the last line has no line end. */
@@ -10,7 +11,9 @@ export const noFinalNewline: Rule = {
   find,
 }
 
-function* find({ text, lines }: Context): Generator<Problem> {
+function* find(context: Context): Generator<Problem> {
+  const { text, lines } = context
+  if (noText(context).is !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return
   // The line end of the line before: a file of CRLF stays one.

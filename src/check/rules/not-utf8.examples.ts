@@ -13,6 +13,14 @@ export const notUtf8Examples: RuleExamples = {
     },
     { about: 'The same without a mark.', robots: utf16('User-agent: *\nDisallow: /x\n'), finds: [{ line: 1 }] },
     { about: 'The same, read as something else before.', robots: 'U\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0 \0*\0\n\0', finds: [{ line: 1 }] },
+    {
+      about: 'What gzip makes of a file begins so.',
+      robots: Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b]),
+      finds: [{ line: 1, says: 'gzip' }],
+    },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /é\n' }, { robots: 'User-agent: *\nDisallow: /a\0\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /é\n' },
+    { about: 'A stray control character is told by E108.', robots: 'User-agent: *\nDisallow: /a\0\n' },
+  ],
 }

@@ -1,41 +1,42 @@
-import { shapedAgents } from '../agent-shape.ts'
-import { type Context, robotsOfToken } from '../context.ts'
+import { robotNamed } from '../../robots/index.ts'
+import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { readersOfRobots } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted } from '../words.ts'
+import { listWords } from '../words.ts'
 
-/** A107: a token that no robot sends any more. */
+/** A107: a token that no crawler sends any more. */
 export const retiredAgent: Rule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up tokens and take new ones, and files keep the old: Anthropic names `anthropic-ai` and `Claude-Web` no more, and crawls as ClaudeBot, Claude-User and Claude-SearchBot. A file that blocks only the old names blocks nothing.',
+  why: 'Operators give up names. A group for one is read by nobody, and the robots that took its place follow the rules for everybody unless groups name them. `anthropic-ai` and `Claude-Web` still stand in many files, while Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  const named = new Set(context.agents.map(({ value }) => value.toLowerCase()))
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'token' && shape.kind !== 'version') continue
-    const robots = robotsOfToken(shape.token)
-    const instead = robots.flatMap(({ retired = [] }) => retired)
-    const [robot] = robots
-    if (robot === undefined || robots.some(({ retired }) => retired === undefined)) continue
-    const missing = instead.filter((token) => !named.has(token.toLowerCase()))
-    const { nameSpan, valueSpan } = agent.line
-    const field = context.text.slice(nameSpan.start, nameSpan.end)
-    yield {
-      span: valueSpan,
-      message: `${robot.operator} has given up ${quoted(shape.token)}: no robot sends it.${missing.length === 0 ? ' Its other robots are named in this file; remove this line.' : ` Its robots are ${listWords(instead)}: name those that are meant.`}`,
-      readers: [...new Set(robots.map(({ readAs }) => readAs))],
-      ...(missing.length === 0
-        ? {}
-        : {
-            fix: {
-              title: `write ${listWords(missing)}`,
-              edits: [{ ...valueSpan, text: missing.join(`${context.lineEnd}${field}: `) }],
-              because: 'It puts rules in force for robots that had none; which of them are meant, only a person knows.',
-            },
-          }),
+  for (const { line, own } of knownAgentLines(context)) {
+    for (const robot of own) {
+      if (robot.retired === undefined) continue
+      const missing = robot.retired.filter((token) => {
+        const successor = robotNamed(token)
+        return successor === undefined || lineOfRobot(context, successor) === undefined
+      })
+      const [first] = missing
+      yield {
+        span: line.valueSpan,
+        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
+        readers: readersOfRobots(context, [robot]),
+        ...(first === undefined
+          ? {}
+          : {
+              fix: {
+                title: `write ${listWords(missing)}`,
+                edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, missing) }],
+                because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
+              },
+            }),
+      }
     }
   }
 }

@@ -1,40 +1,43 @@
-import type { Robot } from '../../robots/index.ts'
-import { type Context, type NamedAgent, robotsOfToken } from '../context.ts'
+import type { Purpose } from '../../robots/index.ts'
+import { type KnownAgentLine, knownAgentLines } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
+import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { isClosedToRobot } from '../site-closed.ts'
-import { listWords } from '../words.ts'
+import { originOf } from '../sample-url.ts'
 
-/** A112: robots that bring readers, blocked with those that train models. */
+/** A112: robots that bring visitors shut out beside those that train models. */
 export const searchBotBlockedWithTraining: Rule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'warning',
-  why: 'Lists of "AI bots" hold three kinds of robots: those that collect what models are trained on, those that build the index of an answering service and link to what it found, such as OAI-SearchBot, and those that fetch a page because a person asked for it, such as Claude-User. Who blocks all of them to keep out the first also vanishes from the answers.',
+  why: 'Operators of models have one robot that collects what they train on, and others that search, or fetch a page because a person asked for it: GPTBot, OAI-SearchBot and ChatGPT-User; ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that shuts out all of them for the sake of training also takes the site out of answers that would link to it. A site that is closed for everybody means it, and nothing is said.',
   find,
 }
 
-/** Robots that a message names. */
-const MOST_NAMED = 4
+const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
-  const closed = context.agents.flatMap((agent) => {
-    const own = robotsOfToken(agent.value).find(({ tokens }) => tokens[0]?.toLowerCase() === agent.value.toLowerCase())
-    return own !== undefined && isOfAi(own) && isClosedToRobot(context, own) ? [{ agent, robot: own }] : []
-  })
-  const training = closed.find(({ robot }) => robot.purpose === 'ai-training')
-  const others = closed.filter(({ robot }) => robot.purpose !== 'ai-training' && robot.obeys.robotsTxt !== 'no')
-  const [first] = others as [{ readonly agent: NamedAgent; readonly robot: Robot } | undefined]
-  if (training === undefined || first === undefined) return
-  const names = others.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
-  const all = others.length > MOST_NAMED ? [...names, `${others.length - MOST_NAMED} others`] : names
+  if (isClosedToEverybody(context)) return
+  const shut = (purposes: (purpose: Purpose) => boolean): readonly KnownAgentLine[] =>
+    knownAgentLines(context).filter(({ own }) =>
+      own.some(
+        (robot) => purposes(robot.purpose) && robot.retired === undefined && robot.obeys.robotsTxt !== 'no' && isClosedTo(context, robot),
+      ),
+    )
+  const training = shut((purpose) => purpose === 'ai-training')
+  const answering = shut((purpose) => ANSWERING.has(purpose))
+  const [first] = answering
+  if (first === undefined || training.length === 0) return
+  const operators = new Set(first.own.map(({ operator }) => operator))
+  const beside = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as KnownAgentLine)
+  const robots = answering.flatMap(({ own }) => own)
+  const one = robots.length === 1
   yield {
-    span: first.agent.line.valueSpan,
-    message: `The site is closed to ${listWords(all)} as to ${training.robot.name}: ${others.length === 1 ? 'it searches or fetches' : 'they search or fetch'} for people, and ${others.length === 1 ? 'does' : 'do'} not collect for training. Allow what is to be found in answers.`,
-    related: [{ span: training.agent.line.valueSpan, message: 'this one collects for training' }],
-    readers: [...new Set(others.map(({ robot }) => robot.readAs))],
+    span: first.line.valueSpan,
+    message: `${robotWords(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
+    related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
+    readers: readersOfRobots(context, robots),
+    witness: `${originOf(context)}/`,
   }
-}
-
-function isOfAi({ purpose, retired, controlToken }: Robot): boolean {
-  return purpose.startsWith('ai-') && retired === undefined && controlToken !== true
 }

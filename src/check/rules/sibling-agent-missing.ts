@@ -1,37 +1,68 @@
-import { type Robot, robots } from '../../robots/index.ts'
-import { type Context, robotsOfToken } from '../context.ts'
+import { decide } from '../../policy/index.ts'
+import { type Purpose, type Robot, robots } from '../../robots/index.ts'
+import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../agent-lines.ts'
+import type { Context } from '../context.ts'
+import { policyOfRobot } from '../robot-policy.ts'
+import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords } from '../words.ts'
+import { originOf, sampleUrl } from '../sample-url.ts'
 
-/** A113: one robot of an operator is named, and its others are not. */
+/** A113: one robot of an operator is kept out, another may fetch the same pages. */
 export const siblingAgentMissing: Rule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'Operators of AI services have a robot for each purpose, and each follows its own group only: OpenAI says of its tokens that every one is independent of the others. A rule for GPTBot says nothing to ChatGPT-User or OAI-SearchBot; those follow the group for `*`. That may be meant, and is seldom known.',
+  why: 'An operator of models has several robots, each with a token of its own that no group for another concerns: GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Who names one may mean them all, or just that one; the file should tell. Robots that do not obey are not counted.',
   find,
 }
 
+const MODELS: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user'])
+
 function* find(context: Context): Generator<Problem> {
-  const named = new Set(context.agents.map(({ value }) => value.toLowerCase()))
-  const seen = new Set<string>()
-  for (const { value, line } of context.agents) {
-    const own = robotsOfToken(value).find(({ tokens }) => tokens[0]?.toLowerCase() === value.toLowerCase())
-    if (own === undefined || !isOfAi(own) || seen.has(own.operator)) continue
-    seen.add(own.operator)
-    const missing = robots.filter(
-      (robot) => robot.operator === own.operator && isOfAi(robot) && !robot.tokens.some((token) => named.has(token.toLowerCase())),
-    )
-    if (missing.length === 0) continue
-    yield {
-      span: line.valueSpan,
-      message: `${own.operator} has other robots, which this group does not concern: ${listWords(missing.map(({ name }) => name))}. Name ${missing.length === 1 ? 'it' : 'them'} too if the same is to hold.`,
-      readers: [...new Set(missing.map(({ readAs }) => readAs))],
+  const told = new Set<string>()
+  for (const known of knownAgentLines(context)) {
+    for (const robot of known.own) {
+      if (!isRobotOfModels(robot) || told.has(robot.operator)) continue
+      const url = forbiddenUrl(context, known, robot)
+      if (url === undefined) continue
+      told.add(robot.operator)
+      const open = siblings(robot).filter((sibling) => {
+        const policy = lineOfRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
+        return policy !== undefined && decide(policy, url).verdict === 'allow'
+      })
+      if (open.length === 0) continue
+      yield {
+        span: known.line.valueSpan,
+        message: `${robotWords(open)} of ${robot.operator} may fetch ${url}, which ${robot.name} may not: no group names ${open.length === 1 ? 'it' : 'them'}. Name ${open.length === 1 ? 'it' : 'them'} too if all of ${robot.operator} is meant.`,
+        readers: readersOfRobots(context, open),
+        witness: url,
+      }
     }
   }
 }
 
-/** Robots of AI services that are sent today and would follow a group. */
-function isOfAi({ purpose, retired, controlToken, obeys }: Robot): boolean {
-  return purpose.startsWith('ai-') && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
+/** A URL that the group's rules forbid the robot: the root where that is one, for its rule covers the most. */
+function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot): string | undefined {
+  if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
+  const policy = policyOfRobot(context, robot)
+  if (policy?.choice.kind !== 'named') return undefined
+  const forbids = (url: string | undefined): url is string => url !== undefined && decide(policy, url).verdict === 'disallow'
+  const root = `${originOf(context)}/`
+  if (forbids(root)) return root
+  for (const { effect, pattern } of policy.rules.slice(0, MAX_RULES_TRIED)) {
+    const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
+    if (forbids(url)) return url
+  }
+  return undefined
+}
+
+/** Rules of a group that are tried for a URL they forbid: the first mostly does. */
+export const MAX_RULES_TRIED = 20
+
+function siblings({ operator, id }: Robot): readonly Robot[] {
+  return robots.filter((other) => other.operator === operator && other.id !== id && isRobotOfModels(other))
+}
+
+function isRobotOfModels({ purpose, retired, controlToken, obeys }: Robot): boolean {
+  return MODELS.has(purpose) && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
 }

@@ -4,10 +4,10 @@ import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
 import type { Context } from '../context.ts'
 import { type Asker, searchAskers } from '../named-robots.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
+import { closes } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf, originOf } from '../sample-url.ts'
-import { isClosedFor, isClosedTo } from '../site-closed.ts'
 import { listWords, readerWords } from '../words.ts'
 
 /** I101: the whole site is closed. */
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
   const open: Asker[] = []
   for (const asker of searchAskers(context)) {
     const policy = asker.policy(asker.dialect)
-    if (!isClosedFor(context, policy)) {
+    if (!closes(context, policy)) {
       open.push(asker)
       continue
     }
@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
     const [first] = askers as [Asker]
-    const closed = context.dialects.filter((dialect) => isClosedFor(context, first.policy(dialect)))
+    const closed = context.dialects.filter((dialect) => closes(context, first.policy(dialect)))
     const isForAll = first.named === undefined
     // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
     const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
@@ -74,5 +74,7 @@ function letsSomebodyIn(context: Context): boolean {
   const tokens = new Set(context.groups.flatMap(({ everybody, agents }) => (everybody ? [] : agents.map(tokenOf))))
   if (tokens.size > MAX_ROBOTS_PER_RULE)
     context.notes.add(`I101 asked whether ${MAX_ROBOTS_PER_RULE} of the robots named are let in, and no more.`)
-  return [...tokens].slice(0, MAX_ROBOTS_PER_RULE).some((token) => token !== '' && !isClosedTo(context, context.standard.dialect, token))
+  return [...tokens]
+    .slice(0, MAX_ROBOTS_PER_RULE)
+    .some((token) => token !== '' && !closes(context, context.policyOf(context.standard.dialect, token)))
 }

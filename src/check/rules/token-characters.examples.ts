@@ -1,9 +1,17 @@
 import type { RuleExamples } from '../examples.ts'
 
 export const tokenCharactersExamples: RuleExamples = {
-  bad: [{ robots: 'User-agent: Foo2Bot\nDisallow: /\n', finds: [{ line: 1, on: 'Foo2Bot', says: '"2"' }] }],
+  bad: [
+    { robots: 'User-agent: k2spider\nDisallow: /\n', finds: [{ line: 1, on: 'k2spider', says: 'it for "k"' }] },
+    { robots: 'User-agent: Download Ninja\nDisallow: /\n', finds: [{ line: 1, says: '"Download"' }] },
+  ],
   good: [
-    { about: 'Robots with such names that exist.', robots: 'User-agent: MJ12bot\nUser-agent: archive.org_bot\nDisallow: /\n' },
-    { robots: 'User-agent: Foo_Bot-News\nDisallow: /\n' },
+    { about: 'A known robot.', robots: 'User-agent: MJ12bot\nUser-agent: archive.org_bot\nUser-agent: Sogou web spider\nDisallow: /\n' },
+    { robots: 'User-agent: Foo-Bot_x\nDisallow: /\n' },
+    {
+      about: 'Two readers that compare whole names.',
+      robots: 'User-agent: k2spider\nDisallow: /\n',
+      options: { dialects: ['crawler-commons', 'protego'] },
+    },
   ],
 }

@@ -1,27 +1,38 @@
-import { shapedAgents } from '../agent-shape.ts'
-import type { Context } from '../context.ts'
-import { readersNotNaming } from '../readers-naming.ts'
+import { agentLinesOf } from '../agent-lines.ts'
+import { type Context, robotsOfToken } from '../context.ts'
+import { readersNaming, readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
-/** A105: a name with characters that no product token has. */
+/** A105: characters that a product token does not have. */
 export const tokenCharacters: Rule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token is letters, `-` and `_` (RFC 9309 §2.2.1). Readers that follow it stop at the first other character, and a group for `Foo2Bot` is one for `Foo`. Robots with such names exist all the same, `MJ12bot` and `archive.org_bot` among them; they look for themselves in their own way, and those that are known are not reported.',
+  why: 'A product token is made of letters, `-` and `_` (RFC 9309 §2.2.1). Real robots have digits, dots and blanks in their names all the same. Readers that cut the value off at the first other character see a shorter name: to them `k2spider` is a robot called k. Of the names of known robots nothing is said.',
   find,
 }
 
+const PRODUCT_TOKEN = /^[a-z_-]+$/i
+
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'characters') continue
-    const readers = readersNotNaming(context, shape.token, agent)
+  const all = context.dialects.length
+  for (const { line, agent } of agentLinesOf(context, 'name')) {
+    const { value } = agent
+    if (PRODUCT_TOKEN.test(value) || robotsOfToken(value).length > 0) continue
+    const readers = readersNotNaming(context, value, value)
+    const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
+    const cut = start === '' ? [] : readersNaming(context, value, start)
+    if (readers === undefined || cut === undefined) return
     if (readers.length === 0) continue
-    const character = /[^a-z_-]/i.exec(agent.value)?.[0] ?? ''
+    const taken = cut.filter((id) => readers.includes(id))
+    const how =
+      taken.length === 0
+        ? `${readersDo(readers, all, 'misses', 'miss')} a robot of that name`
+        : `${readersDo(taken, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
     yield {
-      span: agent.line.valueSpan,
-      message: `${quoted(character)} is no character of a product token: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(agent.value)} here. Look up how its operator writes it.`,
+      span: line.valueSpan,
+      message: `${quoted(value)} has characters other than letters, "-" and "_": ${how}. Look up the product token that the operator gives.`,
       readers,
     }
   }

@@ -12,6 +12,12 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
       finds: [{ line: 2 }],
       fixed: 'User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n',
     },
+    {
+      about: 'A line end that was written as HTML.',
+      robots: 'User-agent: *<br/>Disallow: /\n',
+      finds: [{ line: 1, on: 'Disallow: /' }],
+      fixed: 'User-agent: *<br/>\nDisallow: /\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },

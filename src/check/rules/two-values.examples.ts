@@ -13,5 +13,5 @@ export const twoValuesExamples: RuleExamples = {
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /a # /b\n' }, { robots: 'User-agent: *\nDisallow: /a,b\n' }],
+  good: [{ robots: 'User-agent: *\nDisallow: /a # /b\n' }, { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a,*.html\n' }],
 }

@@ -12,7 +12,7 @@ export const twoValues: Rule = {
 }
 
 /** A second path after a blank or a comma, or a second address. */
-const SECOND_PATH = /^[/*]\S*?[ \t,]+(?=[/*])/
+const SECOND_PATH = /^[/*]\S*?(?:,*[ \t][ \t,]*(?=[/*])|,+(?=\/))/
 const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,]+(?=https?:\/\/)/i
 
 function* find(context: Context): Generator<Problem> {

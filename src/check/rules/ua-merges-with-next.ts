@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { counted, quoted, readersDo } from '../words.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: Rule = {
@@ -14,30 +14,36 @@ export const uaMergesWithNext: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const { agents } of context.groups) {
-    for (const [index, agent] of agents.entries()) {
+    const parted = agents.flatMap((agent, index) => {
       const next = agents[index + 1]
-      if (next === undefined) break
-      const blanks = blanksBetween(context, agent.line, next.line)
-      if (blanks.length === 0) continue
-      const readers = context.readersWho((reading) => {
-        const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
-        return !reading.fails && other !== undefined && one !== other
-      })
-      if (readers.length === 0) continue
-      yield {
-        span: agent.line.valueSpan,
-        message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309; ${readersDo(readers, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${readers.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
-        related: [{ span: next.line.valueSpan, message: 'whose rules are for both, or not' }],
-        readers,
-        fix: {
-          title: 'remove the blank line',
-          edits: blanks.map(({ start, end }) => ({ start, end, text: '' })),
-          because: 'Readers differ today; which of them is right, only a person knows.',
-        },
-      }
+      const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
+      return next === undefined || blanks.length === 0 ? [] : [{ agent, next, blanks }]
+    })
+    const [first] = parted
+    if (first === undefined) continue
+    const { agent, next } = first
+    const readers = context.readersWho((reading) => {
+      const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
+      return !reading.fails && other !== undefined && one !== other
+    })
+    if (readers.length === 0) continue
+    const more = parted.length === 1 ? '' : `, and so on ${counted(parted.length, 'time')} in this group`
+    yield {
+      span: agent.line.valueSpan,
+      message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309${more}; ${readersDo(readers, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${readers.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
+      related: parted.slice(0, MOST_NAMED).map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
+      readers,
+      fix: {
+        title: 'remove the blank lines',
+        edits: parted.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),
+        because: 'Readers differ today; which of them is right, only a person knows.',
+      },
     }
   }
 }
+
+/** Places that a finding shows. */
+const MOST_NAMED = 3
 
 /** Blank lines between two lines that hold no record between them. */
 function blanksBetween(context: Context, from: CheckedLine, to: CheckedLine): CheckedLine[] {

@@ -1,57 +1,96 @@
-import { shapedAgents } from '../agent-shape.ts'
-import { type Context, KNOWN_TOKENS, robotsOfToken } from '../context.ts'
+import { robots } from '../../robots/index.ts'
+import { type AgentLine, agentLines, agentLinesOf } from '../agent-lines.ts'
+import { isCommonWord } from '../common-names.ts'
+import { type Context, robotsOfToken } from '../context.ts'
+import { meantToken } from '../meant-robot.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { counted, listWords, quoted } from '../words.ts'
 
-/** A106: a robot that is not known. */
+/** A106: a name of no known robot. */
 export const unknownAgent: Rule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A misspelt name is the name of a robot that does not exist, and nobody is told: `GTPBot` blocks nobody, and GPTBot goes on. The registry here holds a few hundred of some thousands of robots, so that a name it does not know is only reported as such, and as a mistake where a known one is a letter away.',
+  why: 'A group for a name that no robot has is read by nobody, and the robot that was meant follows the rules for everybody. Where the name is near that of a robot in the registry, that one is suggested; where it is not, the robot may well exist, and only a hint is given. `all` is such a name too: every robot that no group names is `*` (RFC 9309 §2.2.1).',
   find,
 }
 
-/** A name this long may have two wrong letters; of a shorter one, too many others are that near. */
-const LONG_NAME = 9
+/** Names, and robots of an operator, that a message shows. */
+const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'token' && shape.kind !== 'version' && shape.kind !== 'characters') continue
-    if (robotsOfToken(shape.token).length > 0) continue
-    const meant = context.meant(shape.token, KNOWN_TOKENS)
-    const near = meant !== undefined && isNear(shape.token.toLowerCase(), meant.toLowerCase()) ? meant : undefined
-    yield {
-      span: agent.line.valueSpan,
-      message:
-        near === undefined
-          ? `No known robot answers to ${quoted(shape.token)}. Look up how its operator writes it.`
-          : `No known robot answers to ${quoted(shape.token)}, so that this group is for nobody. Did you mean ${near}?`,
-      readers: context.readersTaking(agent.line.number, 'user-agent'),
-      ...(near === undefined
-        ? { severity: 'hint' as const }
-        : {
-            fix: {
-              title: `write ${near}`,
-              edits: [{ ...agent.line.valueSpan, text: near }],
-              because: 'It puts rules in force for a robot that had none; whether that one was meant, only a person knows.',
-            },
-          }),
-    }
+  const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
+  const seen = new Set<string>()
+  const strange: AgentLine[] = []
+  for (const agentLine of agentLinesOf(context, 'name')) {
+    const { value } = agentLine.agent
+    const key = value.toLowerCase()
+    if (seen.has(key) || robotsOfToken(value).length > 0 || isCommonWord(value)) continue
+    seen.add(key)
+    const problem = suggestion(context, agentLine, named)
+    if (problem === undefined) strange.push(agentLine)
+    else yield problem
+  }
+  const [first] = strange
+  if (first === undefined) return
+  const names = strange.slice(0, MOST_NAMED).map(({ agent }) => quoted(agent.value))
+  const more = strange.length > MOST_NAMED ? [counted(strange.length - MOST_NAMED, 'other name')] : []
+  yield {
+    span: first.line.valueSpan,
+    severity: 'hint',
+    message: `None of the ${robots.length} known robots is called ${listWords([...names, ...more], 'or')}. Make sure that robots send ${strange.length === 1 ? 'that name' : 'these names'}.`,
+    related: strange.slice(1, MOST_NAMED).map(({ line }) => ({ span: line.valueSpan, message: 'the name of no known robot' })),
+    readers: context.dialects.map(({ id }) => id),
   }
 }
 
-/** One letter more, less or other; two letters in each other's place; in a long name, two of these. */
-function isNear(word: string, known: string): boolean {
-  if (word.length >= LONG_NAME) return true
-  if (sorted(word) === sorted(known)) return true
-  if (Math.abs(word.length - known.length) > 1) return false
-  let at = 0
-  while (at < word.length && word[at] === known[at]) at++
-  const [rest, other] = [word.slice(at), known.slice(at)]
-  return rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1)
+/** What was meant by a name of no known robot; nothing where that cannot be told. */
+function suggestion(context: Context, { agent, line }: AgentLine, named: ReadonlySet<string>): Problem | undefined {
+  const { value } = agent
+  const span = line.valueSpan
+  const readers = context.readersTaking(line.number, 'user-agent')
+  const meant = meantToken(value)
+  if (meant === '*') {
+    return {
+      span,
+      severity: 'warning',
+      message: `${quoted(value)} is read as the name of a robot, and does not mean every robot. Write User-agent: *.`,
+      readers,
+      fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
+    }
+  }
+  // Who names the known robot as well did not mean it here.
+  if (meant !== undefined) {
+    if (named.has(meant.toLowerCase())) return undefined
+    return {
+      span,
+      message: `No known robot is called ${quoted(value)}. If ${quoted(meant)} was meant, write that.`,
+      readers,
+      fix: {
+        title: `write ${quoted(meant)}`,
+        edits: [{ ...span, text: meant }],
+        because: 'It puts rules in force for a robot that had none; whether that one is meant, only a person knows.',
+      },
+    }
+  }
+  const tokens = BY_OPERATOR.get(value.toLowerCase()) ?? []
+  if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
+  const more = tokens.length > MOST_NAMED ? [counted(tokens.length - MOST_NAMED, 'other')] : []
+  return {
+    span,
+    message: `${quoted(value)} is no robot’s name, but that of an operator: write a line for each of its robots that is meant, ${listWords([...tokens.slice(0, MOST_NAMED), ...more])}.`,
+    readers,
+  }
 }
 
-function sorted(word: string): string {
-  return Array.from(word).sort().join('')
+/** Tokens of operators in lower case; those that nobody sends any more are left out. */
+const BY_OPERATOR: ReadonlyMap<string, readonly string[]> = byOperator()
+
+function byOperator(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { operator, tokens, retired } of robots) {
+    const key = operator.toLowerCase()
+    if (retired === undefined) found.set(key, [...(found.get(key) ?? []), tokens[0] ?? ''])
+  }
+  return found
 }

@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
     // Of a robot the registry does not know, nobody can say what it follows.
     if (robots.some((addressed) => addressed.length === 0)) continue
     const taken = robots.flat().map((robot) => takenBy(context, robot))
-    if (taken.some((lines) => lines.has(agent.line.number))) continue
-    const instead = [...new Set(taken.flatMap((lines) => [...lines]))].sort((one, other) => one - other)
+    if (taken.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
+    const instead = [...new Set(taken.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
     const others = instead.map((line) => context.lineOf(line))
     yield {
       span: agent.line.valueSpan,
@@ -33,8 +33,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The User-agent lines of the groups that a robot of the registry follows. */
-function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> {
-  const { choice } = context.policyOf(dialects[readAs], tokens, obeys.everybody !== 'no')
-  return new Set(choice.taken.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
+/** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
+function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
+  const choice = context.askAs(dialects[readAs], tokens, obeys.everybody !== 'no')?.choice
+  return choice === undefined
+    ? undefined
+    : new Set(choice.taken.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
 }

@@ -1,28 +1,30 @@
-import { shapedAgents } from '../agent-shape.ts'
+import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../readers-naming.ts'
+import { readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
-/** A103: a version after the name. */
+/** A103: a product token with a version. */
 export const versionInToken: Rule = {
   code: 'A103',
   name: 'version-in-token',
   severity: 'warning',
-  why: 'A product token has no version (RFC 9309 §2.2.1), and robots change theirs without asking. Google and others cut the value at the slash; readers that compare it whole look for a robot called `GPTBot/1.2`, and those that look for it within the name of the robot do not find it.',
+  why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Readers that cut the value off after the token find the robot all the same; those that compare the whole value, or look for it in the name of the robot, do not.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'version') continue
-    const { valueSpan } = agent.line
-    const readers = readersNotNaming(context, shape.token, agent)
+  for (const { line, agent, names } of agentLinesOf(context, 'version')) {
+    const token = names[0] as string
+    const readers = readersNotNaming(context, agent.value, token)
+    if (readers === undefined) return
+    if (readers.length === 0) continue
+    const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
     yield {
-      span: { start: valueSpan.start + shape.token.length, end: valueSpan.end },
-      message: `${quoted(agent.value)} has a version: ${readersDo(readers, context.dialects.length, 'does', 'do')} not give this group to ${quoted(shape.token)}. Write the name only.`,
+      span: version,
+      message: `${quoted(agent.value)} has more than a name, ${quoted(context.text.slice(version.start, version.end))}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
       readers,
-      fix: { title: 'remove the version', edits: [{ start: valueSpan.start + shape.token.length, end: valueSpan.end, text: '' }] },
+      fix: { title: 'leave the version out', edits: [{ ...version, text: '' }] },
     }
   }
 }

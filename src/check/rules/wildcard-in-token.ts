@@ -1,32 +1,36 @@
-import { shapedAgents } from '../agent-shape.ts'
+import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../readers-naming.ts'
+import { meantToken } from '../meant-robot.ts'
+import { readersNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
-/** A104: a star within a name. */
+/** A104: stars in a name. */
 export const wildcardInToken: Rule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'warning',
-  why: 'In a User-agent line `*` stands alone and means every robot that no group names (RFC 9309 §2.2.1); beside other characters it is no wildcard. `Google*` names nobody to most readers, the robot `Google` to some, and a star that a word follows is everybody to Google.',
+  why: 'In a User-agent line the star stands alone, for every robot that no group names; it is no wildcard within a name (RFC 9309 §2.2.1). Readers that cut the value off after the token see the name before the star, which may be nobody’s; the others look for a robot with a star in its name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, shape } of shapedAgents(context)) {
-    if (shape.kind !== 'wildcard') continue
-    const { valueSpan } = agent.line
-    const readers = shape.token === '' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, shape.token, agent)
-    const effect =
-      shape.token === '' || agent.group.everybody
-        ? 'readers differ about whom it names'
-        : `${readersDo(readers, context.dialects.length, 'does', 'do')} not give this group to ${quoted(shape.token)}`
+  for (const { line, agent, names } of agentLinesOf(context, 'wildcard')) {
+    const [name = '*'] = names
+    const meant = name === '*' ? '*' : meantToken(name)
+    const token = meant ?? name
+    const readers = token === '*' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
+    if (readers === undefined) return
+    const missed = `${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
+    const what =
+      token === '*'
+        ? `${quoted(agent.value)} is more than the star, which means every robot only where it stands alone`
+        : `${quoted(agent.value)} has a star within a name, where it is no wildcard`
     yield {
-      span: valueSpan,
-      message: `A star is no wildcard in ${quoted(agent.value)}: ${effect}. Write the name of one robot, or * alone.`,
+      span: line.valueSpan,
+      message: `${what}${token === '*' || readers.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,
       readers,
-      ...(shape.token === '' ? {} : { fix: { title: 'remove the star', edits: [{ ...valueSpan, text: shape.token }] } }),
+      ...(meant === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
 }

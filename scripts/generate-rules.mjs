@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * The pages of docs/rules/: one for each rule, made of what it says of itself and of the examples that are its tests; and the list of
+ * them all. `wayleave explain` prints the same pages.
+ */
+import { pathToFileURL } from 'node:url'
+import { check, rules, suppress, suppressionRules } from '../dist/check/index.js'
+import { suppressionExamples } from '../dist/check/suppressions.examples.js'
+import { parse } from '../dist/syntax/index.js'
+import { positionAt, visible } from '../dist/text/index.js'
+import { plain, table } from './markdown.mjs'
+
+/** @typedef {import('../dist/check/examples.js').RuleExamples} RuleExamples */
+/** @typedef {import('../dist/check/examples.js').GoodExample} GoodExample */
+/** @typedef {import('../dist/check/examples.js').BadExample} BadExample */
+/** @typedef {import('../dist/check/index.js').RuleFacts} RuleFacts */
+
+/** A longer example is shown by its first lines, and a longer line by its beginning. */
+const MOST_LINES = 12
+const MOST_CHARACTERS = 100
+
+/** What the letters of codes stand for. @type {Readonly<Record<string, string>>} */
+const TABLES = {
+  A: 'Robots and their names',
+  E: 'Bytes and characters',
+  G: 'Groups',
+  I: 'Intent and risk',
+  M: 'Sitemaps',
+  P: 'Paths and precedence',
+  S: 'Lines',
+  X: 'Extensions',
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const TITLES = { error: 'Error', warning: 'Warning', info: 'Information', hint: 'Hint' }
+
+/**
+ * Every page, by its name below docs/rules/.
+ *
+ * @returns {Promise<[name: string, body: string][]>}
+ */
+export async function rulePages() {
+  const facts = [...rules, ...suppressionRules].sort((one, other) => (one.code < other.code ? -1 : 1))
+  /** @type {[string, string][]} */
+  const pages = [['README.md', listPage(facts)]]
+  for (const rule of facts) pages.push([fileOf(rule), rulePage(rule, await examplesOf(rule))])
+  return pages
+}
+
+/** @param {RuleFacts} rule */
+function fileOf({ code, name }) {
+  return `${code}-${name}.md`
+}
+
+/**
+ * @param {RuleFacts} rule
+ * @returns {Promise<RuleExamples>}
+ */
+async function examplesOf({ name }) {
+  const known = suppressionExamples[name]
+  if (known !== undefined) return known
+  const path = new URL(`../dist/check/rules/${name}.examples.js`, import.meta.url)
+  const module = /** @type {Record<string, RuleExamples>} */ (await import(pathToFileURL(path.pathname).href))
+  return /** @type {RuleExamples} */ (Object.values(module)[0])
+}
+
+/** @param {readonly RuleFacts[]} facts */
+function listPage(facts) {
+  const letters = [...new Set(facts.map(({ code }) => code.charAt(0)))]
+  return [
+    '# Rules',
+    `What \`wayleave check\` looks for: ${facts.length} rules. Each is named by its code or its name wherever one is asked for, and a beginning of codes, such as \`S1\`, names all that begin so.`,
+    ...letters.flatMap((letter) => [
+      `## ${letter}: ${TABLES[letter] ?? letter}`,
+      table(
+        ['Code', 'Name', 'Severity'],
+        facts
+          .filter(({ code }) => code.startsWith(letter))
+          .map((rule) => [`[${rule.code}](${fileOf(rule)})`, rule.name, rule.off === true ? `${rule.severity}, off` : rule.severity]),
+      ),
+    ]),
+  ].join('\n\n')
+}
+
+/**
+ * @param {RuleFacts} rule
+ * @param {RuleExamples} examples
+ */
+function rulePage(rule, { bad, good }) {
+  const severity = TITLES[rule.severity] ?? rule.severity
+  return [
+    `# ${rule.code}/${rule.name}`,
+    rule.off === true ? `${severity}. Off unless it is selected.` : `${severity}.`,
+    plain(rule.why),
+    '## Found in',
+    ...bad.flatMap((example) => badParts(rule, example)),
+    '## Not found in',
+    ...good.flatMap(exampleParts),
+  ].join('\n\n')
+}
+
+/**
+ * @param {RuleFacts} rule
+ * @param {BadExample} example
+ */
+function badParts(rule, example) {
+  const file = parse(example.robots)
+  const { findings } = check(file, { ...example.options, ...(isSuppression(rule) ? {} : { select: [rule.code] }) })
+  const own = isSuppression(rule)
+    ? suppress(file, findings, [...rules, ...suppressionRules], example.options).problems.filter(({ code }) => code === rule.code)
+    : findings
+  const said = own.map(({ span, message }) => `- Line ${positionAt(file.starts, span.start).line}: ${plain(message)}`)
+  const fixes = own.flatMap(({ fix }) => (fix === undefined ? [] : [fix]))
+  const unsafe = fixes.find(({ kind }) => kind !== 'safe')
+  const kind = unsafe === undefined ? 'proved to change nothing for any robot' : `which changes the meaning. ${plain(unsafe.because ?? '')}`
+  const fixed = example.fixed === undefined ? [] : [`Fix, ${kind}`.replace(/\.?$/, ':'), fenced(example.fixed)]
+  return [...exampleParts(example), said.join('\n'), ...fixed]
+}
+
+/** @param {RuleFacts} rule */
+function isSuppression({ code }) {
+  return suppressionRules.some((rule) => rule.code === code)
+}
+
+/** @param {GoodExample} example */
+function exampleParts({ about, robots, options }) {
+  const dialects = options?.dialects
+  const readers = dialects === undefined ? [] : [`Checked for ${dialects.join(', ')}.`]
+  const more = Object.entries(options ?? {}).filter(([key]) => key !== 'dialects')
+  const given = more.map(([key, value]) => `With ${key}: \`${JSON.stringify(value)}\`.`)
+  const words = [...(about === undefined ? [] : [plain(about)]), ...readers, ...given].join(' ')
+  return [...(words === '' ? [] : [words]), fenced(parse(robots).text)]
+}
+
+/** A file as it can be printed. @param {string} text */
+function fenced(text) {
+  const lines = text.split(/\r\n|\r|\n/)
+  if (lines.at(-1) === '') lines.pop()
+  if (lines.length === 0) return 'An empty file.'
+  const shown = lines.slice(0, MOST_LINES).map((line) => visible(line, MOST_CHARACTERS))
+  const left = lines.length - shown.length
+  const fence = text.includes('```') ? '````' : '```'
+  return [`${fence}text`, ...shown, ...(left > 0 ? [`… ${left} more lines`] : []), fence].join('\n')
+}

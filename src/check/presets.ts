@@ -1,0 +1,40 @@
+import type { Config } from './config.ts'
+
+/** A set of choices a configuration can start from. */
+export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'google' | 'yandex'
+
+/** What each preset chooses. */
+export const presets: Readonly<Record<PresetName, Config>> = {
+  /** Every rule that is on by itself, with its own severity, for every reader. */
+  recommended: { failOn: 'warning' },
+  /** Every rule, those that are off by themselves included; whatever is more than a hint fails. */
+  strict: { select: ['E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
+  /** What the checklist of the Moderatobot service names, for the readings it speaks of. */
+  moderatobot: {
+    select: [
+      ...['E101', 'E102', 'E106', 'E107'],
+      ...['S101', 'S102', 'S103', 'S109'],
+      ...['G101', 'G102', 'G103', 'G105', 'G110', 'G111'],
+      ...['A102', 'A104'],
+      ...['P107', 'P115', 'P119', 'P120', 'P121', 'P122'],
+      ...['M101', 'M103', 'M104', 'M112'],
+      ...['X101', 'X102', 'X201', 'X202', 'X203', 'X212', 'X213', 'X221', 'X222', 'X223', 'X224', 'X225', 'X237', 'X9'],
+    ],
+    dialects: ['original-1994', 'draft-1996', 'extended-2', 'extended-2-1996', 'rfc-9309', 'google', 'yandex'],
+    failOn: 'warning',
+  },
+  /** What matters to Googlebot and its family: fields they do not read are no news, one they ignore is. */
+  google: {
+    dialects: ['google'],
+    ignore: ['P122', 'P128', 'P129', 'P130', 'G110', 'G111', 'X20', 'X21', 'X22', 'X237'],
+    severities: { X104: 'warning' },
+    failOn: 'warning',
+  },
+  /** What Yandex documents: its limits are errors, and so are two groups for one robot, which its own checker calls one. */
+  yandex: {
+    dialects: ['yandex'],
+    ignore: ['P122', 'G110', 'G111', 'X22', 'X237'],
+    severities: { G105: 'error', P128: 'error', P130: 'error', X204: 'warning' },
+    failOn: 'warning',
+  },
+}

@@ -1,0 +1,23 @@
+import type { Severity } from '../../check/index.ts'
+import { type FindingsFormat, placeOf } from './checked-file.ts'
+import { printed, ruleName } from './finding-words.ts'
+import { tag } from './markup.ts'
+
+const SEVERITY: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'info', hint: 'info' }
+
+/** Checkstyle's XML, which many a build server reads. */
+export const findingsCheckstyle: FindingsFormat = (checked) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<checkstyle version="4.3">',
+    ...checked.flatMap(({ name, file, findings }) => [
+      `  ${tag('file', { name: printed(name) })}`,
+      ...findings.map((finding) => {
+        const { line, column } = placeOf(file, finding.span)
+        const severity = SEVERITY[finding.severity]
+        return `    ${tag('error', { line, column, severity, message: printed(finding.message), source: `wayleave.${ruleName(finding)}` }, '/>')}`
+      }),
+      '  </file>',
+    ]),
+    '</checkstyle>',
+  ].join('\n')

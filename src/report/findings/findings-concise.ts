@@ -1,0 +1,15 @@
+import type { FindingsFormat } from './checked-file.ts'
+import { placeOf } from './checked-file.ts'
+import { printed, ruleName } from './finding-words.ts'
+
+/** One line for each finding: `robots.txt:3:1: error S101/missing-colon: message`. Empty when nothing was found. */
+export const findingsConcise: FindingsFormat = (checked) =>
+  checked
+    .flatMap(({ name, file, findings }) =>
+      findings.map((finding) => {
+        const { line, column } = placeOf(file, finding.span)
+        const fixable = finding.fix === undefined ? '' : ` [${finding.fix.kind === 'safe' ? 'safe fix' : 'fix changes meaning'}]`
+        return `${printed(name)}:${line}:${column}: ${finding.severity} ${ruleName(finding)}: ${printed(finding.message)}${fixable}`
+      }),
+    )
+    .join('\n')

@@ -1,0 +1,69 @@
+import { type Finding, type Severity, type Summary, summaryOf } from '../../check/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { Edit } from '../../text/index.ts'
+import { jsonText, printableJson } from '../json-text.ts'
+import { type CheckedFile, type FindingsFormat, type Place, placeOf } from './checked-file.ts'
+
+/** A finding as JSON has it; the shape is documented and stable. Lines and columns count from 1, offsets are UTF-16 units of the decoded text. */
+export interface FindingJson extends Place {
+  readonly code: string
+  readonly name: string
+  readonly severity: Severity
+  readonly message: string
+  readonly readers: readonly string[]
+  readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
+  readonly witness?: string
+  readonly fix?: { readonly kind: 'safe' | 'changes-meaning'; readonly edits: readonly Edit[] }
+}
+
+/** A checked file as JSON has it. */
+export interface CheckedFileJson {
+  readonly file: string
+  readonly findings: readonly FindingJson[]
+  readonly summary: Summary
+  /** Limits that left something out, in words; absent where nothing was left out. */
+  readonly notes?: readonly string[]
+}
+
+/** One file as an object, several as an array of them. */
+export const findingsJson: FindingsFormat = (checked) => {
+  const files = checked.map(checkedFileJson)
+  return jsonText(files.length === 1 ? files[0] : files)
+}
+
+/** One line for each finding, with its file; and one for each file after its findings, with the summary. */
+export const findingsJsonl: FindingsFormat = (checked) =>
+  checked
+    .map(checkedFileJson)
+    .flatMap(({ file, findings, ...rest }) => [...findings.map((finding) => ({ file, ...finding })), { file, ...rest }])
+    .map((row) => printableJson(JSON.stringify(row)))
+    .join('\n')
+
+/** A checked file as plain data. */
+function checkedFileJson({ name, file, findings, notes = [] }: CheckedFile): CheckedFileJson {
+  return {
+    file: name,
+    findings: findings.map((finding) => findingJson(file, finding)),
+    summary: summaryOf(findings),
+    ...(notes.length === 0 ? {} : { notes }),
+  }
+}
+
+function findingJson(file: File, { code, name, severity, message, span, readers, related, witness, fix }: Finding): FindingJson {
+  return {
+    code,
+    name,
+    severity,
+    message,
+    ...placeOf(file, span),
+    readers,
+    ...(related.length === 0 ? {} : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
+    ...(witness === undefined ? {} : { witness }),
+    ...(fix === undefined ? {} : { fix: { kind: fix.kind, edits: fix.edits.map(({ start, end, text }) => ({ start, end, text })) } }),
+  }
+}
+
+function relatedJson(file: File, span: Finding['span'], message: string): { line: number; column: number; message: string } {
+  const { line, column } = placeOf(file, span)
+  return { line, column, message }
+}

@@ -1,0 +1,55 @@
+import { type Finding, SEVERITIES, type Severity } from '../../check/index.ts'
+import { plainLook } from '../style.ts'
+import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
+import { printed, ruleName } from './finding-words.ts'
+import { findingDetails } from './findings-text.ts'
+import { markupText, tag } from './markup.ts'
+
+/** JUnit XML: a suite for each file, a case for each finding, which fails when it is as heavy as what counts as a failure. */
+export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning' } = {}) => {
+  const suites = checked.map((one) => suiteOf(one, failOn))
+  const sum = (of: (suite: Suite) => number): number => suites.reduce((whole, suite) => whole + of(suite), 0)
+  const counts = { tests: sum(({ tests }) => tests), failures: sum(({ failures }) => failures), errors: 0 }
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    tag('testsuites', { name: 'wayleave', ...counts }),
+    ...suites.flatMap(({ rows }) => rows),
+    '</testsuites>',
+  ].join('\n')
+}
+
+interface Suite {
+  readonly tests: number
+  readonly failures: number
+  readonly rows: readonly string[]
+}
+
+function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
+  const name = printed(checked.name)
+  const { findings } = checked
+  const failing = findings.filter((finding) => fails(finding, failOn)).length
+  // A suite without a case would look as if nothing had been checked.
+  const cases = findings.length === 0 ? [`    ${tag('testcase', { name: 'no findings', classname: name }, '/>')}`] : []
+  const counts = { tests: Math.max(1, findings.length), failures: failing, errors: 0, skipped: 0 }
+  const rows = [
+    `  ${tag('testsuite', { name, ...counts })}`,
+    ...cases,
+    ...findings.flatMap((finding) => caseOf(checked, finding, failOn)),
+    '  </testsuite>',
+  ]
+  return { tests: counts.tests, failures: failing, rows }
+}
+
+function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity): string[] {
+  const { line, column } = placeOf(file, finding.span)
+  const attributes = { name: `${ruleName(finding)} at ${line}:${column}`, classname: printed(name), file: printed(name), line }
+  const body = markupText([printed(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'))
+  const said = fails(finding, failOn)
+    ? `${tag('failure', { type: finding.severity, message: printed(finding.message) })}${body}</failure>`
+    : `<system-out>${body}</system-out>`
+  return [`    ${tag('testcase', attributes)}`, `      ${said}`, '    </testcase>']
+}
+
+function fails({ severity }: Finding, failOn: Severity): boolean {
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn)
+}

@@ -1,0 +1,52 @@
+import type { Fix, Severity } from '../../check/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { applyEdits, octetsOfText, type Span } from '../../text/index.ts'
+import { jsonText } from '../json-text.ts'
+import { type FindingsFormat, placeOf } from './checked-file.ts'
+import { repositoryPath } from './file-reference.ts'
+import { printed, ruleName } from './finding-words.ts'
+
+const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
+
+/** Reviewdog's diagnostic format. Columns count octets of UTF-8; only fixes that are safe become suggestions, for one click takes them. */
+export const findingsRdjson: FindingsFormat = (checked) =>
+  jsonText({
+    source: { name: 'wayleave' },
+    diagnostics: checked.flatMap(({ name, file, findings }) => {
+      const path = repositoryPath(name)
+      return findings.map((finding) => ({
+        message: printed(finding.message),
+        location: { path, range: rangeOf(file, finding.span) },
+        severity: SEVERITY[finding.severity],
+        code: { value: ruleName(finding) },
+        ...(finding.fix?.kind === 'safe' ? { suggestions: suggestionsOf(file, finding.fix) } : {}),
+        ...(finding.related.length === 0
+          ? {}
+          : {
+              relatedLocations: finding.related.map(({ span, message }) => ({
+                message: printed(message),
+                location: { path, range: rangeOf(file, span) },
+              })),
+            }),
+      }))
+    }),
+  })
+
+function rangeOf(file: File, span: Span): object {
+  const { line, column, endLine, endColumn } = placeOf(file, span)
+  return { start: { line, column: octetColumn(file, line, column) }, end: { line: endLine, column: octetColumn(file, endLine, endColumn) } }
+}
+
+function octetColumn({ text, starts }: File, line: number, column: number): number {
+  const start = starts[line - 1] ?? text.length
+  return octetsOfText(text.slice(start, start + column - 1)).length + 1
+}
+
+/** The edits of a fix as one: several suggestions would be taken for alternatives. */
+function suggestionsOf(file: File, { edits }: Fix): object[] {
+  const [first, last] = [edits[0], edits.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { start } = first
+  const moved = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }))
+  return [{ range: rangeOf(file, { start, end: last.end }), text: applyEdits(file.text.slice(start, last.end), moved) }]
+}

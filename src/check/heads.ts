@@ -1,4 +1,4 @@
-import type { Pattern } from '../pattern/index.ts'
+import { matches, type Pattern } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 
 /** A rule in its decision list. */
@@ -83,4 +83,41 @@ export function headOf(pattern: Pattern): string {
 export function samplePath(pattern: Pattern): string | undefined {
   if (pattern.kind === 'glob') return undefined
   return pattern.kind === 'wildcard' ? pattern.segments.join('') : pattern.text
+}
+
+/** A path that both patterns match, put together from their texts; nothing where that way finds none, which proves nothing. */
+export function commonPath(one: Pattern, other: Pattern): string | undefined {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)]
+  if (a === undefined || b === undefined) return undefined
+  const [headA = '', headB = ''] = [a[0], b[0]]
+  if (!headA.startsWith(headB) && !headB.startsWith(headA)) return undefined
+  const head = headA.length > headB.length ? headA : headB
+  const [restA, restB] = [a.slice(1).join(''), b.slice(1).join('')]
+  return [head, head + restA, head + restB, head + restA + restB, head + restB + restA].find(
+    (path) => matches(one, path) && matches(other, path),
+  )
+}
+
+/** What stands between the stars of a pattern; nothing for the shell's. */
+function segmentsOf(pattern: Pattern): readonly string[] | undefined {
+  if (pattern.kind === 'glob') return undefined
+  return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
+}
+
+const LETTERS = 'xqzjkvwyhgbfumpdlcnrtsioaeXQZJKVWYHGBFUMPDLCNRTSIOAE0123456789'
+
+/**
+ * Does a pattern match all that another does? Told by one path: the other's text with a letter that neither holds where its stars
+ * are, and after it. Such a letter only a star can match, and a star matches anything in its place. Nothing where this way cannot tell.
+ */
+export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
+  const [segments, own] = [segmentsOf(narrow), segmentsOf(wide)]
+  // Taken at its first occurrence, a segment may be found within what a star stands for.
+  const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
+  if (!isPlain || segments === undefined || own === undefined) return undefined
+  const letters = new Set([...segments, ...own].join(''))
+  const unused = [...LETTERS].find((letter) => !letters.has(letter))
+  if (unused === undefined) return undefined
+  const isOpen = narrow.kind === 'prefix' || (narrow.kind === 'wildcard' && !narrow.anchored)
+  return matches(wide, segments.join(unused) + (isOpen ? unused : ''))
 }

@@ -14,6 +14,9 @@ export interface NeedlessLine extends NeedlessRule {
 /** Rules up to which the other readings are asked about a needless rule as well. */
 export const MAX_RULES_FOR_ALL_READERS = 1_000
 
+/** Robots for whose rules the other readings are asked as well. */
+export const MAX_ROBOTS_FOR_ALL_READERS = 10
+
 /** The lines whose rules are needless for every robot that they are for, in the order of the file. */
 export function needlessLines(context: Context): readonly NeedlessLine[] {
   return context.once(findNeedless)
@@ -48,32 +51,49 @@ function spendingOf(context: Context): Spending {
   return context.once(newSpending)
 }
 
-function newTables(): Map<string, ReadonlySet<number>> {
-  return new Map()
+function newAgents(): Set<string> {
+  return new Set()
+}
+
+/** Needless lines by reader and robot, and by list: readings that come to the same one share the answer. */
+interface Tables {
+  readonly byReader: Map<Dialect, Map<string, ReadonlySet<number>>>
+  readonly byList: Map<string, ReadonlySet<number>>
+}
+
+function newTables(): Tables {
+  return { byReader: new Map(), byList: new Map() }
 }
 
 /** The readers for whom a needless line is needless too. */
 export function readersWithoutNeed(context: Context, { rule, agent }: NeedlessLine): DialectId[] {
   const base = baseReader(context)
+  const asked = context.once(newAgents)
+  const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_READERS
   const isLarge = context.policyOf(base, agent).rules.length > MAX_RULES_FOR_ALL_READERS
   if (isLarge)
     context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_READERS} rules, only one reading was asked which rules are needed.`)
+  else if (isMany)
+    context.notes.add(`Of more than ${MAX_ROBOTS_FOR_ALL_READERS} robots, only one reading was asked which rules are needed.`)
+  else asked.add(agent)
   return context.dialects
-    .filter((dialect) => dialect === base || (!isLarge && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
+    .filter((dialect) => dialect === base || (!isLarge && !isMany && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
     .map(({ id }) => id)
 }
 
 function linesWithoutNeed(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
-  const tables = context.once(newTables)
+  const { byReader, byList } = context.once(newTables)
+  const ofReader = byReader.get(dialect) ?? new Map<string, ReadonlySet<number>>()
+  byReader.set(dialect, ofReader)
+  const known = ofReader.get(agent)
+  if (known !== undefined) return known
   const policy = context.policyOf(dialect, agent)
-  // Readings that come to the same list share the answer.
-  const key = `${policy.formFor(originOf(context)).name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
-  let lines = tables.get(key)
-  if (lines === undefined) {
-    const { found } = needlessRules(policy, originOf(context), spendingOf(context))
-    lines = new Set(found.map(({ rule }) => lineOf(rule)))
-    tables.set(key, lines)
-  }
+  const form = policy.formFor(originOf(context)).name
+  const key = `${form} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
+  const lines =
+    byList.get(key) ?? new Set(needlessRules(policy, originOf(context), spendingOf(context)).found.map(({ rule }) => lineOf(rule)))
+  byList.set(key, lines)
+  ofReader.set(agent, lines)
   return lines
 }
 

@@ -1,6 +1,6 @@
-import { Automata, findParting, findPath, matches } from '../pattern/index.ts'
+import { Automata, findParting, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import { listOf, type Policy, type Rule } from '../policy/index.ts'
-import { type HeadNode, headTree, type Ranked, samplePath } from './heads.ts'
+import { commonPath, covers, type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
 
 /** A rule without which every URL gets the same verdict: proved. */
 export interface NeedlessRule {
@@ -15,8 +15,8 @@ export interface NeedlessRule {
 export interface Spending {
   /** Rules that are held against each other by their texts. */
   steps: number
-  /** Questions to automata. */
-  proofs: number
+  /** States of automata. */
+  states: number
 }
 
 /** The needless rules of a decision list, and those of which it could not be told within the budget. */
@@ -26,20 +26,23 @@ export interface NeedlessRules {
 }
 
 /** Steps, at first, of all lists of a file together. */
-export const MAX_STEPS = 1_500_000
+export const MAX_STEPS = 500_000
 
-/** Questions to automata, at first, of all lists of a file together. */
-export const MAX_PROOFS = 200
+/** What it costs to put a path to a pattern, in steps. */
+const STEPS_A_MATCH = 4
 
-/** States that one such question may cost. */
-export const MAX_STATES_A_PROOF = 2_000
+/** States of automata, at first, of all lists of a file together. */
+export const MAX_STATES_OF_PROOFS = 4_000
+
+/** What it costs to ask at all, in states. */
+const STATES_A_QUESTION = 50
 
 /** Rules that may have a path in common with one, and are still compared with it by automata. */
 export const MAX_RULES_A_PROOF = 40
 
 /** A budget that is not spent. */
 export function newSpending(): Spending {
-  return { steps: MAX_STEPS, proofs: MAX_PROOFS }
+  return { steps: MAX_STEPS, states: MAX_STATES_OF_PROOFS }
 }
 
 /**
@@ -69,12 +72,15 @@ class Search {
   private readonly spending: Spending
   private readonly nodes: readonly HeadNode[]
   private readonly automata = new Automata()
+  private readonly wildcards: readonly Rule[]
+  private madeMatchers: readonly [Matcher, Matcher] | undefined = undefined
 
   constructor(policy: Policy, origin: string, spending: Spending, nodes: readonly HeadNode[]) {
     this.policy = policy
     this.origin = origin
     this.spending = spending
     this.nodes = nodes
+    this.wildcards = policy.rules.filter(({ pattern, reason }) => !isPrefix(pattern) && reason === 'rule')
   }
 
   ask(node: HeadNode, member: Ranked): NeedlessRule | 'undecided' | undefined {
@@ -106,9 +112,10 @@ class Search {
     }
     if (before !== undefined) return { before }
     const path = samplePath(rule.pattern)
-    for (let at: HeadNode | undefined = node; path !== undefined && at !== undefined; at = at.above) {
+    if (path === undefined || this.isAloneOn(path, rule)) return after === undefined ? {} : { after }
+    for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
       for (const other of [...at.others.allow, ...at.others.disallow]) {
-        this.spending.steps -= 1
+        this.spending.steps -= STEPS_A_MATCH
         if (this.spending.steps <= 0) break
         if (other.rule === rule || other.rule.reason !== 'rule' || (after !== undefined && other.rank > after.rank)) continue
         // It covers the rule only if it matches this path; few do.
@@ -118,13 +125,28 @@ class Search {
     return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
   }
 
+  /** Does no rule that is no plain prefix, but perhaps the rule itself, match its path? Most are; matchers tell it of all at once. */
+  private isAloneOn(path: string, rule: Rule): boolean {
+    const rules = this.wildcards
+    this.madeMatchers ??= [
+      treeMatcher(rules.map(({ pattern }) => pattern)),
+      treeMatcher([...rules].reverse().map(({ pattern }) => pattern)),
+    ]
+    const [forwards, backwards] = this.madeMatchers
+    const first = rules[forwards.first(path)]
+    const last = rules[rules.length - 1 - backwards.first(path)]
+    return (first === undefined || first === rule) && (last === undefined || last === rule)
+  }
+
   private covers(other: Rule, rule: Rule): boolean {
-    if (JSON.stringify(other.pattern) === JSON.stringify(rule.pattern)) return true
-    if (this.spending.proofs <= 0) return false
-    this.spending.proofs -= 1
+    const known = covers(other.pattern, rule.pattern)
+    if (known !== undefined) return known
+    if (this.spending.states <= 0) return false
     const form = this.policy.formFor(this.origin)
     const question = { within: [{ pattern: rule.pattern, form }], without: [{ pattern: other.pattern, form }] }
-    return findPath(question, { maxStates: MAX_STATES_A_PROOF }, this.automata).kind === 'none'
+    const { kind, states } = findPath(question, { maxStates: this.spending.states }, this.automata)
+    this.spending.states -= STATES_A_QUESTION + states
+    return kind === 'none'
   }
 
   /** Does a rule of the other effect, that ranks between two, perhaps have a path in common with one? */
@@ -132,9 +154,11 @@ class Search {
     const effect = rule.effect === 'allow' ? 'disallow' : 'allow'
     const stands = ({ rank, rule: other }: Ranked): boolean => rank > from && rank < to && other.effect === effect
     for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
-      this.spending.steps -= at.others[effect].length
+      for (const other of at.others[effect]) {
+        this.spending.steps -= 1
+        if (stands(other)) return true
+      }
       if (this.spending.steps <= 0) return 'undecided'
-      if (at.others[effect].some(stands)) return true
     }
     // A prefix of the same beginning, and all that is below.
     if (node.prefixes.some(stands)) return true
@@ -153,19 +177,33 @@ class Search {
     for (let at = node.above; at !== undefined; at = at.above) near.push(at)
     const count = near.reduce((sum, { prefixes, others }) => sum + prefixes.length + others.allow.length + others.disallow.length, 0)
     this.spending.steps -= near.length
-    if (count > MAX_RULES_A_PROOF || this.spending.proofs <= 0) return undefined
-    this.spending.proofs -= 1
-    const rules = near
+    if (count > MAX_RULES_A_PROOF) return undefined
+    const ranked = near
       .flatMap(({ prefixes, others }) => [...prefixes, ...others.allow, ...others.disallow])
       .sort((one, other) => one.rank - other.rank)
-      .map(({ rule }) => rule)
+    const rules = ranked.map(({ rule }) => rule)
+    if (this.isNeededOn(member.rule, rules)) return false
+    if (this.spending.states <= 0) return undefined
     const whole = listOf(this.policy, this.origin, rules)
     const without = listOf(
       this.policy,
       this.origin,
       rules.filter((rule) => rule !== member.rule),
     )
-    const { kind } = findParting(whole, without, { maxStates: MAX_STATES_A_PROOF }, this.automata)
+    const { kind, states } = findParting(whole, without, { maxStates: this.spending.states }, this.automata)
+    this.spending.states -= STATES_A_QUESTION + states
     return kind === 'undecided' ? undefined : kind === 'none'
+  }
+
+  /** Is there a path that it has in common with a rule, and on which it decides and another would decide otherwise? */
+  private isNeededOn(rule: Rule, rules: readonly Rule[]): boolean {
+    return rules.some((other) => {
+      if (other === rule || other.effect === rule.effect) return false
+      const path = commonPath(rule.pattern, other.pattern)
+      if (path === undefined) return false
+      this.spending.steps -= rules.length
+      const matching = rules.filter(({ pattern }) => matches(pattern, path))
+      return matching[0] === rule && (matching[1]?.effect ?? 'allow') !== rule.effect
+    })
   }
 }

@@ -1,29 +1,48 @@
-import type { Dialect, DialectId } from '../dialects/index.ts'
-import { Automata, findParting, treeMatcher } from '../pattern/index.ts'
-import { decide, listOf, type Policy, type Rule } from '../policy/index.ts'
+import type { Dialect, DialectId, Group } from '../dialects/index.ts'
+import { findParting, treeMatcher } from '../pattern/index.ts'
+import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
-import { samplePath } from './heads.ts'
+import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 
-/** Two lines whose order decides a URL for some readers, and not for others. */
+/** A line that decides for some readers before others that rank before it. */
 export interface OrderParting {
-  /** The rule that decides in the reading of {@link baseReader}. */
+  /** The first rule that would decide in the reading of {@link baseReader}. */
   readonly wins: Rule
   /** The rule that decides before it in the order of the others. */
   readonly stops: Rule
+  /** A URL on which they part. */
   readonly url: string
+  /** Lines of rules that the same one decides before, this one among them. */
+  readonly others: ReadonlySet<number>
   /** Whose order differs. */
-  readonly readers: readonly DialectId[]
+  readonly readers: ReadonlySet<DialectId>
   /** A robot that they are for. */
   readonly agent: string
 }
 
-/** Lists of at most so many rules are compared over all URLs; in longer ones, only URLs that are a rule's own text are. */
-export const MAX_RULES_COMPARED = 150
+/** Lists of at most so many rules are compared over all URLs where they have wildcards; in longer ones, only plain paths are compared. */
+export const MAX_RULES_COMPARED = 100
 
-/** States that one comparison over all URLs may cost. */
-export const MAX_STATES_A_COMPARISON = 5_000
+/** Rules whose order may matter that are looked at for one robot; of more, those that rank last, the shortest: they stop most. */
+export const MAX_RULES_CONTESTED = 6_000
+
+/** States that the comparisons over all URLs may cost together. */
+export const MAX_STATES_OF_COMPARISONS = 4_000
+
+/** URLs that are put to both policies for each line that decides before others: the first on which they part shows it. */
+const URLS_A_LINE = 2
+
+/** URLs of one robot and reader that are put to both policies. */
+export const MAX_URLS_PUT = 50
+
+/** A URL, and the lines that decide it in the two orders. */
+interface Parted {
+  readonly url: string
+  /** Rules that the same line decides before. */
+  readonly others: ReadonlySet<number>
+}
 
 /**
  * Where the order in which a reader goes through the rules decides, and not only which rules it knows: its own rules, put in the order in
@@ -33,96 +52,218 @@ export function orderPartings(context: Context): readonly OrderParting[] {
   return context.once(findPartings)
 }
 
+type Found = Map<number, OrderParting & { readonly others: Set<number>; readonly readers: Set<DialectId> }>
+
 function findPartings(context: Context): readonly OrderParting[] {
   const base = baseReader(context)
-  const found = new Map<string, OrderParting & { readers: DialectId[] }>()
+  const found: Found = new Map()
   for (const agent of robotsAsked(context)) {
     const policy = context.policyOf(base, agent)
-    // Without both effects, no order matters.
-    if (policy.failure !== undefined || !hasBoth(policy.rules)) continue
-    const ranks = new Map(policy.rules.flatMap(({ line }, rank) => (line === undefined ? [] : [[line, rank] as const])))
-    const known = new Map<string, readonly string[]>()
+    const lines = policy.failure === undefined ? contestedLines(policy.rules) : new Set<number>()
+    if (lines.size === 0) continue
+    if (lines.size > MAX_RULES_CONTESTED) {
+      context.notes.add(`Whether order decides was asked of ${MAX_RULES_CONTESTED} of ${lines.size} rules.`)
+    }
+    const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
+    const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
+    const known: Known = []
+    const verdicts = new Map<string, Verdict>()
+    const verdictOn = (url: string): Verdict => {
+      const verdict = verdicts.get(url) ?? decide(policy, url)
+      verdicts.set(url, verdict)
+      return verdict
+    }
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = context.policyOf(dialect, agent)
-      if (other.failure !== undefined || !hasBoth(other.rules)) continue
-      for (const url of partedUrls(context, other, ranks, known)) note(agent, policy, dialect, other, url, found)
+      if (other.failure !== undefined) continue
+      for (const parted of partedUrls(context, dialect, other, ranks, known))
+        note({ agent, wins: verdictOn(parted.url), dialect, other, parted }, found)
     }
   }
   return [...found.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
 }
 
-function hasBoth(rules: readonly Rule[]): boolean {
+/** The lines of rules that may have a path in common with one of the other effect: order matters to no others. */
+function contestedLines(rules: readonly Rule[]): ReadonlySet<number> {
+  const lines = new Set<number>()
   const effects = new Set(rules.flatMap(({ effect, reason }) => (reason === 'rule' ? [effect] : [])))
-  return effects.size === 2
+  if (effects.size < 2) return lines
+  const nodes = headTree(rules.filter(({ line, reason }) => line !== undefined && reason === 'rule'))
+  // From the top down, what stands above; then from the bottom up, what stands below.
+  const above = nodes.map(() => ({ allow: false, disallow: false }))
+  const below = nodes.map(() => ({ allow: false, disallow: false }))
+  const join = (into: { allow: boolean; disallow: boolean } | undefined, from: { allow: boolean; disallow: boolean } | undefined): void => {
+    if (into === undefined || from === undefined) return
+    into.allow ||= from.allow
+    into.disallow ||= from.disallow
+  }
+  for (const node of nodes) {
+    join(above[node.place], effectsOf(node))
+    if (node.above !== undefined) join(above[node.place], above[node.above.place])
+  }
+  for (const node of [...nodes].reverse()) {
+    join(below[node.place], effectsOf(node))
+    if (node.above !== undefined) join(below[node.above.place], below[node.place])
+  }
+  for (const node of nodes) {
+    const [up, down] = [above[node.place], below[node.place]]
+    const isContested = (up?.allow === true || down?.allow === true) && (up?.disallow === true || down?.disallow === true)
+    if (!isContested) continue
+    for (const { rule } of [...node.prefixes, ...node.others.allow, ...node.others.disallow]) lines.add(rule.line as number)
+  }
+  return lines
 }
+
+function effectsOf({ prefixes, others }: HeadNode): { allow: boolean; disallow: boolean } {
+  return {
+    allow: others.allow.length > 0 || prefixes.some(({ rule }) => rule.effect === 'allow'),
+    disallow: others.disallow.length > 0 || prefixes.some(({ rule }) => rule.effect === 'disallow'),
+  }
+}
+
+/** Answers of readings that come to the same list. */
+type Known = {
+  readonly rules: Dialect['rules']
+  readonly form: string
+  readonly taken: readonly Group[]
+  readonly urls: readonly Parted[]
+}[]
 
 /** URLs that a reader's rules decide differently in its own order and in that of the ranks. */
 function partedUrls(
   context: Context,
+  dialect: Dialect,
   policy: Policy,
   ranks: ReadonlyMap<number, number>,
-  known: Map<string, readonly string[]>,
-): readonly string[] {
-  const own = policy.rules.filter(({ line, reason }) => reason === 'rule' && line !== undefined && ranks.has(line))
+  known: Known,
+): readonly Parted[] {
+  const reading = context.readingOf(dialect)
+  const taken = policy.choice.taken as readonly Group[]
+  const form = policy.formFor(originOf(context)).name
+  const alike = known.find(
+    (one) =>
+      one.rules === dialect.rules &&
+      one.form === form &&
+      one.taken.length === taken.length &&
+      one.taken.every((group, at) => group === taken[at]),
+  )
+  if (alike !== undefined) return alike.urls
+  const records = taken.flatMap((group) => group.records)
+  const { rules } = dialect.rules({
+    outline: reading.outline,
+    choice: { ...policy.choice, taken },
+    query: { tokens: policy.agent, everybody: true },
+    records: dialect.couldMatch === undefined ? records : records.filter(({ line }) => ranks.has(line)),
+  })
+  const own = rules.filter(({ line, reason }) => reason === 'rule' && line !== undefined && ranks.has(line))
   const rankOf = ({ line }: Rule): number => ranks.get(line ?? 0) ?? 0
   const isInOrder = own.every((rule, at) => at === 0 || rankOf(own[at - 1] as Rule) <= rankOf(rule))
-  if (isInOrder) return []
-  const origin = originOf(context)
-  // Readers that come to the same list share the answer.
-  const key = `${policy.formFor(origin).name} ${JSON.stringify(own.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
-  let urls = known.get(key)
-  if (urls === undefined) {
-    urls = compareOrders(
-      context,
-      policy,
-      own,
-      [...own].sort((one, other) => rankOf(one) - rankOf(other)),
-    )
-    known.set(key, urls)
-  }
+  const hasBoth = new Set(own.map(({ effect }) => effect)).size === 2
+  const urls =
+    isInOrder || !hasBoth
+      ? []
+      : compareOrders(
+          context,
+          policy,
+          own,
+          [...own].sort((one, other) => rankOf(one) - rankOf(other)),
+        )
+  known.push({ rules: dialect.rules, form, taken, urls })
   return urls
 }
 
-function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly string[] {
+function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly Parted[] {
   const origin = originOf(context)
-  const [inOwn, inRanked] = [own, ranked].map((rules) => treeMatcher(rules.map(({ pattern }) => pattern)))
-  const urls: string[] = []
-  for (const { pattern } of own) {
-    const path = samplePath(pattern)
-    if (path?.startsWith('/') !== true || inOwn === undefined || inRanked === undefined) continue
-    if (own[inOwn.first(path)]?.effect !== ranked[inRanked.first(path)]?.effect) urls.push(origin + path)
+  const isPlain = own.every(({ pattern }) => isPrefix(pattern))
+  // Prefixes that end where the next one begins have no path in common: any order will do.
+  if (own.some(({ pattern }) => pattern.kind === 'prefix' && pattern.below !== undefined)) return []
+  const isLong = own.length > MAX_RULES_COMPARED
+  if (!isPlain && isLong) {
+    context.notes.add(
+      `Whether order decides was asked of the plain paths alone where more than ${MAX_RULES_COMPARED} rules have wildcards among them.`,
+    )
   }
-  const isPlain = own.every(({ pattern }) => pattern.kind === 'prefix')
+  const byLine = new Map<number, { readonly urls: string[]; readonly others: Set<number> }>()
+  for (const { path, stops, wins } of isPlain || isLong ? firstOfPrefixes(own, ranked) : firstOfAll(own, ranked)) {
+    if (stops?.line === undefined || wins?.line === undefined || stops.effect === wins.effect || !path.startsWith('/')) continue
+    const known = byLine.get(stops.line)
+    if (known === undefined) byLine.set(stops.line, { urls: [origin + path], others: new Set([wins.line]) })
+    else {
+      known.others.add(wins.line)
+      if (known.urls.length < URLS_A_LINE) known.urls.push(origin + path)
+    }
+  }
+  const parted = [...byLine.values()].flatMap(({ urls, others }) => urls.map((url): Parted => ({ url, others })))
+  if (parted.length > MAX_URLS_PUT) context.notes.add(`Where order decides was shown by at most ${MAX_URLS_PUT} URLs a reader.`)
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
-  if (urls.length > 0 || isPlain) return urls
-  if (own.length > MAX_RULES_COMPARED) {
-    context.notes.add(`Whether order decides was asked of more than ${MAX_RULES_COMPARED} rules with wildcards by their own texts only.`)
-    return urls
+  if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
+  const spending = context.once(newSpending)
+  const found = findParting(listOf(policy, origin, own), listOf(policy, origin, ranked), { maxStates: Math.max(1, spending.states) })
+  spending.states -= found.states
+  if (found.kind === 'undecided') {
+    context.notes.add(
+      `Whether order decides took more than ${MAX_STATES_OF_COMPARISONS} states for all readers together, and is not known.`,
+    )
   }
-  const found = findParting(
-    listOf(policy, origin, own),
-    listOf(policy, origin, ranked),
-    { maxStates: MAX_STATES_A_COMPARISON },
-    new Automata(),
-  )
-  if (found.kind === 'undecided')
-    context.notes.add(`Whether order decides took more than ${MAX_STATES_A_COMPARISON} states, and is not known.`)
-  return found.kind === 'found' ? [origin + found.path] : urls
+  return found.kind === 'found' ? [{ url: origin + found.path, others: new Set() }] : []
 }
 
+function newSpending(): { states: number } {
+  return { states: MAX_STATES_OF_COMPARISONS }
+}
+
+/** A path, and the rules that decide it in the two orders. */
+interface Firsts {
+  readonly path: string
+  readonly stops: Rule | undefined
+  readonly wins: Rule | undefined
+}
+
+/** For the text of each plain prefix, the first of the plain prefixes that match it: those that it begins with. */
+function* firstOfPrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generator<Firsts> {
+  const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
+  const firsts: { readonly stops: number; readonly wins: number }[] = []
+  for (const { head, prefixes, above, place } of headTree(own)) {
+    let stops = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.stops ?? Number.POSITIVE_INFINITY)
+    let wins = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.wins ?? Number.POSITIVE_INFINITY)
+    for (const { rule, rank } of prefixes) {
+      stops = Math.min(stops, rank)
+      wins = Math.min(wins, rankOf.get(rule) ?? Number.POSITIVE_INFINITY)
+    }
+    firsts[place] = { stops, wins }
+    if (prefixes.length > 0) yield { path: head, stops: own[stops], wins: ranked[wins] }
+  }
+}
+
+/** For the text of each rule, and for paths that it has in common with later ones of the other effect, the first of all that match it. */
+function* firstOfAll(own: readonly Rule[], ranked: readonly Rule[]): Generator<Firsts> {
+  const inOwn = treeMatcher(own.map(({ pattern }) => pattern))
+  const inRanked = treeMatcher(ranked.map(({ pattern }) => pattern))
+  const firsts = (path: string): Firsts => ({ path, stops: own[inOwn.first(path)], wins: ranked[inRanked.first(path)] })
+  for (const [at, { pattern, effect }] of own.entries()) {
+    const path = samplePath(pattern)
+    if (path !== undefined) yield firsts(path)
+    for (const other of own.slice(at + 1)) {
+      const common = other.effect === effect ? undefined : commonPath(pattern, other.pattern)
+      if (common !== undefined) yield firsts(common)
+    }
+  }
+}
+
+/** Puts a URL to the other policy, and keeps it if the two part on it by lines. */
 function note(
-  agent: string,
-  policy: Policy,
-  dialect: Dialect,
-  other: Policy,
-  url: string,
-  found: Map<string, OrderParting & { readers: DialectId[] }>,
+  { agent, wins, dialect, other, parted }: { agent: string; wins: Verdict; dialect: Dialect; other: Policy; parted: Parted },
+  found: Found,
 ): void {
-  const [wins, stops] = [decide(policy, url), decide(other, url)]
+  const { url, others } = parted
+  const stops = decide(other, url)
   if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined) return
-  const key = `${wins.rule.line} ${stops.rule.line}`
-  const known = found.get(key)
-  if (known === undefined) found.set(key, { wins: wins.rule, stops: stops.rule, url, readers: [dialect.id], agent })
-  else if (!known.readers.includes(dialect.id)) known.readers.push(dialect.id)
+  const known = found.get(stops.rule.line)
+  if (known === undefined) {
+    found.set(stops.rule.line, { wins: wins.rule, stops: stops.rule, url, others: new Set(others), readers: new Set([dialect.id]), agent })
+  } else {
+    for (const line of others) known.others.add(line)
+    known.readers.add(dialect.id)
+  }
 }

@@ -21,6 +21,7 @@ function* find(context: Context): Generator<Problem> {
   for (const agent of robotsAsked(context)) {
     const first = new Map<string, PolicyRule>()
     const { rules } = context.policyOf(reader, agent)
+    if (!rules.some(({ effect, reason }) => effect === 'allow' && reason === 'rule')) continue
     for (const rule of inFileOrder(rules)) {
       const key = JSON.stringify(rule.pattern)
       const earlier = first.get(key)

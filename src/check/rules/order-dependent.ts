@@ -4,7 +4,7 @@ import type { CheckedGroup, Context } from '../context.ts'
 import { type OrderParting, orderPartings } from '../order-partings.ts'
 import { baseReader } from '../robots-asked.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { counted, quoted, readerWords } from '../words.ts'
 
 /** P121: the order of the lines decides, for some. */
 export const orderDependent: Rule = {
@@ -20,16 +20,18 @@ const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' 
 function* find(context: Context): Generator<Problem> {
   const mended = new Set<CheckedGroup>()
   for (const parting of orderPartings(context)) {
-    const { wins, stops, url, readers, agent } = parting
+    const { wins, stops, url, agent, others } = parting
+    const readers = [...parting.readers]
     const base = baseReader(context)
     const alike = context.dialects
-      .filter(({ id }) => !readers.includes(id))
+      .filter(({ id }) => !parting.readers.has(id))
       .filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
+    const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${counted(others.size - 1, 'other rule')} in the same way.`
     yield {
       span: spanOf(context, wins),
-      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${readerWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${readerWords(readers, count)}, which ${readers.length === 1 ? 'takes' : 'take'} rules in another order. Put the longer rules first.`,
+      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${readerWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${readerWords(readers, count)}, which ${readers.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
       readers,
       witness: url,

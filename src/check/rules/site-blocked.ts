@@ -1,10 +1,10 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
-import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
-import type { Context } from '../context.ts'
+import { ANYBODY, type Context } from '../context.ts'
 import { type Asker, searchAskers } from '../named-robots.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import { closes } from '../robot-policy.ts'
+import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf, originOf } from '../sample-url.ts'
@@ -71,10 +71,6 @@ function extentOf(context: Context, { dialect, policy }: Asker): string {
 
 /** Does the file name a robot to which the site is not closed? */
 function letsSomebodyIn(context: Context): boolean {
-  const tokens = new Set(context.groups.flatMap(({ everybody, agents }) => (everybody ? [] : agents.map(tokenOf))))
-  if (tokens.size > MAX_ROBOTS_PER_RULE)
-    context.notes.add(`I101 asked whether ${MAX_ROBOTS_PER_RULE} of the robots named are let in, and no more.`)
-  return [...tokens]
-    .slice(0, MAX_ROBOTS_PER_RULE)
-    .some((token) => token !== '' && !closes(context, context.policyOf(context.standard.dialect, token)))
+  const { dialect } = context.standard
+  return robotsAsked(context).some((token) => token !== ANYBODY && !closes(context, context.policyOf(dialect, token)))
 }

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import { type CheckedGroup, type Context, spanOf } from '../context.ts'
@@ -29,9 +30,10 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`I111 looked at ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow, and at no more.`)
       return
     }
+    const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
     for (const entry of empty) {
       const line = context.lineOf(entry.line)
-      const opened = openedBy(context, group, entry.line)
+      const opened = openings.get(entry.line)
       yield {
         span: line.content,
         message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${readersDo(opened.readers, context.dialects.length, 'takes', 'take')} it for one that opens ${opened.url}, which they forbid`}. Take it out.`,
@@ -44,22 +46,26 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The readers to which the line opens what another rule of the group forbids, and a URL of that for the first of them. */
-function openedBy(
-  context: Context,
-  group: CheckedGroup,
-  line: number,
-): { readonly readers: Problem['readers'] & object; readonly url: string } | undefined {
-  let shown: string | undefined
-  const readers = context.dialects.filter((dialect) => {
+/** What an empty Disallow opens. */
+interface Opening {
+  readonly readers: DialectId[]
+  /** What another rule forbids, to the first of them. */
+  readonly url: string
+}
+
+/** The readers to which the lines of empty Disallows open what other rules of the group forbid, by line. */
+function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
+  const openings = new Map<number, Opening>()
+  for (const dialect of context.dialects) {
     const policy = context.policyOf(dialect, askedAs(group))
-    if (!policy.rules.some((rule) => rule.line === line)) return false
-    const urls = policy.rules
-      .slice(0, MOST_RULES)
-      .flatMap((rule) => (rule.effect === 'disallow' ? (sampleUrl(context, rule.pattern) ?? []) : []))
-    const url = urls.find((one) => decide(policy, one).rule?.line === line)
-    shown ??= url
-    return url !== undefined
-  })
-  return shown === undefined ? undefined : { readers: readers.map(({ id }) => id), url: shown }
+    for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
+      const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
+      const line = url === undefined ? undefined : decide(policy, url).rule?.line
+      if (url === undefined || line === undefined || !empty.has(line)) continue
+      const known = openings.get(line)
+      if (known === undefined) openings.set(line, { readers: [dialect.id], url })
+      else if (!known.readers.includes(dialect.id)) known.readers.push(dialect.id)
+    }
+  }
+  return openings
 }

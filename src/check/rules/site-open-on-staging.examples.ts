@@ -20,6 +20,12 @@ export const siteOpenOnStagingExamples: RuleExamples = {
       finds: [{ line: 1, says: 'https://example.com/status' }],
     },
     { robots: '', options: { environment: 'staging' }, finds: [{ line: 1 }] },
+    {
+      about: 'A reader that stops with an error on the file: nothing is known of it.',
+      robots: Uint8Array.from([...new TextEncoder().encode('User-agent: *\nDisallow: /\n# '), 0xff]),
+      options: { environment: 'staging', dialects: ['rfc-9309', 'python-urllib'] },
+      finds: [{ line: 1, says: 'could not be told, for python-urllib' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /\n', options: { environment: 'staging' } },

@@ -1,6 +1,7 @@
 // @ts-check
 /** Figures as Markdown tables, padded so that they read as well on a terminal. */
 import { OURS, YARDSTICK } from './peers.mjs'
+import { judged } from './targets.mjs'
 
 /** @typedef {import('./rounds.mjs').Row} Row */
 /** @typedef {import('./hostile.mjs').Outcome} Outcome */
@@ -111,7 +112,8 @@ function plainTable(rows, columns) {
  *
  * @param {Results} results
  */
-export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, absent }) {
+export function markdownOf(results) {
+  const { machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, absent } = results
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -179,6 +181,19 @@ export function markdownOf({ machine, run, loads, hostile, cold, memory, bundle,
       table(
         ['file', 'checked', 'ms'],
         checking.map(({ title, files, ms }) => [title, grouped(files), ms.map(figure).join(' / ')]),
+      ),
+    )
+  }
+  const targets = judged(results)
+  if (targets.length > 0) {
+    parts.push(
+      '## Targets',
+      table(
+        ['target', 'wanted', 'measured', 'met'],
+        targets.map(({ what, wanted, measured, unit, met }) => {
+          const value = Number.isInteger(measured) ? grouped(measured) : figure(measured)
+          return [what, wanted, unit === '' || unit === '×' ? `${value}${unit}` : `${value} ${unit}`, met ? 'yes' : 'no']
+        }),
       ),
     )
   }

@@ -119,7 +119,8 @@ const CHECKS = [
       for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/index.js', 'dist/index.d.ts', 'dist/bundle/cli.js']) {
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
-      const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.js)$/
+      const allowed =
+        /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.js|dist\/bundle\/LICENSES\.txt)$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {

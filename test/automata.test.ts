@@ -159,6 +159,29 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(several).toBeGreaterThan(RUNS / 5)
   })
 
+  /** What is known of two lists: pairs of deciders, and what a path of each costs. */
+  const regionsOf = (...question: Parameters<typeof partings>): readonly (readonly [string, number])[] => {
+    const { regions, complete } = partings(...question)
+    expect(complete).toBe(true)
+    return regions.map(({ a, b, path }) => [`${a ?? -1} ${b ?? -1}`, HAS_DOTS.test(path) ? 0 : cost(path)] as const).sort()
+  }
+
+  test(`regions by short cuts are those of the long way, ${RUNS / 3} pairs`, PATIENCE, () => {
+    const edited = fc.tuple(lists, lists, fc.nat(4), fc.nat(4)).map(([a, b, from, to]): [DecisionList, DecisionList] => [
+      { ...a, entries: [...a.entries, ...b.entries] },
+      { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
+    ])
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
+        // A form of another name is not known to write the same, and nothing is left unasked.
+        const long = regionsOf(a, { ...b, form: { ...b.form, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
+        expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
+        expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+      }),
+      { numRuns: RUNS / 3 },
+    )
+  })
+
   test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {
     const placed = fc.array(fc.record({ pattern: patterns, form }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }

@@ -54,21 +54,28 @@ function edited(text, turn) {
   return text.slice(0, rule.index) + other + text.slice(rule.index + line.length)
 }
 
+/** Changes that are not all of them are no answer. @param {import('../../dist/diff/index.d.ts').Diff} diff */
+function told({ paths }) {
+  return { kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind, states: paths.states }
+}
+
 const answers = tally('one answer, two readings of a file')
 const edits = tally('one answer, a file and an edited copy, as google')
 const regions = tally('all regions, a file and an edited copy, as google')
+const regionsOfReadings = tally('all regions, two readings of a file, one pair in turn')
 for (const [turn, { text }] of files.entries()) {
   const file = parse(text)
   const policies = readers.map((dialect) => read(file, { agent: AGENT, dialect })).filter(({ failure }) => failure === undefined)
   for (const [index, one] of policies.entries()) {
     for (const other of policies.slice(index + 1)) answers.time(() => firstParting(one, other))
   }
+  // All pairs of all files would take hours.
+  const pairs = policies.flatMap((one, index) => policies.slice(index + 1).map((other) => /** @type {const} */ ([one, other])))
+  const pair = pairs[(turn * 7919) % Math.max(1, pairs.length)]
+  if (pair !== undefined) regionsOfReadings.time(() => told(diff(...pair)))
   const [was, is] = [text, edited(text, turn)].map((version) => read(parse(version), { agent: AGENT, dialect: dialects.google }))
   if (was === undefined || is === undefined) continue
   edits.time(() => firstParting(was, is))
-  regions.time(() => {
-    const { paths } = diff(was, is)
-    return { kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind, states: paths.states }
-  })
+  regions.time(() => told(diff(was, is)))
 }
-console.log(JSON.stringify([answers, edits, regions].map(({ figures }) => figures())))
+console.log(JSON.stringify([answers, edits, regions, regionsOfReadings].map(({ figures }) => figures())))

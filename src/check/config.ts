@@ -6,7 +6,7 @@ import { type PresetName, presets } from './presets.ts'
 import type { RuleFacts } from './rule.ts'
 
 /** What a configuration chooses; what it leaves open is absent. */
-export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment'> {
+export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment' | 'origin'> {
   /** The lightest severity that fails a check. */
   readonly failOn?: Severity
   /** Warnings that may be found before a check fails, whatever `failOn` says. */
@@ -30,6 +30,9 @@ export interface ParsedConfig {
 /** What a site may be for. */
 export const ENVIRONMENTS: readonly NonNullable<Config['environment']>[] = ['production', 'staging']
 
+/** Scheme and host, and nothing behind them. */
+const ORIGIN = /^https?:\/\/[^\s/?#]+$/
+
 /** Takes a value of a key; gives nothing, and says why, for one that is none. */
 type Reader<T> = (value: unknown, where: string, say: Say) => T | undefined
 
@@ -46,6 +49,10 @@ const READERS: { readonly [Key in keyof Required<Config>]: (known: readonly Rule
     return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, say)
   },
   environment: () => oneOf('environment', ENVIRONMENTS),
+  origin: () => (value, where, say) => {
+    if (typeof value === 'string' && ORIGIN.test(value)) return value
+    return say(where, `${shown(value)} is no origin`, 'write scheme and host, such as "https://example.com"')
+  },
   failOn: () => oneOf('severity', SEVERITIES),
   maxWarnings: () => (value, where, say) => {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value

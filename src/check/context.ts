@@ -150,12 +150,18 @@ export class Context {
     return this.policyOf(dialect, agent, everybody)
   }
 
-  /** What the file means for a robot to a reader. `everybody`: whether groups for `*` concern it. */
+  /** What the file means for a robot to a reader; its `agent` may be another robot that no group names. `everybody`: whether groups for `*` concern it. */
   policyOf(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy {
     const key = keyOf(dialect, agent, everybody)
     let policy = this.policies.get(key)
     if (policy === undefined) {
       policy = read(this.file, { agent, dialect, everybody })
+      // Robots that no group names are all alike, and one list of rules serves them.
+      if (policy.choice.kind !== 'named') {
+        const alike = `${dialect.id} ${policy.choice.kind}`
+        policy = this.policies.get(alike) ?? policy
+        this.policies.set(alike, policy)
+      }
       this.policies.set(key, policy)
     }
     return policy

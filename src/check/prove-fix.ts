@@ -124,7 +124,7 @@ export class FixProver {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
       const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
-      const proof = this.comparePolicies(before, now, dialect)
+      const proof = this.comparePolicies(before, now, dialect, agent)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
       if ((before.choice.kind === 'named') !== (now.choice.kind === 'named')) {
@@ -132,6 +132,7 @@ export class FixProver {
           this.context.policyOf(dialect, agent, false),
           read(after, { agent, dialect, everybody: false }),
           dialect,
+          agent,
         )
         if (named !== SAFE) return named
       }
@@ -139,10 +140,9 @@ export class FixProver {
     return SAFE
   }
 
-  private comparePolicies(before: Policy, after: Policy, dialect: Dialect): Proof {
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[]): Proof {
     const { origin } = this.context.options
-    const [agent] = before.agent as [string]
-    const whom = `${dialect.id}, as ${agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
+    const whom = `${dialect.id}, as ${agent === undefined || agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)

@@ -32,3 +32,8 @@ export function quoted(text: string): string {
 export function counted(count: number, one: string, many: string = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
+/** A URL that is made of text of the file, in a message: printable, and not too long. */
+export function shownUrl(url: string): string {
+  return visible(url, 100)
+}

@@ -70,6 +70,12 @@ export function suggestion(word: string, known: readonly string[], list: string)
   return meant === undefined ? `${list} lists what there is` : `did you mean ${meant}? ${list} lists what there is`
 }
 
+/** Scheme and host of a site, without a slash behind them. @throws WayleaveError for anything else. */
+export function originNamed(text: string): string {
+  if (/^https?:\/\/[^\s/?#]+\/?$/i.test(text)) return text.replace(/\/$/, '')
+  throw usageError(`"${text}" is no origin`, 'option --origin', 'give scheme and host, such as https://example.com')
+}
+
 function isPurpose(text: string): text is Purpose {
   return purposes().includes(text)
 }

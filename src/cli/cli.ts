@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { CommanderError, Option, Command as Program } from 'commander'
 import { visible } from '../text/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
-import { packageFile } from './package-file.ts'
+import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
 import { EXIT, WayleaveError } from './wayleave-error.ts'
 
@@ -18,10 +17,10 @@ const EXITS = `Exit codes: 0 nothing forbidden or wrong; 1 something forbidden, 
 /** Runs a command line, without the names of the program, and gives the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = EXIT.clean
-  const program = programOf(terminal, (given) => {
-    code = given
-  })
   try {
+    const program = programOf(await commandsFor(args), terminal, (given) => {
+      code = given
+    })
     if (args.length === 0) {
       program.outputHelp({ error: true })
       return EXIT.usage
@@ -33,13 +32,19 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   }
 }
 
-function programOf(terminal: Terminal, done: (code: number) => void): Program {
+/** The command that is called; all of them where it is not plain which, and for the help that lists them. */
+async function commandsFor([name = '']: readonly string[]): Promise<Command[]> {
+  const called = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return Promise.all((called === undefined ? Object.values(commands) : [called]).map((load) => load()))
+}
+
+function programOf(known: readonly Command[], terminal: Terminal, done: (code: number) => void): Program {
   const program = new Program('wayleave')
     .description(SUMMARY)
-    .version(version(), '-V, --version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', `\n${examplesOf(commands.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXITS}`)
-  for (const command of commands) program.addCommand(commandOf(command, terminal, done))
+    .addHelpText('after', `\n${examplesOf(known.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXITS}`)
+  for (const command of known) program.addCommand(commandOf(command, terminal, done))
   for (const one of [program, ...program.commands]) {
     one.exitOverride().configureOutput({
       writeOut: (text) => void terminal.stdout.write(text),
@@ -68,11 +73,6 @@ function commandOf({ name, summary, takes, options, examples, run }: Command, te
 
 function examplesOf(examples: readonly string[]): string {
   return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }
-  return manifest.version
 }
 
 function failed(error: unknown, terminal: Terminal): number {

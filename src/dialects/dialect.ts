@@ -148,7 +148,7 @@ export interface Dialect {
   readonly pathOf: (url: string) => string | undefined
   /**
    * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where it would
-   * not. For a reader that fails on no URL.
+   * not. For a reader that fails on no URL, and for whom every path begins with `/`.
    */
   readonly pathFrom?: (url: string) => number
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */

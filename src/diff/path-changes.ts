@@ -1,4 +1,4 @@
-import { type Automata, type Budget, findPath, type Placed, partings, type Region } from '../pattern/index.ts'
+import { type Automata, type Budget, hasPath, type PathQuestion, type Placed, partings, type Region } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule } from '../policy/index.ts'
 
 /** A rule on whose account some of what a change is about stays as it was. */
@@ -74,7 +74,7 @@ function changeOf(
   })
   const [own, other] = opened ? [before, after] : [after, before]
   const [inOwn, inOther] = [placedIn(own, origin), placedIn(other, origin)]
-  const is = (question: Parameters<typeof findPath>[0]): boolean => findPath(question, budget, automata).kind !== 'none'
+  const is = (question: PathQuestion): boolean => hasPath(question, budget, automata) !== false
   const lies = (one: Rule | undefined): boolean => one !== undefined && !is({ within: [inOther(one)], without: [inOwn(rule)] })
   const narrower = against.every(lies)
   const matched = narrower ? against.map((one) => inOther(one as Rule)) : [inOwn(rule)]

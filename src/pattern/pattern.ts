@@ -48,6 +48,22 @@ export type GlobItem =
 /** Every path. */
 export const everything: Pattern = { kind: 'prefix', text: '' }
 
+/** Is this seen to match every path that begins with `/`? */
+export function isForEveryPath(pattern: Pattern): boolean {
+  switch (pattern.kind) {
+    case 'prefix':
+      return pattern.below === undefined && isSlashOrNothing(pattern.text)
+    case 'wildcard':
+      return !pattern.anchored && pattern.segments.every((segment, index) => (index === 0 ? isSlashOrNothing(segment) : segment === ''))
+    default:
+      return false
+  }
+}
+
+function isSlashOrNothing(text: string): boolean {
+  return text === '' || text === '/'
+}
+
 /**
  * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path,
  * otherwise a prefix.

@@ -1,4 +1,4 @@
-import { type Matcher, matches, treeMatcher } from '../pattern/index.ts'
+import { isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -54,6 +54,9 @@ export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
 /** Questions that are answered from the rules near a path, before the list and a matcher are made of them all. */
 const FEW_QUESTIONS = 4
 
+/** To try so many rules more than once is dear enough to count as another question. */
+const MANY_RULES = 64
+
 const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 
 /** What a policy answers from once it has been asked a few times. A verdict is made once for each rule, and given out again. */
@@ -76,7 +79,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
   abstract readonly failure?: NonNullable<Policy['failure']>
   /**
    * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
-   * not. Only for readers that never fail on a URL.
+   * not. Only for readers that never fail on a URL, and for whom every path begins with `/`.
    */
   protected abstract readonly pathFrom: ((url: string) => number) | undefined
 
@@ -104,27 +107,26 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
 
   private firstVerdicts(url: string): Verdict {
     if (this.failure !== undefined) return READER_FAILS
-    if (this.left === 0) {
+    if (this.left <= 0) {
       this.prepared = this.made()
       return this.verdictOn(url)
     }
-    this.left -= 1
     const from = this.pathFrom === undefined ? -1 : this.pathFrom(url)
     const path = from === -1 ? this.pathOf(url) : url.slice(from, endOfPath(url, from))
     if (path === undefined) return READER_FAILS
-    for (const rule of this.rulesNear(path)) if (matches(rule.pattern, path)) return verdictOf(rule)
+    const near = this.rulesNear(path)
+    this.left -= 1 + Math.trunc(near.length / MANY_RULES)
+    for (const rule of near) if (matches(rule.pattern, path)) return verdictOf(rule)
     return this.otherwise()
   }
 
   private made(): Prepared {
     const { rules } = this
     const otherwise = this.otherwise()
-    return {
-      always: rules.length === 0 && this.pathFrom !== undefined ? otherwise : undefined,
-      matcher: treeMatcher(rules.map(({ pattern }) => pattern)),
-      verdicts: rules.map(verdictOf),
-      otherwise,
-    }
+    const verdicts = rules.map(verdictOf)
+    const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
+    const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
+    return { always, matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []), verdicts, otherwise }
   }
 
   private otherwise(): Verdict {

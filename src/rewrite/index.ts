@@ -1,2 +1,11 @@
-/** Whole-file edits: layout, portable order, Moderatobot's order, a new file; each proved by `diff`. */
-export {}
+/** Whole-file edits: layout, portable order, Moderatobot's order, a new file; what each means to the readers is proved by `diff`. */
+export { compareMeaning, type Difference, isUnchanged, type MeaningCompared, type Notice } from './compare-meaning.ts'
+export { type Formatted, format, type LeftOut } from './format.ts'
+export { meetsStance, type RobotMet, type StanceMet } from './meets-stance.ts'
+export { moderatobot } from './moderatobot.ts'
+export { type NewFile, newFile } from './new-file.ts'
+export { type Portable, type PortableOptions, portable } from './portable.ts'
+export type { Disagreement, ReaderOutcome } from './reader-outcomes.ts'
+export type { Change, Rewritten, Step } from './rewritten.ts'
+export { UNNAMED_ROBOT } from './robots-to-ask.ts'
+export { readStance, type Stance, type StanceAnswer, type StanceRead } from './stance.ts'

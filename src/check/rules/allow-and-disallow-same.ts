@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { baseReader, robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P118: the same path allowed and forbidden. */
 export const allowAndDisallowSame: Rule = {
@@ -48,7 +48,9 @@ function problemOf(context: Context, agent: string, rule: PolicyRule & { readonl
       ? []
       : context.dialects.filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === 'disallow').map(({ id }) => id)
   const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
-  const shown = parts ? ` ${url} is forbidden for ${readerWords(forbidding, context.dialects.length)}, and allowed for the others.` : ''
+  const shown = parts
+    ? ` ${shownUrl(url)} is forbidden for ${readerWords(forbidding, context.dialects.length)}, and allowed for the others.`
+    : ''
   const spanOf = ({ start, end, line }: PolicyRule): Problem['span'] =>
     start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
   return {

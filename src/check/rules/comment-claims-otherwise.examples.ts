@@ -6,6 +6,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
   ],
   good: [
+    { about: 'A block of lines, and no verb.', robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n' },
     { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
     {
       about: 'Another group forbids it what this one does not.',

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted } from '../words.ts'
+import { quoted, shownUrl } from '../words.ts'
 
 /** P123: a folder and nothing in it. */
 export const dollarHidesPrefix: Rule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${below}. Leave the dollar out if all that is below is meant.`,
+      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${shownUrl(below)}. Leave the dollar out if all that is below is meant.`,
       readers: context.readersTaking(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -1,9 +1,8 @@
-import { visible } from '../../text/index.ts'
 import type { Context } from '../context.ts'
 import { partOf, pathRules, readersByMatch } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P106: a dollar that does not end the rule. */
 export const dollarInside: Rule = {
@@ -25,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       url === undefined
         ? ''
-        : ` For ${readerWords(matching, context.dialects.length)} it is a plain character; for ${readerWords(missing, context.dialects.length)} the rule does not match ${visible(url, 80)}.`
+        : ` For ${readerWords(matching, context.dialects.length)} it is a plain character; for ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => partOf(rule, index, index + 1))
     yield {
       span: partOf(rule, at, at + 1),

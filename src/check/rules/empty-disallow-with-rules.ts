@@ -5,7 +5,7 @@ import { type CheckedGroup, type Context, spanOf } from '../context.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
-import { readersDo } from '../words.ts'
+import { readersDo, shownUrl } from '../words.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: Rule = {
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       const opened = openings.get(entry.line)
       yield {
         span: line.content,
-        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${readersDo(opened.readers, context.dialects.length, 'takes', 'take')} it for one that opens ${opened.url}, which they forbid`}. Take it out.`,
+        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${readersDo(opened.readers, context.dialects.length, 'takes', 'take')} it for one that opens ${shownUrl(opened.url)}, which they forbid`}. Take it out.`,
         related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
         readers: opened?.readers ?? context.readersTaking(entry.line, 'disallow'),
         ...(opened === undefined ? {} : { witness: opened.url }),

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P110: escapes in lower case. */
 export const lowercasePercent: Rule = {
@@ -19,7 +19,8 @@ function* find(context: Context): Generator<Problem> {
     if (upper === rule.value) continue
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = upper.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
-    const shown = missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}.`
+    const shown =
+      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,

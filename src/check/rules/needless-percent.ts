@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P111: escapes of characters that need none. */
 export const needlessPercent: Rule = {
@@ -22,7 +22,8 @@ function* find(context: Context): Generator<Problem> {
     if (plain === rule.value) continue
     const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = plain.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
-    const shown = missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}.`
+    const shown =
+      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,

@@ -3,7 +3,7 @@ import { partOf, pathRules, readersByMatch } from '../path-rules.ts'
 import { percentEncoded } from '../percent.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P113: characters that no URL holds as they are. */
 export const reservedRawNeverMatches: Rule = {
@@ -29,7 +29,8 @@ function* find(context: Context): Generator<Problem> {
     const encoded = value.replace(ENCODED_BY_CLIENTS, percentEncoded)
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = encoded.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
-    const shown = missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}.`
+    const shown =
+      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     const edits = found.map(({ index, 0: text }) => ({ ...partOf(rule, index, index + 1), text: percentEncoded(text) }))
     yield {
       span: partOf(rule, first.index, first.index + 1),

@@ -8,7 +8,7 @@ import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf, originOf } from '../sample-url.ts'
-import { listWords, readerWords } from '../words.ts'
+import { listWords, readerWords, shownUrl } from '../words.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: Rule = {
@@ -65,7 +65,7 @@ function* find(context: Context): Generator<Problem> {
 function extentOf(context: Context, { dialect, policy }: Asker): string {
   const proof = provedClosed(context, dialect, policy(dialect))
   if (proof.kind === 'closed') return 'no URL may be fetched'
-  if (proof.kind === 'open') return `all but what other rules open, such as ${proof.url}`
+  if (proof.kind === 'open') return `all but what other rules open, such as ${shownUrl(proof.url)}`
   return `whether any URL is left open could not be told within ${MAX_CLOSED_STATES} states`
 }
 

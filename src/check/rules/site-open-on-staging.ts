@@ -3,7 +3,7 @@ import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
 import { ANYBODY, type Context, type NamedAgent } from '../context.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { quoted, readersDo, shownUrl } from '../words.ts'
 
 /** I103: a test server that robots may crawl. */
 export const siteOpenOnStaging: Rule = {
@@ -46,7 +46,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     return [
       {
         span,
-        message: `This is to be a test server, and ${readersDo(open, all, 'lets', 'let')} ${who} fetch ${witness}. Write "Disallow: /" as the only rule for them.`,
+        message: `This is to be a test server, and ${readersDo(open, all, 'lets', 'let')} ${who} fetch ${shownUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
         readers: open,
         witness,
       },

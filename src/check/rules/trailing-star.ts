@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P104: a star at the end. */
 export const trailingStar: Rule = {
@@ -22,9 +22,9 @@ function* find(context: Context): Generator<Problem> {
     const url = shorter.startsWith('/') ? originOf(context) + shorter.replaceAll('*', '') : undefined
     const missing = url === undefined ? [] : readersByMatch(context, rule, url).missing
     const literal =
-      missing.length === 0
+      url === undefined || missing.length === 0
         ? ''
-        : ` For ${readerWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${url}.`
+        : ` For ${readerWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,

@@ -3,7 +3,7 @@ import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../percent.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P108: letters beyond US-ASCII in a path. */
 export const unencodedNonAscii: Rule = {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       missing.length === 0
         ? ''
-        : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${url}, as which the URL is sent.`
+        : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}, as which the URL is sent.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,

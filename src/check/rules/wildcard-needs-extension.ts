@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { type PathRule, pathRules, readersByMatch } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { counted, quoted, readerWords } from '../words.ts'
+import { counted, quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P122: wildcards, which some readers do not know. */
 export const wildcardNeedsExtension: Rule = {
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
         : `, and ${counted(others.length, 'other rule')} of the group with wildcards ${others.length === 1 ? 'does' : 'do'} as little,`
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${url}${more} for ${readerWords(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${shownUrl(url)}${more} for ${readerWords(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
       readers: missing,
       witness: url,
     }

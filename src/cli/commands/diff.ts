@@ -11,9 +11,9 @@ import {
   readingsJson,
   readingsText,
 } from '../../report/index.ts'
-import { robots } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { dialectNamed, type Reader, readerNamed, readerOf, robotsNamed } from '../choose.ts'
+import { askerOf, everyAsker } from '../askers.ts'
+import { dialectNamed, originNamed, readerNamed, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
@@ -52,7 +52,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     'wayleave diff robots.txt --readers --agent FooBot',
   ],
   run: async ([before, after], options, terminal) => {
-    const origin = options.origin === undefined ? {} : { origin: originOf(options.origin) }
+    const origin = options.origin === undefined ? {} : { origin: originNamed(options.origin) }
     if (options.readers === true) {
       if (after !== undefined) throw usageError('two files', 'option --readers', 'give one file, whose readings are compared')
       return diffReaders(before, options, origin, terminal)
@@ -94,16 +94,7 @@ function askersOf({ agent = [], robots: which, dialect = [] }: Options): readonl
   const read = dialect[0] === undefined ? undefined : dialectNamed(dialect[0], 'option --dialect')
   if (agent.length > 0) return agent.map((token) => askerOf(readerNamed(token, read)))
   if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))
-  return [...robots.map((robot) => askerOf(readerOf(robot, read))), anyOtherRobot(read)]
-}
-
-function askerOf({ agent, reading, robot }: Reader): Asker {
-  return { name: agent, reading, ...(robot === undefined ? {} : { robot }) }
-}
-
-function originOf(text: string): string {
-  if (/^https?:\/\/[^\s/?#]+\/?$/i.test(text)) return text.replace(/\/$/, '')
-  throw usageError(`"${text}" is no origin`, 'option --origin', 'give scheme and host, such as https://example.com')
+  return everyAsker(read)
 }
 
 async function fileOf(name: string, where: string, { stdin }: Terminal): Promise<File> {

@@ -1,19 +1,16 @@
 import type { Command } from '../command.ts'
-import { batchCommand } from './batch.ts'
-import { dialectsCommand } from './dialects.ts'
-import { diffCommand } from './diff.ts'
-import { policyCommand } from './policy.ts'
-import { reportCommand } from './report.ts'
-import { robotsCommand } from './robots.ts'
-import { testCommand } from './test.ts'
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  testCommand,
-  policyCommand,
-  reportCommand,
-  diffCommand,
-  batchCommand,
-  dialectsCommand,
-  robotsCommand,
-]
+/** Every command by its name, in the order of the help. One is loaded when it is to run: most of a short run is loading. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).checkCommand,
+  test: async () => (await import('./test.ts')).testCommand,
+  policy: async () => (await import('./policy.ts')).policyCommand,
+  report: async () => (await import('./report.ts')).reportCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
+  format: async () => (await import('./format.ts')).formatCommand,
+  new: async () => (await import('./new.ts')).newCommand,
+  batch: async () => (await import('./batch.ts')).batchCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  dialects: async () => (await import('./dialects.ts')).dialectsCommand,
+  robots: async () => (await import('./robots.ts')).robotsCommand,
+}

@@ -1,3 +1,13 @@
+const HASH = 0x23
+const DOLLAR = 0x24
+const PERCENT = 0x25
+const STAR = 0x2a
+const DASH = 0x2d
+const SLASH = 0x2f
+const COLON = 0x3a
+const AT = 0x40
+const SMALL_H = 0x68
+
 /** Where a URL's authority begins: after `scheme://`. */
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//
 
@@ -17,8 +27,6 @@ export function pathAndQuery(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-const SLASH = 0x2f
-
 /** Where the path of an absolute `http` or `https` URL begins; -1 where that is not plain to see, and `pathOf` has to be asked. */
 export function pathStart(url: string): number {
   // "http" and "https" are told by where their colon stands: any other scheme is rare.
@@ -34,12 +42,6 @@ export function pathStart(url: string): number {
   return -1
 }
 
-const COLON = 0x3a
-const SMALL_H = 0x68
-const DASH = 0x2d
-const AT = 0x40
-const HASH = 0x23
-
 /** The same for readers that turn nothing into anything where a path is plain: no escape, no special character, only US-ASCII. */
 export function plainPathStart(url: string): number {
   const start = pathStart(url)
@@ -51,7 +53,3 @@ export function plainPathStart(url: string): number {
   }
   return start
 }
-
-const PERCENT = 0x25
-const STAR = 0x2a
-const DOLLAR = 0x24

@@ -108,6 +108,29 @@ export class Lists {
     return profile
   }
 
+  /** How much there is of entries of one verdict, roughly: less where they have got less far. */
+  weight(list: number, verdict: number): number {
+    const { rests, verdicts } = this.states[list] as State
+    let weight = 0
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] !== verdict) continue
+      const rung = this.residuals.rung(rests[at] as Rest)
+      weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+    }
+    return weight
+  }
+
+  /** A number of units than which no continuation is shorter that gets another verdict than this; infinite where none does. */
+  leastOther(list: number, verdict: number): number {
+    const { rests, verdicts, otherwise } = this.states[list] as State
+    if (otherwise !== verdict) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] !== verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    }
+    return least
+  }
+
   /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? */
   isRefused(list: number, refusal: number, matching: number): boolean {
     const rest = (this.states[matching] as State).rests[0] ?? EVERYTHING
@@ -117,6 +140,31 @@ export class Lists {
       if (rests[at] === rest) return true
     }
     return otherwise === refusal
+  }
+
+  /**
+   * A number of units than which none is shorter that parts two lists: what goes on for fewer matches only entries that need no
+   * more, and up to this number both lists hold the same of these, in the same order.
+   */
+  leastApart(one: number, other: number): number {
+    const [a, b] = [this.states[one] as State, this.states[other] as State]
+    if (a.otherwise !== b.otherwise) return 0
+    let least = Number.POSITIVE_INFINITY
+    const next = ({ rests }: State, from: number): number => {
+      let at = from
+      while (at < rests.length && this.residuals.least(rests[at] as Rest) >= least) at++
+      return at
+    }
+    for (let [at, to] = [next(a, 0), next(b, 0)]; at < a.rests.length || to < b.rests.length; [at, to] = [next(a, at), next(b, to)]) {
+      if (a.rests[at] === b.rests[to] && a.verdicts[at] === b.verdicts[to]) {
+        at += 1
+        to += 1
+      } else {
+        // One of the two has to be beyond the number; it is the greater that leaves the most.
+        least = Math.max(this.leastOf(a.rests[at]), this.leastOf(b.rests[to]))
+      }
+    }
+    return least
   }
 
   /** The verdict on a path that ends here. */
@@ -130,6 +178,10 @@ export class Lists {
   settled(list: number): number | undefined {
     const { rests, otherwise } = this.states[list] as State
     return rests.length === 0 ? otherwise : undefined
+  }
+
+  private leastOf(rest: Rest | undefined): number {
+    return rest === undefined ? 0 : this.residuals.least(rest)
   }
 
   private unitsOf({ rests }: State): ReadonlySet<number> | 'all' {

@@ -4,6 +4,7 @@ import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
 import type { Lists } from './lists.ts'
 import { type Moves, movesOf } from './moves.ts'
+import { paceOf } from './pace.ts'
 import type { Profile } from './profile.ts'
 
 /** What a place leads to, letter by letter. */
@@ -88,21 +89,34 @@ export class Places {
   }
 
   /**
-   * The least that letters cost which may part two places: where their lists mean the same, some until the forms write
-   * differently; infinite where nothing can.
+   * The least that letters cost which may part two places, or less; infinite where nothing can. Until the forms write
+   * differently, both lists see the same text, and it has to go on for so long that it may part them.
    */
   apart(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
     const [a, b] = [this.places[one] as Place, this.places[other] as Place]
     if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
-    if (a.list !== b.list || from.state === undefined || to.state === undefined) return 0
-    return divergenceOf(from.form, to.form)(from.state, to.state)
+    if (from.state === undefined || to.state === undefined) return 0
+    const diverging = divergenceOf(from.form, to.form)(from.state, to.state)
+    if (a.list === b.list || diverging === 0) return diverging
+    const surplus = paceOf(from.form).surplus.get(from.state) as number
+    return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
   }
 
   /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? Both see the same text. */
   isRefused(place: number, refusal: number, matching: number): boolean {
     return this.lists.isRefused((this.places[place] as Place).list, refusal, (this.places[matching] as Place).list)
+  }
+
+  /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
+  toGo(place: number, refusal: number): number {
+    const { track, list, settled } = this.places[place] as Place
+    if (settled === refusal) return Number.POSITIVE_INFINITY
+    if (track.state === undefined) return 0
+    const pace = paceOf(track.form)
+    const letters = Math.max(0, this.lists.leastOther(list, refusal) - (pace.surplus.get(track.state) as number))
+    return track.refusal === undefined ? letters : Math.min(letters, pace.refusal)
   }
 
   /** Its list's profile, and a number for what it may still do in the form's state. */
@@ -121,6 +135,11 @@ export class Places {
       known.profiles.set(refusal, profile)
     }
     return profile
+  }
+
+  /** How much its list holds of entries of one verdict, roughly. */
+  weight(place: number, verdict: number): number {
+    return this.lists.weight((this.places[place] as Place).list, verdict)
   }
 
   row(place: number): Row {

@@ -16,8 +16,6 @@ export interface Profile {
   /** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
   readonly byRest: ReadonlyMap<Rest, number>
   readonly byLadder: ReadonlyMap<number, number>
-  /** How much there is of refusals, roughly. */
-  readonly weight: number
 }
 
 /** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
@@ -38,7 +36,6 @@ export function refusesNoMore({ refusals }: Profile, { byRest, byLadder }: Profi
 export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: number, residuals: Residuals): Profile {
   const refusals: Refusal[] = []
   let may = ''
-  let weight = 0
   let above = 0
   for (let at = 0; at < rests.length; at++) {
     const rest = rests[at] as Rest
@@ -47,9 +44,7 @@ export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: numb
       above += 1
       continue
     }
-    const rung = residuals.rung(rest)
-    refusals.push({ rest, above, rung })
-    weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+    refusals.push({ rest, above, rung: residuals.rung(rest) })
   }
   const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
   const byLadder = new Map<number, number>()
@@ -57,5 +52,5 @@ export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: numb
     const id = rung?.ladder[0]
     if (id !== undefined && !byLadder.has(id)) byLadder.set(id, rank)
   }
-  return { may: may + otherwise, refusals, byRest, byLadder, weight }
+  return { may: may + otherwise, refusals, byRest, byLadder }
 }

@@ -6,7 +6,7 @@ import { Alphabet } from './alphabet.ts'
 import { Lists, type Standing } from './lists.ts'
 import { Places } from './places.ts'
 import { Residuals } from './residuals.ts'
-import { type SearchEnd, searchNatural } from './search.ts'
+import { type Search, type SearchEnd, searchNatural, searchShortest } from './search.ts'
 
 /** States a question may cost before it is given up, unless its asker says otherwise. */
 export const MAX_STATES: number = 50_000
@@ -47,10 +47,36 @@ export class Automata {
   readonly residuals: Residuals = new Residuals()
   readonly lists: Lists = new Lists(this.residuals)
   readonly places: Places = new Places(this.lists)
+  /** By {@link keyOf} a question, whether there is such a path. */
+  readonly answers: Map<string, boolean> = new Map()
+  private readonly alphabets = new Map<string, Alphabet>()
 
   /** The entries of a list before any letter. */
   readonly standing = ({ entries }: DecisionList): Standing[] => {
     return entries.map(({ pattern, verdict }) => ({ rest: this.residuals.of(pattern), verdict }))
+  }
+
+  /** Letters of the rules' literals come first: they make a path look like one of the site's own. */
+  alphabetOf(lists: readonly DecisionList[]): Alphabet {
+    const letters = new Set<Letter>()
+    for (const { entries } of lists) for (const { pattern } of entries) for (const letter of literalOf(pattern)) letters.add(letter)
+    const key = [...letters].sort().join('')
+    let alphabet = this.alphabets.get(key)
+    if (alphabet === undefined) {
+      alphabet = new Alphabet(letters)
+      this.alphabets.set(key, alphabet)
+    }
+    return alphabet
+  }
+
+  /** Questions of one key have one answer. */
+  keyOf({ within, without }: PathQuestion): string {
+    const all = (placed: readonly Placed[]): string =>
+      placed
+        .map(({ pattern, form }) => `${this.residuals.of(pattern)} ${form.name}`)
+        .sort()
+        .join('\n')
+    return `${all(within)}\n\n${all(without)}`
   }
 
   /** Where a reader with this list stands before the first letter. */
@@ -62,6 +88,12 @@ export class Automata {
 const GOOD = 1
 const BAD = 0
 
+/** A path that all of some patterns match, and none of others. */
+export interface PathQuestion {
+  readonly within: readonly Placed[]
+  readonly without: readonly Placed[]
+}
+
 /**
  * The shortest path that all of `within` match and none of `without`: with two patterns within, whether they overlap; with one
  * on each side, whether one contains the other; with several without, whether they cover it together.
@@ -72,12 +104,34 @@ const BAD = 0
  * findPath({ within: [{ pattern: starDollar('/a'), form }], without: [{ pattern: starDollar('/a/'), form }] }).kind // 'found'
  * ```
  */
-export function findPath(
-  { within, without }: { readonly within: readonly Placed[]; readonly without: readonly Placed[] },
-  budget: Budget = {},
-  automata: Automata = new Automata(),
-): Found {
-  if (areApart(within)) return { kind: 'none', states: 0 }
+export function findPath(question: PathQuestion, budget: Budget = {}, automata: Automata = new Automata()): Found {
+  if (areApart(question.within)) return { kind: 'none', states: 0 }
+  const lists = listsOf(question)
+  const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf(lists) }
+  return answered(lists, searchNatural(automata.places, search), areGood)
+}
+
+/**
+ * Whether there is any such path; nothing where the budget was spent before that was known. Cheaper than to find the shortest
+ * one, and what was answered before is remembered.
+ */
+export function hasPath(question: PathQuestion, budget: Budget, automata: Automata): boolean | undefined {
+  if (areApart(question.within)) return false
+  const key = automata.keyOf(question)
+  let has = automata.answers.get(key)
+  if (has === undefined) {
+    const lists = listsOf(question)
+    const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
+    const { kind } = answered(lists, searchShortest(automata.places, search, false), areGood)
+    if (kind === 'undecided') return undefined
+    has = kind === 'found'
+    automata.answers.set(key, has)
+  }
+  return has
+}
+
+/** One list for each pattern that has to match, and for each other form that is spoken of; all must be good of a path. */
+function listsOf({ within, without }: PathQuestion): DecisionList[] {
   const lists: DecisionList[] = []
   const unplaced = new Set(without.map(({ form }) => form.name))
   const excluded = (name: string): DecisionList['entries'] => {
@@ -91,19 +145,21 @@ export function findPath(
   for (const { form } of without) {
     if (unplaced.has(form.name)) lists.push({ form, entries: excluded(form.name), otherwise: GOOD })
   }
-  const { places } = automata
-  return answered(
-    lists,
-    searchNatural(places, {
-      starts: lists.map((list) => automata.start(list)),
-      utf8: needsUtf8(lists),
-      alphabet: alphabetOf(lists),
-      isAnswer: (verdicts) => verdicts.every((verdict) => verdict === GOOD),
-      ahead: (at) => (at.some((place) => places.settled(place) === BAD) ? Number.POSITIVE_INFINITY : 0),
-      maxStates: budget.maxStates ?? MAX_STATES,
-    }),
-    (verdicts) => verdicts.every((verdict) => verdict === GOOD),
-  )
+  return lists
+}
+
+function searchOf(lists: readonly DecisionList[], { maxStates = MAX_STATES }: Budget, automata: Automata): Omit<Search, 'alphabet'> {
+  return {
+    starts: lists.map((list) => automata.start(list)),
+    utf8: needsUtf8(lists),
+    isAnswer: areGood,
+    ahead: (at) => at.reduce((most, place) => Math.max(most, automata.places.toGo(place, BAD)), 0),
+    maxStates,
+  }
+}
+
+function areGood(verdicts: readonly number[]): boolean {
+  return verdicts.every((verdict) => verdict === GOOD)
 }
 
 /** Do two of the patterns, of one form, begin differently? Then no path has to be looked for. */
@@ -118,7 +174,7 @@ function areApart(within: readonly Placed[]): boolean {
 }
 
 /** What every path begins with that the pattern matches. */
-function beginningOf(pattern: Pattern): string {
+export function beginningOf(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'prefix':
     case 'exact':
@@ -139,7 +195,7 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
     searchNatural(places, {
       starts: [automata.start(a), automata.start(b)],
       utf8: needsUtf8([a, b]),
-      alphabet: alphabetOf([a, b]),
+      alphabet: automata.alphabetOf([a, b]),
       isAnswer: differ,
       ahead: ([one, other]) => places.apart(one as number, other as number),
       maxStates: budget.maxStates ?? MAX_STATES,
@@ -151,13 +207,6 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
 /** A form that decodes UTF-8 is only right about URLs that are well-formed. */
 export function needsUtf8(lists: readonly DecisionList[]): boolean {
   return lists.some(({ form }) => form.utf8 === true)
-}
-
-/** Letters of the rules' literals come first: they make a path look like one of the site's own. */
-export function alphabetOf(lists: readonly DecisionList[]): Alphabet {
-  const letters = new Set<Letter>()
-  for (const { entries } of lists) for (const { pattern } of entries) for (const letter of literalOf(pattern)) letters.add(letter)
-  return new Alphabet(letters)
 }
 
 function literalOf(pattern: Pattern): string {

@@ -26,6 +26,8 @@ interface State {
   readonly first: number
   /** The units that lead elsewhere than {@link OTHER} does; nothing where each leads somewhere of its own. */
   readonly units: readonly number[] | undefined
+  /** No shorter continuation matches. */
+  readonly least: number
   readonly step: (unit: number) => Rest
   /** The steps made before. */
   readonly after: Map<number, Rest>
@@ -45,6 +47,8 @@ interface Seeking {
   readonly segment: string
   readonly failure: Int32Array
   readonly after: Seeking | undefined
+  /** Characters of all its segments: none is part of two. */
+  readonly length: number
   /** What the last segment leads to: the rest of the path is free, or ends there, or the last occurrence ends it. */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
@@ -55,14 +59,24 @@ interface Seeking {
 /** The automata of patterns, state by state as they are asked for. */
 export class Residuals {
   private readonly states: State[] = [
-    { accepts: true, first: OTHER, units: [], step: () => EVERYTHING, after: new Map() },
-    { accepts: true, first: OTHER, units: [], step: () => NOTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, step: () => EVERYTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, step: () => NOTHING, after: new Map() },
   ]
   private readonly known = new Map<string, Rest>()
   private readonly texts = new Map<string, number>()
+  private readonly wholes = new WeakMap<Pattern, Rest>()
 
   /** The whole of a pattern: what is left of it before a path begins. */
   of(pattern: Pattern): Rest {
+    let whole = this.wholes.get(pattern)
+    if (whole === undefined) {
+      whole = this.whole(pattern)
+      this.wholes.set(pattern, whole)
+    }
+    return whole
+  }
+
+  private whole(pattern: Pattern): Rest {
     switch (pattern.kind) {
       case 'prefix':
         return this.prefix(pattern.text, pattern.below)
@@ -101,6 +115,11 @@ export class Residuals {
 
   units(rest: Rest): readonly number[] | undefined {
     return (this.states[rest] as State).units
+  }
+
+  /** A number of units than which no continuation that matches is shorter. */
+  least(rest: Rest): number {
+    return (this.states[rest] as State).least
   }
 
   /** Where a rest has got that looks for segments, each wherever it may occur; nothing for others. */
@@ -145,6 +164,7 @@ export class Residuals {
         accepts: false,
         first: expected,
         units: [expected],
+        least: left + this.least(tail),
         step: (unit) => (unit === expected ? this.literal(text, at + 1, tail) : NOTHING),
       }
     })
@@ -156,6 +176,7 @@ export class Residuals {
       accepts: true,
       first: OTHER,
       units: undefined,
+      least: 0,
       step: (unit) => {
         const against = bound.charCodeAt(at)
         if (unit !== against) return unit < against ? EVERYTHING : NOTHING
@@ -172,7 +193,7 @@ export class Residuals {
       const id = this.idOf(JSON.stringify([segment, seeking?.id ?? close]))
       // Of first occurrences, a later one may be wanted where an earlier one has been found.
       const ladder = close === 'end' ? undefined : [id, ...(seeking?.ladder ?? [])]
-      seeking = { segment, failure: failureOf(segment), after: seeking, close, id, ladder }
+      seeking = { segment, failure: failureOf(segment), after: seeking, length: segment.length + (seeking?.length ?? 0), close, id, ladder }
     }
     return seeking
   }
@@ -180,7 +201,7 @@ export class Residuals {
   /** A run of anything, then the segments; `held` characters of the first have just gone by (Knuth, Morris, Pratt). */
   private seek(seeking: Seeking, held: number): Rest {
     return this.intern(`seek ${seeking.id} ${held}`, () => {
-      const { segment, failure, after, close } = seeking
+      const { segment, failure, after, length, close } = seeking
       const units = new Set<number>()
       for (let at = held; ; at = failure[at] as number) {
         if (at < segment.length) units.add(segment.charCodeAt(at))
@@ -196,7 +217,7 @@ export class Residuals {
         return close === 'open' ? EVERYTHING : END
       }
       const search = seeking.ladder === undefined ? {} : { search: { ladder: seeking.ladder, held: held > 0 } }
-      return { accepts: held === segment.length, first: OTHER, units: [...units], step, ...search }
+      return { accepts: held === segment.length, first: OTHER, units: [...units], least: length - held, step, ...search }
     })
   }
 
@@ -215,6 +236,8 @@ export class Residuals {
         units: here.some((item) => item?.kind === 'set')
           ? undefined
           : here.flatMap((item) => (item?.kind === 'literal' ? [item.text.charCodeAt(0)] : [])),
+        // Every item but a run takes a character, and the last place has the fewest before it.
+        least: items.slice(reached.at(-1)).filter(({ kind }) => kind !== 'run').length,
         step: (unit) => {
           const next = reached.flatMap((place) => {
             const item = items[place]

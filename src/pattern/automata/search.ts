@@ -14,8 +14,8 @@ export interface Search {
   /** Is a URL that ends here an answer? By reader, the verdict on it. Called with each such URL's verdicts, the shortest first. */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /**
-   * The least that letters cost which lead from these places to an answer, or less; infinite where none is ahead. No letter
-   * takes off more than it costs, so that the first answer found is the shortest.
+   * The least that letters cost which lead from these places to an answer, or less, so that the first answer found is the
+   * shortest; infinite where none is ahead.
    */
   readonly ahead: (places: readonly number[]) => number
   /**
@@ -78,13 +78,18 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   const passed = search.refusals === undefined ? undefined : new Passed(places, search.refusals)
   const reach = (at: readonly number[], guarded: number, from: number, letter: number, cost: number): void => {
     const key = `${guarded} ${at.join()}`
-    const before = best.get(key)
-    if (before !== undefined && before <= cost) return
-    const ahead = search.ahead(at)
+    const known = found[best.get(key) ?? -1]
+    if (known !== undefined && known.cost < cost) return
+    const ahead = known?.ahead ?? search.ahead(at)
     if (ahead === Number.POSITIVE_INFINITY) return
-    best.set(key, cost)
-    queue.push(found.length, cost + ahead, passed?.weight(at))
-    found.push({ places: at, guarded, from, letter, cost, key })
+    const before = found[from]
+    // No more letters make an answer cost less than was known of the letters before.
+    const total = Math.max(cost + ahead, before?.total ?? 0)
+    const since = before?.total === total ? before.since : found.length
+    if (known?.cost === cost && known.since <= since) return
+    best.set(key, found.length)
+    queue.push(found.length, total, passed?.weight(at) ?? since)
+    found.push({ places: at, guarded, from, letter, cost, ahead, total, since, key })
   }
 
   // Every path begins with a slash.
@@ -95,7 +100,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   let states = 0
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const reached = found[index] as Reached
-    if ((best.get(reached.key) as number) < reached.cost) continue
+    if (best.get(reached.key) !== index) continue
     if (passed?.isOutdone(reached.places, reached.guarded) === true) continue
     states += 1
     if (guard.mayEnd[reached.guarded] === true) {
@@ -145,7 +150,7 @@ class Passed {
 
   /** What is refused little goes first, so that it outdoes the rest. */
   weight(at: readonly number[]): number {
-    return this.profiles(at).reduce((sum, { weight }) => sum + weight, 0)
+    return this.refusals.reduce((sum, refusal, reader) => sum + this.places.weight(at[reader] as number, refusal), 0)
   }
 
   private profiles(at: readonly number[]): readonly (Profile & { readonly prospect: number })[] {
@@ -159,6 +164,12 @@ interface Reached {
   readonly from: number
   readonly letter: number
   readonly cost: number
+  /** What {@link Search.ahead} says. */
+  readonly ahead: number
+  /** What a whole answer costs at least that begins so. */
+  readonly total: number
+  /** The first on the way here of which as much was known; of answers alike, those that went right early come first. */
+  readonly since: number
   readonly key: string
 }
 

@@ -1,0 +1,129 @@
+// @ts-check
+/** What Wayleave set out to reach, held against the figures of a run. Why one is missed, and what to try next, is in README.md. */
+import { OURS } from './peers.mjs'
+
+/** @typedef {import('./report.mjs').Results} Results */
+
+/**
+ * @typedef {object} Target
+ * @property {string} what
+ * @property {'at least' | 'at most'} is
+ * @property {number} bound
+ * @property {string} unit
+ * @property {(results: Results) => number | undefined} measured nothing where the run did not ask
+ */
+
+/** @typedef {{ what: string, wanted: string, measured: number, unit: string, met: boolean }} Judged */
+
+/** @param {string} load @param {string} [peer] @returns {Target['measured']} */
+const ratio =
+  (load, peer = OURS) =>
+  ({ loads }) =>
+    loads[load]?.rows.find((row) => row.peer === peer)?.ratio
+
+/** @param {string} peer @returns {Target['measured']} */
+const octets =
+  (peer) =>
+  ({ bundle }) => {
+    const row = bundle?.find((one) => one.peer === peer)
+    return row !== undefined && 'gzip' in row ? row.gzip : undefined
+  }
+
+/** Percentiles come as median, 90 %, 99 % and most. @param {RegExp} title @param {2 | 3} percentile @returns {Target['measured']} */
+const worst =
+  (title, percentile) =>
+  ({ meaning }) => {
+    const figures = meaning?.filter((row) => title.test(row.title)).map(({ ms }) => ms[percentile] ?? 0)
+    return figures === undefined || figures.length === 0 ? undefined : Math.max(...figures)
+  }
+
+/** @type {readonly Target[]} */
+const TARGETS = [
+  { what: 'a: real files', is: 'at least', bound: 30, unit: '×', measured: ratio('a') },
+  { what: 'b: ten rules', is: 'at least', bound: 22, unit: '×', measured: ratio('b') },
+  { what: 'c: 5,000 rules', is: 'at least', bound: 1000, unit: '×', measured: ratio('c') },
+  {
+    what: 'c: matcher made',
+    is: 'at most',
+    bound: 10,
+    unit: 'ms',
+    measured: ({ matcher }) => {
+      const row = matcher?.find(({ title }) => title.startsWith('c:'))
+      return row === undefined ? undefined : row.medianUs / 1000
+    },
+  },
+  { what: 'parse: every line with spans', is: 'at least', bound: 4, unit: '×', measured: ratio('parse', 'wayleave, lines and spans') },
+  { what: 'parse: ready to decide', is: 'at least', bound: 4, unit: '×', measured: ratio('parse') },
+  { what: 'call: text → one decision', is: 'at least', bound: 8, unit: '×', measured: ratio('call') },
+  {
+    what: 'hostile: cases failed',
+    is: 'at most',
+    bound: 0,
+    unit: '',
+    measured: ({ hostile }) =>
+      hostile === undefined
+        ? undefined
+        : Object.values(hostile.cases).filter(({ outcomes }) => outcomes[OURS]?.failed !== undefined).length,
+  },
+  {
+    what: 'hostile: the slowest case',
+    is: 'at most',
+    bound: 1000,
+    unit: 'ms',
+    measured: ({ hostile }) =>
+      hostile === undefined ? undefined : Math.max(...Object.values(hostile.cases).map(({ outcomes }) => outcomes[OURS]?.ms ?? 0)),
+  },
+  {
+    what: 'cold start over bare Node',
+    is: 'at most',
+    bound: 3,
+    unit: 'ms',
+    measured: ({ cold }) => {
+      const row = cold?.rows.find(({ peer }) => peer === OURS)
+      return row !== undefined && 'median' in row ? row.median : undefined
+    },
+  },
+  {
+    what: 'memory kept after reading, bytes for a byte',
+    is: 'at most',
+    bound: 1.2,
+    unit: '',
+    measured: ({ memory }) => {
+      const row = memory?.find(({ peer }) => peer === OURS)
+      return row !== undefined && 'kept' in row ? row.kept : undefined
+    },
+  },
+  { what: 'all readings, min + gzip', is: 'at most', bound: 25_000, unit: 'bytes', measured: octets(OURS) },
+  {
+    what: 'rfc-9309 alone, min + gzip',
+    is: 'at most',
+    bound: 6000,
+    unit: 'bytes',
+    measured: octets('wayleave: parse, read, decide, rfc-9309'),
+  },
+  {
+    what: 'meaning: undecided',
+    is: 'at most',
+    bound: 0,
+    unit: '',
+    measured: ({ meaning }) => meaning?.reduce((sum, { kinds: { undecided = 0 } }) => sum + undecided, 0),
+  },
+  { what: 'meaning: one answer, 99 %', is: 'at most', bound: 25, unit: 'ms', measured: worst(/one answer|first/i, 2) },
+  { what: 'meaning: one answer, worst', is: 'at most', bound: 500, unit: 'ms', measured: worst(/one answer|first/i, 3) },
+  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
+]
+
+/**
+ * The targets that a run says something about.
+ *
+ * @param {Results} results
+ * @returns {Judged[]}
+ */
+export function judged(results) {
+  return TARGETS.flatMap(({ what, is, bound, unit, measured }) => {
+    const value = measured(results)
+    if (value === undefined) return []
+    const wanted = `${is} ${bound.toLocaleString('en')}${unit === '' || unit === '×' ? unit : ` ${unit}`}`
+    return [{ what, wanted, measured: value, unit, met: is === 'at least' ? value >= bound : value <= bound }]
+  })
+}

@@ -1,0 +1,251 @@
+import { writeFileSync } from 'node:fs'
+import { createTwoFilesPatch } from 'diff'
+import {
+  baselineOf,
+  type CheckedByConfig,
+  type Config,
+  checkByConfig,
+  ENVIRONMENTS,
+  emptyBaseline,
+  type Finding,
+  type FixedFile,
+  fixFile,
+  mergedConfig,
+  type PresetName,
+  parseConfig,
+  presets,
+  rules,
+  SEVERITIES,
+  summaryOf,
+  suppressionRules,
+  whyFailed,
+} from '../../check/index.ts'
+import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText } from '../../report/index.ts'
+import { type File, parse, printBytes } from '../../syntax/index.ts'
+import { nearest } from '../../text/index.ts'
+import { everyAsker } from '../askers.ts'
+import { baselineAt, writeBaseline } from '../baseline-file.ts'
+import { dialectNamed, originNamed } from '../choose.ts'
+import { type Command, command } from '../command.ts'
+import { configAt, configFor } from '../config-file.ts'
+import { fileReason, readInput } from '../input.ts'
+import { packageVersion } from '../package-file.ts'
+import type { Terminal } from '../terminal.ts'
+import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+
+interface Options {
+  readonly format?: string
+  readonly json?: boolean
+  readonly select?: readonly string[]
+  readonly ignore?: readonly string[]
+  readonly dialect?: readonly string[]
+  readonly environment?: string
+  readonly origin?: string
+  readonly preset?: string
+  readonly config?: string
+  readonly printConfig?: boolean
+  readonly baseline?: string
+  readonly updateBaseline?: boolean
+  readonly failOn?: string
+  readonly maxWarnings?: string
+  readonly exitZero?: boolean
+  readonly fix?: boolean
+  readonly fixUnsafe?: boolean
+  readonly diff?: boolean
+  readonly effect?: boolean
+}
+
+/** Every rule a file can break, those about the comments that suppress others among them. */
+const RULES = [...rules, ...suppressionRules]
+
+/** `wayleave check`: what is wrong with files, for which readers, and what would mend it. */
+export const checkCommand: Command = command<readonly [readonly string[]], Options>({
+  name: 'check',
+  summary: 'what is wrong with a file, for which readers, and what would mend it',
+  takes: [['[file...]', 'robots.txt files, or - for standard input']],
+  options: [
+    { flags: '-f, --format <name>', about: `how to print: ${Object.keys(findingsFormats).join(', ')} (default: text)` },
+    { flags: '--json', about: 'the same as --format json' },
+    { flags: '--select <rules>', about: 'only these rules: codes, beginnings of codes or names, with commas', repeats: true },
+    { flags: '--ignore <rules>', about: 'not these rules', repeats: true },
+    { flags: '-d, --dialect <id>', about: 'check for this reader only; may be given several times', repeats: true },
+    { flags: '--environment <kind>', about: 'what the site is for: production or staging' },
+    { flags: '--origin <origin>', about: 'scheme and host the file is served from' },
+    { flags: '--preset <name>', about: `a set of rules and readers: ${Object.keys(presets).join(', ')}` },
+    { flags: '--config <file>', about: 'this configuration instead of the nearest wayleave.config.json' },
+    { flags: '--print-config', about: 'print what is in force for each file, and check nothing' },
+    { flags: '--baseline <file>', about: 'do not report the findings in this file' },
+    { flags: '--update-baseline', about: 'write the findings there are to the baseline' },
+    { flags: '--fail-on <severity>', about: `the lightest that fails: ${SEVERITIES.join(', ')} (default: warning)` },
+    { flags: '--max-warnings <number>', about: 'fail when there are more warnings' },
+    { flags: '--exit-zero', about: 'end with 0 whatever is found' },
+    { flags: '--fix', about: 'write the files with the safe fixes made; standard input goes to standard output' },
+    { flags: '--fix-unsafe', about: 'make the other fixes too, which change what the file means' },
+    { flags: '--diff', about: 'print the fixes as a patch, and write nothing' },
+    { flags: '--effect', about: 'print which URLs the fixes open and close, for which robots, and write nothing' },
+  ],
+  examples: [
+    'wayleave check robots.txt',
+    'wayleave check robots.txt --format sarif > robots.sarif',
+    'wayleave check robots.txt --fix',
+    'wayleave check robots.txt --fix-unsafe --effect',
+  ],
+  run: async ([names], options, terminal) => {
+    if (names.length === 0) throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
+    const given = givenBy(options)
+    const settings = names.map((name) => mergedConfig(configOf(name, options), given))
+    if (options.printConfig === true) {
+      terminal.print(jsonText(Object.fromEntries(names.map((name, index) => [name, settings[index]]))))
+      return EXIT.clean
+    }
+    const format = formatOf(options)
+    const files: File[] = []
+    for (const name of names) files.push(parse(await readInput(name, terminal.stdin, 'argument FILE')))
+    const isFixing = options.fix === true || options.fixUnsafe === true || options.diff === true || options.effect === true
+    const current = isFixing ? await fixed(names, files, settings, options, terminal) : files
+    // What was asked for is the patch, the effect or the mended text, and not a list of findings.
+    if (options.diff === true || options.effect === true || (isFixing && names.includes('-'))) return EXIT.clean
+    const baseline = options.baseline === undefined ? emptyBaseline : baselineAt(options.baseline)
+    const isUpdating = options.updateBaseline === true
+    if (isUpdating && options.baseline === undefined) throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
+    const checked = names.map((name, index) =>
+      checkByConfig(named(name), current[index] as File, settings[index] as Config, isUpdating ? emptyBaseline : baseline),
+    )
+    if (isUpdating) {
+      writeBaseline(options.baseline as string, baselineOf(checked))
+      terminal.say(`wayleave: ${checked.reduce((sum, { findings }) => sum + findings.length, 0)} findings written to the baseline`)
+      return EXIT.clean
+    }
+    const failOn = settings[0]?.failOn
+    const printed = findingsFormats[format](checked, RULES, {
+      look: terminal.look,
+      version: packageVersion(),
+      ...(failOn === undefined ? {} : { failOn }),
+    })
+    if (printed !== '') terminal.print(printed)
+    return exitOf(checked, settings, options)
+  },
+})
+
+/** What the command line chooses, as a configuration. @throws WayleaveError for what it does not take. */
+function givenBy({ select, ignore, dialect, environment, preset, failOn, maxWarnings, origin }: Options): Config {
+  const { config, problems } = parseConfig(
+    {
+      ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
+      ...(select === undefined ? {} : { select: commaSeparated(select) }),
+      ...(ignore === undefined ? {} : { ignore: commaSeparated(ignore) }),
+      ...(dialect === undefined ? {} : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
+      ...(environment === undefined ? {} : { environment: oneOf(environment, ENVIRONMENTS, 'environment') }),
+      ...(failOn === undefined ? {} : { failOn: oneOf(failOn, SEVERITIES, 'fail-on') }),
+      ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
+      ...(origin === undefined ? {} : { origin: originNamed(origin) }),
+    },
+    RULES,
+  )
+  const [first] = problems
+  if (first !== undefined) throw usageError(first.what, `option --${first.where.replace(/\[.*/, '')}`, first.whatToDo)
+  return config
+}
+
+function configOf(name: string, { config }: Options): Config {
+  return config === undefined ? configFor(name, RULES, process.cwd()).config : configAt(config, RULES)
+}
+
+function formatOf({ format = 'text', json }: Options): FindingsFormatName {
+  if (json !== true) return oneOf(format, Object.keys(findingsFormats) as FindingsFormatName[], 'format')
+  if (format !== 'text' && format !== 'json') throw usageError('both --json and --format', 'on the command line', 'give one of them')
+  return 'json'
+}
+
+/** The files with fixes made: written back, or shown. */
+async function fixed(
+  names: readonly string[],
+  files: readonly File[],
+  settings: readonly Config[],
+  options: Options,
+  terminal: Terminal,
+): Promise<readonly File[]> {
+  return files.map((file, index) => {
+    const name = names[index] as string
+    const made = fixFile(file, { ...settings[index], unsafe: options.fixUnsafe === true })
+    if (options.diff === true) printPatch(name, file, made, terminal)
+    if (options.effect === true) printEffect(name, file, made, terminal)
+    if (options.diff !== true && options.effect !== true) {
+      if (name === '-') terminal.stdout.write(printBytes(made.file))
+      else if (made.applied.length > 0) writeFixed(name, made)
+      terminal.say(`wayleave: ${named(name)}: ${countOf(made.applied, 'fix', 'fixes')} made${hiddenFixes(made.left, options)}`)
+    }
+    return made.file
+  })
+}
+
+function hiddenFixes(left: readonly Finding[], { fixUnsafe }: Options): string {
+  const other = left.filter(({ fix }) => fix !== undefined)
+  return fixUnsafe === true || other.length === 0
+    ? ''
+    : `, ${countOf(other, 'more changes', 'more change')} what the file means: --fix-unsafe`
+}
+
+function countOf(findings: readonly Finding[], one: string, several: string): string {
+  return `${findings.length} ${findings.length === 1 ? one : several}`
+}
+
+function writeFixed(name: string, { file }: FixedFile): void {
+  try {
+    writeFileSync(name, printBytes(file))
+  } catch (cause) {
+    throw new WayleaveError('file', [`cannot write "${name}" (${fileReason(cause)})`, 'option --fix', 'check its permissions'], { cause })
+  }
+}
+
+/** A patch that `git apply` takes. */
+function printPatch(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): void {
+  if (before.text === after.text) return
+  const path = name === '-' ? 'robots.txt' : name.replace(/^\/+/, '')
+  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before.text, after.text, undefined, undefined, {
+    headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+  })
+  terminal.stdout.write(patch)
+}
+
+function printEffect(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): void {
+  const changes = changesBetween(before, after, everyAsker(), {})
+  terminal.print(changesText(named(name), `${named(name)} with its fixes`, changes, { look: terminal.look, all: false }))
+}
+
+function exitOf(checked: readonly CheckedByConfig[], settings: readonly Config[], { exitZero = false }: Options): number {
+  const why = checked.some(({ findings }, index) => {
+    const { failOn, maxWarnings } = settings[index] as Config
+    const policy = { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }), exitZero }
+    return whyFailed(summaryOf(findings), policy) !== undefined
+  })
+  return why ? EXIT.findings : EXIT.clean
+}
+
+function presetNamed(name: string): PresetName {
+  return oneOf(name, Object.keys(presets) as PresetName[], 'preset')
+}
+
+function oneOf<T extends string>(value: string, known: readonly T[], option: string): T {
+  const found = known.find((one) => one === value)
+  if (found !== undefined) return found
+  const meant = nearest(value, known)
+  throw usageError(
+    `"${value}" is no ${option}`,
+    `option --${option}`,
+    meant === undefined ? `give one of ${known.join(', ')}` : `did you mean ${meant}?`,
+  )
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw usageError(`"${text}" is no number of warnings`, 'option --max-warnings', 'give a whole number from 0 on')
+}
+
+function commaSeparated(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',')).filter((value) => value !== '')
+}
+
+function named(name: string): string {
+  return name === '-' ? 'standard input' : name
+}

@@ -1,0 +1,116 @@
+import { commonOf } from './common-order.ts'
+import type { Standing } from './lists.ts'
+import { type Automata, beginningOf, type DecisionList } from './questions.ts'
+import type { Search } from './search.ts'
+
+/** A path that is asked about: an entry of the first list decides it. */
+export const DECIDED = 1
+const UNDECIDED = 0
+
+/** The verdict of entries that are not asked about; the others' is their index. */
+export const SAME = -1
+
+/** Pairs of entries, one of each list, that may decide one path and part on it; an index past the last is no entry at all. */
+export interface Deciders {
+  /** The entries of the second list that an entry of the first may part from. */
+  readonly candidates: (entry: number) => readonly number[]
+  /** How to look for the paths that the entry decides in the first list, and one of these in the second. */
+  readonly question: (entry: number, candidates: readonly number[]) => Pick<Search, 'starts' | 'refusals' | 'ahead'>
+}
+
+/** Two lists, whose forms may write differently. */
+export function decidersOf(a: DecisionList, b: DecisionList, automata: Automata): Deciders {
+  return a.form.name === b.form.name ? inOneForm(a, b, automata) : inTwoForms(a, b, automata)
+}
+
+/** One reader tells whether the entry decides, the other what the second list says. */
+function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Deciders {
+  const { lists, places } = automata
+  const [first, second] = [automata.standing(a), automata.standing(b)]
+  const [live, others] = [reachable(first), reachable(second)]
+  return {
+    candidates: (entry) => (live.has(entry) ? contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => others.has(index)) : []),
+    question: (entry, candidates) => {
+      const better = first.slice(0, entry + 1).map(({ rest }, index) => ({ rest, verdict: index === entry ? DECIDED : UNDECIDED }))
+      const decides = lists.of(better, entry === first.length ? DECIDED : UNDECIDED)
+      return {
+        starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, automata))],
+        refusals: [UNDECIDED, SAME],
+        ahead: ([one, two]) => Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+      }
+    },
+  }
+}
+
+/**
+ * Where both lists see the same text, what ranks above the entry stands above the second list, and the first reader tells only
+ * whether the entry matches. What the entry matches and another of the same rest decides first is then seen at once.
+ */
+function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Deciders {
+  const { lists, places } = automata
+  const [first, second] = [automata.standing(a), automata.standing(b)]
+  const [live, others] = [reachable(first), reachable(second)]
+  const common = commonOf(first, second)
+  // No entry at all matches any path, after all others, and is an entry like them where both lists give the same verdict then.
+  if (a.otherwise === b.otherwise) common.set(first.length, second.length)
+  const counterparts = new Set(common.values())
+  const [rankInA, rankInB] = [ranksOf(first), ranksOf(second)]
+  const beginning = ({ entries }: DecisionList, index: number): string => {
+    const entry = entries[index]
+    return entry === undefined ? '' : beginningOf(entry.pattern)
+  }
+  return {
+    candidates: (entry) => {
+      if (!live.has(entry)) return []
+      const begins = beginning(a, entry)
+      const rankOfOwn = rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY
+      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
+        // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
+        if (!others.has(index) || (common.has(entry) && counterparts.has(index))) return false
+        // What both match is decided in one of the lists by the other entry, or one above it.
+        if (rankOfOwn < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
+        const otherwise = beginning(b, index)
+        return begins.startsWith(otherwise) || otherwise.startsWith(begins)
+      })
+    },
+    question: (entry, candidates) => {
+      const better = first.slice(0, entry).map(({ rest }) => ({ rest, verdict: SAME }))
+      const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
+      const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
+      return {
+        starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, automata, better))],
+        refusals: [UNDECIDED, SAME],
+        ahead: ([one, two]) =>
+          places.isRefused(two as number, SAME, one as number)
+            ? Number.POSITIVE_INFINITY
+            : Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+      }
+    },
+  }
+}
+
+/** The entries, and the end of the list, that give another verdict. */
+function contrary(verdict: number, { entries, otherwise }: DecisionList): number[] {
+  const all = entries.flatMap((entry, index) => (entry.verdict === verdict ? [] : [index]))
+  return otherwise === verdict ? all : [...all, entries.length]
+}
+
+/** A list that tells which of the candidates decides. What ranks below all of them makes no difference to that. */
+function telling(all: readonly Standing[], candidates: readonly number[], { lists }: Automata, better: readonly Standing[] = []): number {
+  const asked = new Set(candidates)
+  const last = Math.max(...candidates)
+  const entries = all.slice(0, last + 1).map(({ rest }, index) => ({ rest, verdict: asked.has(index) ? index : SAME }))
+  return lists.of([...better, ...entries], last === all.length ? last : SAME)
+}
+
+/** By rest, where it stands first. */
+function ranksOf(all: readonly Standing[]): Map<number, number> {
+  const ranks = new Map<number, number>()
+  for (const [index, { rest }] of all.entries()) if (!ranks.has(rest)) ranks.set(rest, index)
+  return ranks
+}
+
+/** The entries that no other of the same rest stands above, and the end of the list. */
+function reachable(all: readonly Standing[]): Set<number> {
+  return new Set(ranksOf(all).values()).add(all.length)
+}

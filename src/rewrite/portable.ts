@@ -1,0 +1,142 @@
+import { type Dialect, dialects, read } from '../dialects/index.ts'
+import { Automata } from '../pattern/index.ts'
+import type { Failure, Policy } from '../policy/index.ts'
+import { type File, linesOf, print } from '../syntax/index.ts'
+import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-groups.ts'
+import { CommentsOfLines } from './comments-of-lines.ts'
+import { recordLine } from './field-names.ts'
+import { portableRules, ruleLine } from './portable-rules.ts'
+import { type ReaderOutcome, readerOutcomes } from './reader-outcomes.ts'
+import { revised } from './revised.ts'
+
+/** How to read the file that is to be made portable. */
+export interface PortableOptions {
+  /** The reading its author has in mind; default RFC 9309. */
+  readonly as?: Dialect
+}
+
+/** A file that readers understand alike as far as their languages allow. */
+export interface Portable {
+  readonly file: File
+  /** The text of that file. */
+  readonly text: string
+  /** What each dialect makes of it, against what the author means. */
+  readonly readers: readonly ReaderOutcome[]
+  /** What each made of the file given. */
+  readonly readersBefore: readonly ReaderOutcome[]
+  /** 1-based lines of the file given that are no part of it: records the author's reading ignores, and what is no record. */
+  readonly leftOut: readonly number[]
+  /** Robots named in the file by names that the author's reading cannot tell a robot by; what it means for them is not compared. */
+  readonly unknownNames: readonly string[]
+  /** The author's reading stops with an error on the file, which then stays as it is. */
+  readonly failure?: Failure
+}
+
+/**
+ * A file that says what the author of another means in a form that most readers take alike: one group for each robot, the longest rule
+ * first, no blank line within a group and one after it, encodings in normal form, more particular names before those they hold, the
+ * group for `*` last, then what is for the whole site. Where readers still part, no order of these rules helps; each has a URL to
+ * show it.
+ *
+ * @example
+ * ```ts
+ * const { text, readers } = portable(parse('User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'))
+ * text // 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n'
+ * readers.find(({ dialect }) => dialect === 'google')?.kind // 'same'
+ * readers.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
+ * ```
+ */
+export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
+  const automata = new Automata()
+  const author = authorFile(file, as)
+  const everyone = read(file, { agent: author.unnamed, dialect: as })
+  const meant = new Map<string, Policy>([[author.unnamed, everyone]])
+  for (const { names, isKnown, policy } of author.groups) if (isKnown) for (const { name } of names) meant.set(name, policy)
+  const unknownNames = author.groups.flatMap(({ names, isKnown }) => (isKnown ? [] : names.map(({ name }) => name)))
+  const readersBefore = readerOutcomes(file, meant)
+  if (everyone.failure !== undefined) {
+    return { file, text: print(file), readers: readersBefore, readersBefore, leftOut: [], unknownNames, failure: everyone.failure }
+  }
+  const blocks = blocksOf(author, as, automata)
+  const { text, leftOut } = written(file, blocks)
+  const made = revised(file, text, false)
+  return { file: made, text: print(made), readers: readerOutcomes(made, meant), readersBefore, leftOut, unknownNames }
+}
+
+/** A line of the portable file, and the line it comes from. */
+interface MadeLine {
+  readonly text: string
+  readonly from?: number
+}
+
+type Block = readonly MadeLine[]
+
+function blocksOf({ groups, everybody, site, outside, unnamed }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+  const lines = (group: AuthorGroup): Block => {
+    const rules = portableRules(group.policy, as, unnamed, automata)
+    const beside = once(group.beside)
+    const versions = beside.filter(({ field }) => field === 'robot-version')
+    return [
+      ...group.names.map(({ name, line }) => ({ text: recordLine('User-agent', name), from: line })),
+      ...versions.map(recordMade),
+      ...rules.map((rule) => ({ text: ruleLine(rule), from: rule.line })),
+      ...(rules.some(({ effect }) => effect === 'disallow') ? [] : [{ text: 'Disallow:' }]),
+      ...beside.filter((record) => !versions.includes(record)).map(recordMade),
+    ]
+  }
+  const ordered = everybody === undefined ? particularFirst(groups) : [...particularFirst(groups), everybody]
+  const sitemaps = site.filter(({ field }) => field === 'sitemap')
+  // At the end of the file they would stand in the last group, for readers to whom blank lines mean nothing.
+  return [
+    outside.map(recordMade),
+    ...ordered.map(lines),
+    site.filter((record) => !sitemaps.includes(record)).map(recordMade),
+    sitemaps.map(recordMade),
+  ]
+}
+
+function recordMade({ name, value, line }: StatedRecord): MadeLine {
+  return { text: recordLine(name, value), from: line }
+}
+
+function once(records: readonly StatedRecord[]): StatedRecord[] {
+  const known = new Set<string>()
+  return records.filter(({ field, value }) => !known.has(`${field}:${value}`) && known.add(`${field}:${value}`))
+}
+
+/** Groups whose names hold a name of another before that one: some robots stop at the first name that is a part of theirs. */
+function particularFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
+  const ordered: AuthorGroup[] = []
+  for (const group of groups) {
+    const at = ordered.findIndex((other) => group.names.some(({ name }) => other.names.some((shorter) => holds(name, shorter.name))))
+    ordered.splice(at === -1 ? ordered.length : at, 0, group)
+  }
+  return ordered
+}
+
+function holds(name: string, part: string): boolean {
+  return part !== '' && name.length > part.length && name.toLowerCase().includes(part.toLowerCase())
+}
+
+/** The text of blocks with the comments of the lines they come from, and the lines of the file that are no part of it. */
+function written(file: File, blocks: readonly Block[]): { readonly text: string; readonly leftOut: readonly number[] } {
+  const kept = new Set(blocks.flat().flatMap(({ from }) => (from === undefined ? [] : [from])))
+  const comments = new CommentsOfLines(file, kept)
+  const shown = blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.flatMap(({ text, from }) => [...(from === undefined ? [] : comments.takeFor(from)), text]))
+  const parts = [...comments.header, ...shown, comments.footer].filter((lines) => lines.length > 0)
+  const said = new Set(blocks.flat().map(({ text }) => text.toLowerCase()))
+  const leftOut: number[] = []
+  for (const line of linesOf(file)) {
+    if (kept.has(line.number) || line.kind === 'blank' || line.kind === 'comment') continue
+    const [field, value] = [line.field, line.value].map((span) => (span === undefined ? '' : file.text.slice(span.start, span.end))) as [
+      string,
+      string,
+    ]
+    // A record that stands in the file by another line, or says nothing, is not missed.
+    if (line.kind === 'record' && (value === '' || said.has(recordLine(field, value).toLowerCase()))) continue
+    leftOut.push(line.number)
+  }
+  return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), leftOut }
+}

@@ -1,0 +1,139 @@
+// `wayleave check` and `wayleave explain`: the built dist/cli/bin.js in processes of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
+
+/** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */
+const FAULTY = 'User-agent: *\nDisallow: /a\nDisallow /y\n'
+const SOUND = 'User-agent: *\nDisallow: /private/\n'
+
+function run(args: readonly string[], { input = '', cwd = folder }: { input?: string; cwd?: string } = {}) {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, input, env, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function written(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('wayleave check', () => {
+  it('prints findings with their code, place and line, and ends with 1', () => {
+    const { code, out } = run(['check', written('faulty.txt', FAULTY)])
+    expect(code).toBe(1)
+    expect(out).toContain('faulty.txt:3:1')
+    expect(out).toContain('S101/missing-colon')
+    expect(out).toContain('Disallow /y')
+  })
+
+  it('has nothing to say of a sound file, and ends with 0', () => {
+    expect(run(['check', written('sound.txt', SOUND)])).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('prints JSON in the contract of the documentation', () => {
+    const { out } = run(['check', '-', '--json', '--select', 'S101'], { input: FAULTY })
+    const { file, findings, summary } = JSON.parse(out)
+    expect(file).toBe('standard input')
+    expect(findings).toMatchObject([
+      { code: 'S101', name: 'missing-colon', severity: 'error', line: 3, column: 1, endLine: 3, endColumn: 9 },
+    ])
+    expect(findings[0].readers).toContain('rfc-9309')
+    expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 35, end: 35, text: ':' }] })
+    expect(summary).toMatchObject({ error: 1, warning: 0 })
+  })
+
+  it('takes severities that fail, a number of warnings, and a wish to end with 0', () => {
+    const warned = written('warned.txt', 'User-agent: *\nDisalow: /x\nDisallow: /y\n')
+    const args = ['check', warned, '--select', 'S104']
+    expect(run(args).code).toBe(1)
+    expect(run([...args, '--fail-on', 'error']).code).toBe(0)
+    expect(run([...args, '--fail-on', 'error', '--max-warnings', '0']).code).toBe(1)
+    expect(run([...args, '--exit-zero']).code).toBe(0)
+  })
+
+  it('shows a patch and the effect of fixes, and writes neither', () => {
+    const name = written('patched.txt', FAULTY)
+    const patch = run(['check', name, '--fix-unsafe', '--diff']).out
+    expect(patch).toContain('--- a/patched.txt\n+++ b/patched.txt\n')
+    expect(patch).toContain('-Disallow /y\n+Disallow: /y\n')
+    const { out } = run(['check', name, '--fix-unsafe', '--effect'])
+    expect(out).toContain('closed')
+    expect(out).toContain('https://example.com/y')
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
+  })
+
+  it('makes safe fixes, and the others only when asked to', () => {
+    const name = written('fixed.txt', FAULTY)
+    expect(run(['check', name, '--fix']).err).toContain('--fix-unsafe')
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
+    run(['check', name, '--fix-unsafe'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('User-agent: *\nDisallow: /a\nDisallow: /y\n')
+    expect(run(['check', '-', '--fix'], { input: SOUND.trimEnd() }).out).toBe(SOUND)
+  })
+
+  it('takes the nearest configuration, and the command line over it', () => {
+    const below = join(folder, 'project', 'public')
+    mkdirSync(below, { recursive: true })
+    writeFileSync(join(folder, 'project', 'wayleave.config.json'), '{ "select": ["S101"], "severities": { "S101": "hint" } }')
+    writeFileSync(join(below, 'robots.txt'), FAULTY)
+    const inside = join('project', 'public', 'robots.txt')
+    expect(run(['check', inside, '--format', 'concise'])).toMatchObject({ code: 0, out: expect.stringContaining('hint') })
+    expect(run(['check', inside, '--fail-on', 'hint']).code).toBe(1)
+    expect(JSON.parse(run(['check', inside, '--print-config']).out)[inside]).toEqual({ select: ['S101'], severities: { S101: 'hint' } })
+  })
+
+  it('leaves out what a baseline has', () => {
+    const name = written('inherited.txt', FAULTY)
+    const baseline = ['--baseline', 'baseline.json']
+    expect(run(['check', name, ...baseline, '--update-baseline']).code).toBe(0)
+    expect(run(['check', name, ...baseline]).code).toBe(0)
+    written('inherited.txt', `${FAULTY}Disallow /z\n`)
+    const { code, out } = run(['check', name, ...baseline, '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out).toContain('4:1')
+    expect(out).not.toContain('3:1')
+  })
+
+  it.each([
+    [['check'], 'no file'],
+    [['check', 'missing.txt'], 'missing.txt'],
+    [['check', '-', '--format', 'sarff'], 'did you mean sarif?'],
+    [['check', '-', '--select', 'S999'], 'S999'],
+    [['check', '-', '--fail-on', 'eror'], 'did you mean error?'],
+    [['check', '-', '--max-warnings', '-1'], '--max-warnings'],
+    [['check', '-', '--update-baseline'], '--baseline'],
+    [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],
+  ])('%j is told what is wrong with it', (args, says) => {
+    const { code, err } = run(args)
+    expect(code).toBeGreaterThanOrEqual(2)
+    expect(err).toContain(says)
+  })
+
+  it('prints nothing that a terminal would act on', () => {
+    const { out } = run(['check', '-'], { input: 'User-agent: *\nDis\u001b[31mallow /x\u0007\n' })
+    expect(out).not.toMatch(/[\u0007\u001b]/)
+  })
+})
+
+describe('wayleave explain', () => {
+  it('prints the page of a rule, by its code or name', () => {
+    const { code, out } = run(['explain', 'S101'])
+    expect(code).toBe(0)
+    expect(out).toContain('missing-colon')
+    expect(run(['explain', 'missing-colon']).out).toBe(out)
+  })
+
+  it('lists them all, and helps with a slip', () => {
+    expect(run(['explain']).out).toContain('S101')
+    expect(run(['explain', 'mising-colon'])).toMatchObject({ code: 2, err: expect.stringContaining('missing-colon') })
+  })
+})

@@ -1,0 +1,171 @@
+// `wayleave format` and `wayleave new`: the built dist/cli/bin.js in processes of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'dist', 'cli', 'bin.js')
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-rewrite-'))
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function run(args: readonly string[], input: string | Buffer = ''): Ended {
+  const { FORCE_COLOR: _forced, DEBUG: _debug, COLUMNS: _columns, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: folder, input, env, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function written(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+beforeAll(() => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the build failed:\n${stdout}`)
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SPLIT = 'user-agent: *\n\nDisallow: /a\nAllow: /a/b\n'
+
+describe('wayleave format', () => {
+  it('prints the file, and says on standard error what it means', () => {
+    const { code, out, err } = run(['format', '-'], SPLIT)
+    expect([code, out]).toEqual([0, 'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n'])
+    expect(err).toMatch(/^standard input: every reader is proved to read it as before; what some would have felt is left out\n/)
+    expect(err).toContain('leave no blank line within a group (line 2)')
+    expect(err).toContain('https://example.com/a for any other robot, allow before, disallow')
+  })
+
+  it('writes octets as they are', () => {
+    const input = Buffer.concat([Buffer.from('user-agent: *\ndisallow: /'), Buffer.from([0xe9, 0x0a])])
+    written('latin.txt', '')
+    writeFileSync(join(folder, 'latin.txt'), input)
+    expect(run(['format', 'latin.txt', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(readFileSync(join(folder, 'latin.txt')).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\n')
+  })
+
+  it('checks without printing', () => {
+    written('split.txt', SPLIT)
+    expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 1, out: '' })
+    expect(run(['format', 'split.txt', '--check']).err).toContain('wayleave: split.txt would change\n')
+    expect(run(['format', 'split.txt', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 0, out: '' })
+    expect(readFileSync(join(folder, 'split.txt'), 'utf8')).toBe('User-agent: *\n\nDisallow: /a\nAllow: /a/b\n')
+  })
+
+  it('makes a portable file, as its author reads', () => {
+    const { code, out, err } = run(['format', '-', '--profile', 'portable'], SPLIT)
+    expect([code, out]).toEqual([0, 'User-agent: *\nAllow: /a/b\nDisallow: /a\n'])
+    expect(err).toMatch(/^standard input: \d+ of 17 readers are proved to read it as its author does; before, \d+\n/)
+    expect(err).toContain('https://example.com/a/b for any other')
+    const first = JSON.parse(run(['format', '-', '-p', 'portable', '--as', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n')).out)
+    expect(first).toMatchObject({
+      profile: 'portable',
+      as: 'draft-1996',
+      changed: true,
+      text: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n',
+      leftOut: [],
+    })
+    expect(first.readers).toHaveLength(17)
+  })
+
+  it('does as Moderatobot does, and announces what is felt', () => {
+    const { code, out, err } = run(['format', '-', '--profile', 'moderatobot'], SPLIT)
+    expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\n'])
+    expect(err).toContain(
+      '  23  directives of a group stand in a group\n      line 3: leaves out "Disallow: /a", which belongs to no group\n',
+    )
+    expect(err).toContain('not the same to rfc-9309')
+    const { steps } = JSON.parse(run(['format', '-', '-p', 'moderatobot', '--json'], SPLIT).out)
+    expect(steps.map(({ item }: { item: number }) => item)).toEqual([16, 23, 21, 34])
+  })
+
+  it('lets no text of the file act on a terminal', () => {
+    const { err } = run(['format', '-', '-p', 'moderatobot'], 'User-agent: *\n\nDisallow: /\u001b]0;x\u0007\n')
+    expect(err).toContain('\\u001b')
+    expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+  })
+
+  it.each([
+    [['format', '-', '--write'], 'wayleave: standard input cannot be written, option --write, leave it out, or give a file\n'],
+    [['format', 'x', '--write', '--check'], 'wayleave: both --write and --check, on the command line, give one of them\n'],
+    [['format', '-', '--as', 'google'], 'wayleave: an author’s reading, option --as, add --profile portable: other forms have none\n'],
+    [
+      ['format', '-', '-p', 'portible'],
+      'wayleave: unknown profile "portible", option --profile, did you mean portable? wayleave format --help lists what there is\n',
+    ],
+    [
+      ['new', '--allow', 'ai-trainig'],
+      'wayleave: unknown purpose or robot "ai-trainig", option --allow, did you mean ai-training? wayleave robots lists what there is\n',
+    ],
+    [['new', '--rule', '/admin/'], 'wayleave: "/admin/" is no rule, option --rule, write "Disallow: /path" or "Allow: /path"\n'],
+    [['new', '--rule', 'Disallow: admin'], /^wayleave: rules\.disallow\[0\]: no rule; .* on the command line, put it right\n$/],
+    [['new', '--signal', 'ai-train'], 'wayleave: "ai-train" is no content signal, option --signal, write name=yes or name=no\n'],
+    [['new', '--stance', '-'], /^wayleave: no JSON: .*, option --stance, give a stance as a JSON object\n$/],
+  ])('%j is wrong usage', (args, message) => {
+    const { code, out, err } = run(args)
+    expect([code, out]).toEqual([2, ''])
+    if (typeof message === 'string') expect(err).toBe(message)
+    else expect(err).toMatch(message)
+  })
+})
+
+describe('wayleave new', () => {
+  const stance = { purposes: { 'ai-training': 'disallow' }, rules: { disallow: ['/admin/'] } }
+
+  it('makes a file of options', () => {
+    const { code, out, err } = run([
+      'new',
+      '--disallow',
+      'ai-training',
+      '--allow',
+      'gptbot, ccbot',
+      '--rule',
+      'Disallow: /admin/',
+      '--sitemap',
+      'https://e.com/s',
+      '--signal',
+      'search=yes',
+    ])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('\nUser-agent: ClaudeBot\n')
+    expect(out).not.toContain('\nUser-agent: GPTBot\n')
+    expect(out.endsWith('User-agent: *\nDisallow: /admin/\nContent-Signal: search=yes\n\nSitemap: https://e.com/s\n')).toBe(true)
+  })
+
+  it('makes a file of a stance, which then meets it', () => {
+    written('stance.json', JSON.stringify(stance))
+    const { out } = run(['new', '--stance', 'stance.json'])
+    written('robots.txt', out)
+    expect(run(['new', '--stance', 'stance.json', '--verify', 'robots.txt'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^robots.txt: says what is wanted\n/),
+    })
+    const stricter = run(['new', '--stance', 'stance.json', '--disallow', 'seo', '--verify', 'robots.txt'])
+    expect(stricter.code).toBe(1)
+    expect(stricter.out).toContain('AhrefsBot')
+    expect(JSON.parse(run(['new', '-s', 'stance.json', '--verify', 'robots.txt', '--json']).out)).toMatchObject({
+      file: 'robots.txt',
+      isMet: true,
+      missing: [],
+    })
+  })
+
+  it('says whom no file reaches', () => {
+    const { code, err } = run(['new', '--disallow', 'archive'])
+    expect(code).toBe(0)
+    expect(err).toContain('Arquivo-web-crawler: disallow is wanted')
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decide, dialects, parse, printBytes, read } from '../../src/index.ts'
+import { compareMeaning, format, isUnchanged } from '../../src/rewrite/index.ts'
+import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
+
+/** Files and what they are laid out as; a part of the title of each step that is left out, and its lines. */
+const LAYOUTS: readonly (readonly [
+  about: string,
+  input: string,
+  output: string,
+  leftOut: readonly (readonly [string, readonly number[]])[],
+])[] = [
+  ['fields and spaces', 'USER-AGENT:*\ndisallow:\t/a  \n  Crawl-Delay:5', 'User-agent: *\nDisallow: /a\nCrawl-delay: 5\n', []],
+  [
+    'a blank before the colon, which hides the record from some',
+    'user-agent :*\nDisallow:/a',
+    'User-agent : *\nDisallow: /a\n',
+    [['one space', [1]]],
+  ],
+  ['line ends', 'User-agent: *\r\nDisallow: /a\rAllow: /b', 'User-agent: *\nDisallow: /a\nAllow: /b\n', []],
+  [
+    'comments',
+    '#all\nUser-agent: *   #every  one\n\t## two\n#!x\nDisallow: /a   #so',
+    '# all\nUser-agent: * # every  one\n## two\n#!x\nDisallow: /a # so\n',
+    [],
+  ],
+  ['an unknown field and what is no record', 'Fo-O :x\nhello  \n  Disallow /x', 'Fo-O: x\nhello\nDisallow /x\n', []],
+  [
+    'blank lines',
+    '\n\nUser-agent: A\nDisallow: /a\n\n \n\nUser-agent: B\nDisallow: /b\n\n',
+    'User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /b\n',
+    [],
+  ],
+  [
+    'a comment and its group stay together',
+    'User-agent: A\nDisallow: /a\n\n# for B\n\nUser-agent: B\nDisallow:\nSitemap: https://e.com/s',
+    'User-agent: A\nDisallow: /a\n\n# for B\n\nUser-agent: B\nDisallow:\nSitemap: https://e.com/s\n',
+    [],
+  ],
+  ['a group that some readers would lose', 'User-agent: *\n\ndisallow: /a\n', 'User-agent: *\n\nDisallow: /a\n', [['within a group', [2]]]],
+  [
+    'groups that some readers take for one',
+    'User-agent: A\nDisallow: /a\n# B\nUser-agent: B\nDisallow: /b\n',
+    'User-agent: A\nDisallow: /a\n# B\nUser-agent: B\nDisallow: /b\n',
+    [['between groups', [3]]],
+  ],
+  ['a # that is part of a value to some', 'User-agent: *\nDisallow: /a#b\n', 'User-agent: *\nDisallow: /a#b\n', [['one space', [2]]]],
+  ['nothing', '', '', []],
+  ['nothing but blanks', ' \n\t\r\n', '', []],
+]
+
+describe('format', () => {
+  it.each(LAYOUTS)('%s', (_about, input, output, leftOut) => {
+    const made = format(parse(input))
+    expect(made.text).toBe(output)
+    expect(made.leftOut.map(({ lines }) => lines)).toEqual(leftOut.map(([, lines]) => lines))
+    for (const [index, [title]] of leftOut.entries()) expect(made.leftOut[index]?.title).toContain(title)
+  })
+
+  it('takes a byte order mark away only where nobody feels it', () => {
+    const marked = '\ufeff# all\nUser-agent: *\nDisallow: /a\n'
+    expect(format(parse(marked)).text).toBe(marked.slice(1))
+    const hiding = format(parse('\ufeffUser-agent: *\nDisallow: /a\n'))
+    expect(hiding.text.startsWith('\ufeff')).toBe(true)
+    expect(hiding.leftOut[0]).toMatchObject({ title: 'leave no byte order mark', lines: [] })
+    expect(hiding.leftOut[0]?.effect?.different[0]?.notice.kind).toBe('url')
+  })
+
+  it('says with a URL who would feel what it leaves out', () => {
+    const [left] = format(parse('User-agent: *\n\nDisallow: /a\n')).leftOut
+    expect(left?.effect?.different.flatMap(({ dialects: readers }) => readers)).toContain('original-1994')
+    expect(left?.effect?.different[0]?.notice).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
+  })
+
+  it('keeps octets that are no text', () => {
+    const bytes = Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xe9, 0xff, 0x0a])
+    expect(Buffer.from(printBytes(format(parse(bytes)).file)).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\u00ff\n')
+  })
+
+  it('keeps UTF-16 as it is', () => {
+    const bytes = Uint8Array.from([0xff, 0xfe, ...Buffer.from('user-agent: *\ndisallow: /a', 'utf16le')])
+    const made = format(parse(bytes))
+    expect(parse(printBytes(made.file)).text).toBe(made.file.text)
+    expect(made.file.encoding).toBe('utf-16le')
+  })
+
+  it('means the same to every reader, and has nothing to do on what it has made', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(robotsText, robotsBytes),
+        fc.array(agent, { maxLength: 4 }),
+        fc.array(url, { maxLength: 6 }),
+        (input, agents, urls) => {
+          const file = parse(input)
+          const once = format(file)
+          expect(format(once.file).text).toBe(once.text)
+          expect(format(parse(typeof input === 'string' ? once.text : printBytes(once.file))).text).toBe(once.text)
+          for (const dialect of Object.values(dialects)) {
+            for (const name of agents) {
+              const [was, is] = [read(file, { agent: name, dialect }), read(once.file, { agent: name, dialect })]
+              for (const asked of urls) expect(decide(is, asked).verdict).toBe(decide(was, asked).verdict)
+            }
+          }
+          expect(isUnchanged(compareMeaning(file, once.file))).toBe(true)
+        },
+      ),
+      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 300) },
+    )
+  })
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { isUnchanged, moderatobot } from '../../src/rewrite/index.ts'
+import { robotsText } from '../arbitraries.ts'
+
+/** Pairs derived from Moderatobot's text, item by item of its checklist. */
+const PAIRS: readonly (readonly [about: string, input: readonly string[], output: readonly string[]])[] = [
+  ['15: CR, CRLF and LF end lines', ['user-AGENT : A\r\ndisallow:/a\rDISALLOW:  /b'], ['User-agent: A', 'Disallow: /a', 'Disallow: /b']],
+  ['16: comments move above their lines', ['User-agent: A # one', 'Disallow: # all'], ['# one', 'User-agent: A', '# all', 'Disallow:']],
+  [
+    '17: a comment closes no group',
+    ['User-agent: A', '# not blank', '', 'User-agent: B'],
+    ['User-agent: A', 'Disallow:', '# not blank', '', 'User-agent: B', 'Disallow:'],
+  ],
+  [
+    '19: an unknown directive stays, after the rules',
+    ['User-agent: A', 'Foo: bar', 'Disallow: /a'],
+    ['User-agent: A', 'Disallow: /a', 'Foo: bar'],
+  ],
+  ['20: rules after a blank line are left out', ['User-agent: A', 'Disallow: /a', '', 'Disallow: /b'], ['User-agent: A', 'Disallow: /a']],
+  [
+    '21: a User-agent line after a rule begins a group',
+    ['User-agent: A', 'Disallow: /a', '# for B', 'User-agent: B', 'Disallow: /b'],
+    ['User-agent: A', 'Disallow: /a', '', '# for B', 'User-agent: B', 'Disallow: /b'],
+  ],
+  [
+    '23: comments of what is left out stay',
+    ['# why', 'Disallow: /a # so', '', 'User-agent: A', 'Disallow:'],
+    ['# why', '# so', '', 'User-agent: A', 'Disallow:'],
+  ],
+  [
+    '24: later groups for a robot stay',
+    ['User-agent: A', 'Disallow: /a', '', 'User-agent: A', 'Disallow: /b'],
+    ['User-agent: A', 'Disallow: /a', '', 'User-agent: A', 'Disallow: /b'],
+  ],
+  [
+    '28: a group that names * beside others moves whole',
+    ['User-agent: *', 'User-agent: A', 'Disallow: /a', '', '', 'User-agent: B', 'Disallow: /b', '', 'Sitemap: https://e.com/s.xml'],
+    ['User-agent: B', 'Disallow: /b', '', 'User-agent: *', 'User-agent: A', 'Disallow: /a', '', 'Sitemap: https://e.com/s.xml'],
+  ],
+  [
+    '32: a group for Yandex is made like the one for *',
+    [
+      'User-agent: A',
+      'Disallow: /x',
+      '',
+      'User-agent: *',
+      'Disallow: /a',
+      'Allow: /a/b # but',
+      'Crawl-delay: 2',
+      'Sitemap: /s',
+      'Clean-param: s',
+    ],
+    [
+      'User-agent: Yandex',
+      'Allow: /a/b',
+      'Disallow: /a',
+      'Crawl-delay: 2',
+      'Clean-param: s',
+      '',
+      'User-agent: A',
+      'Disallow: /x',
+      '',
+      'User-agent: *',
+      '# but',
+      'Allow: /a/b',
+      'Disallow: /a',
+      'Crawl-delay: 2',
+      '',
+      'Sitemap: /s',
+    ],
+  ],
+  [
+    '33: and forbids nothing where there is none for *',
+    ['Sitemap: /s', 'Host: e.com'],
+    ['User-agent: Yandex', 'Disallow:', 'Host: e.com', '', 'Sitemap: /s'],
+  ],
+  [
+    '34: Disallow stands after the Allows',
+    ['User-agent: A', 'Crawl-delay: 1', 'Allow: /a'],
+    ['User-agent: A', 'Allow: /a', 'Disallow:', 'Crawl-delay: 1'],
+  ],
+  [
+    '45, 48: to the end of the group, in their order',
+    ['User-agent: yandex', 'Clean-param: a', 'Disallow: /', '', 'Host: e.com'],
+    ['User-agent: yandex', 'Disallow: /', 'Clean-param: a', 'Host: e.com'],
+  ],
+  [
+    '50: Robot-version after the last User-agent line',
+    ['User-agent: A', 'Allow: /', 'Robot-version: 2.0'],
+    ['User-agent: A', 'Robot-version: 2.0', 'Allow: /', 'Disallow:'],
+  ],
+  ['nothing comes of nothing', [''], []],
+]
+
+const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('')
+
+describe('moderatobot', () => {
+  it.each(PAIRS)('%s', (_about, input, output) => {
+    const { text } = moderatobot(parse(input.join('\n')))
+    expect(text).toBe(lines(output))
+    expect(moderatobot(parse(text))).toMatchObject({ text, steps: [] })
+  })
+
+  it('says which readers a step is felt by, with a URL', () => {
+    const { steps } = moderatobot(parse('User-agent: *\nDisallow: /admin/\nAllow: /\n'))
+    expect(steps.map(({ item }) => item)).toEqual([39])
+    const [{ changes, effect }] = steps as [(typeof steps)[number]]
+    expect(changes).toEqual([{ line: 3, does: 'moves "Allow: /" before the Disallow records' }])
+    expect(effect.same).toContain('rfc-9309')
+    expect(effect.different).toContainEqual(
+      expect.objectContaining({
+        dialects: expect.arrayContaining(['python-urllib', 'draft-1996']),
+        notice: { kind: 'url', url: 'https://example.com/admin/', verdicts: ['disallow', 'allow'] },
+      }),
+    )
+  })
+
+  it('says what it leaves out', () => {
+    const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /x\n'))
+    expect(steps.map(({ item }) => item)).toEqual([23, 21, 34])
+    expect(steps[0]?.changes).toEqual([{ line: 3, does: 'leaves out "Disallow: /x", which belongs to no group' }])
+    expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('google')
+    expect(steps[0]?.effect.same).toContain('python-urllib')
+  })
+
+  it('proves a change of layout alone', () => {
+    const { steps } = moderatobot(parse('user-agent:*\r\ndisallow:/x'))
+    expect(steps.map(({ item, effect }) => [item, isUnchanged(effect)])).toEqual([[16, true]])
+  })
+
+  it('shows no control character', () => {
+    const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /\u001b[31m\n'))
+    expect(JSON.stringify(steps)).not.toContain('\u001b')
+    expect(steps[0]?.changes[0]?.does).toContain('\\u001b')
+  })
+
+  it('has nothing to do on what it has made', () => {
+    fc.assert(
+      fc.property(robotsText, (text) => {
+        const once = moderatobot(parse(text))
+        expect(moderatobot(once.file).text).toBe(once.text)
+      }),
+      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 300) },
+    )
+  })
+})

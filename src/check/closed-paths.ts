@@ -1,8 +1,8 @@
 import type { DialectId } from '../dialects/index.ts'
 import { decide, type Rule as PolicyRule } from '../policy/index.ts'
+import { closingRule } from './closed-site.ts'
 import type { Context } from './context.ts'
 import { type Asker, searchAskers } from './named-robots.ts'
-import { closes } from './robot-policy.ts'
 import { originOf } from './sample-url.ts'
 
 /** A rule that forbids one of some paths, while the site as a whole is open. */
@@ -23,7 +23,7 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
   for (const asker of searchAskers(context)) {
     const policy = asker.policy(asker.dialect)
     // Where all is closed, it is not about these paths.
-    if (policy.rules.length === 0 || closes(context, policy)) continue
+    if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
       const url = originOf(context) + path
       const { verdict, rule } = decide(policy, url)

@@ -1,7 +1,7 @@
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { CheckedLine } from '../checked-line.ts'
+import { closedBy } from '../closed-site.ts'
 import type { CheckedGroup, Context } from '../context.ts'
-import { closes } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -53,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
     const { rules, choice } = context.policyOf(dialect, token)
     if (!choice.taken.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
     const opensAll = rules.every(({ effect }) => effect === 'allow')
-    const closesAll = !opensAll && closes(context, context.policyOf(dialect, token))
+    const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
     const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
     yield {

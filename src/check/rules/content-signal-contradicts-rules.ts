@@ -1,9 +1,10 @@
 import type { Purpose } from '../../robots/index.ts'
 import { tokenOf } from '../ask-as.ts'
+import { closedBy } from '../closed-site.ts'
 import type { Context } from '../context.ts'
 import { type NamedRobot, namedRobots } from '../named-robots.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
-import { closes, isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
+import { isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { homeOf } from '../sample-url.ts'
 import { signalParts } from '../signal-parts.ts'
@@ -43,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
       const span = { start: keySpan.start, end: answerSpan.end }
       if (!group.everybody) {
         const [agent] = group.agents
-        if (agent === undefined || !closes(context, context.policyOf(context.standard.dialect, tokenOf(agent)))) continue
+        if (agent === undefined || closedBy(context, context.standard.dialect, tokenOf(agent)) === undefined) continue
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
         continue
       }

@@ -57,14 +57,15 @@ interface Opening {
 function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
   for (const dialect of context.dialects) {
+    const { id } = dialect
     const policy = context.policyOf(dialect, askedAs(group))
     for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
       const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
       const line = url === undefined ? undefined : decide(policy, url).rule?.line
       if (url === undefined || line === undefined || !empty.has(line)) continue
       const known = openings.get(line)
-      if (known === undefined) openings.set(line, { readers: [dialect.id], url })
-      else if (!known.readers.includes(dialect.id)) known.readers.push(dialect.id)
+      if (known === undefined) openings.set(line, { readers: [id], url })
+      else if (known.readers.at(-1) !== id) known.readers.push(id)
     }
   }
   return openings

@@ -1,7 +1,7 @@
 import { decide } from '../../policy/index.ts'
+import { closingRule } from '../closed-site.ts'
 import type { Context } from '../context.ts'
 import { searchAskers } from '../named-robots.ts'
-import { closes } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf } from '../sample-url.ts'
@@ -25,8 +25,9 @@ function* find(context: Context): Generator<Problem> {
     const own = policy(dialect)
     const { verdict, rule } = decide(own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
+    const closing = closingRule(context, own)
     // That the site is closed to everybody is told elsewhere.
-    if (named === undefined && closes(context, own)) {
+    if (named === undefined && closing !== undefined) {
       told.add(rule.line)
       continue
     }
@@ -38,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
       readers,
       witness: home,
       // The rule about closed sites weighs that already.
-      ...(closes(context, own) ? { severity: 'info' as const } : {}),
+      ...(closing !== undefined ? { severity: 'info' as const } : {}),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

@@ -1,13 +1,13 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Rule as PolicyRule } from '../../policy/index.ts'
+import { closedBy, closingRule } from '../closed-site.ts'
 import { ANYBODY, type Context } from '../context.ts'
 import { type Asker, searchAskers } from '../named-robots.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
-import { closes } from '../robot-policy.ts'
 import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
-import { homeOf, originOf } from '../sample-url.ts'
+import { homeOf } from '../sample-url.ts'
 import { listWords, readerWords, shownUrl } from '../words.ts'
 
 /** I101: the whole site is closed. */
@@ -19,21 +19,14 @@ export const siteBlocked: Rule = {
   find,
 }
 
-/** A page that no file names: what decides about it decides about the site. */
-const ANY_PAGE = '/\ue000/page'
-
 function* find(context: Context): Generator<Problem> {
   const { environment } = context.options
   if (environment === 'staging') return
   const closing = new Map<number, { readonly rule: PolicyRule; readonly askers: Asker[] }>()
   const open: Asker[] = []
   for (const asker of searchAskers(context)) {
-    const policy = asker.policy(asker.dialect)
-    if (!closes(context, policy)) {
-      open.push(asker)
-      continue
-    }
-    const { rule } = decide(policy, `${originOf(context)}${ANY_PAGE}`)
+    const rule = closingRule(context, asker.policy(asker.dialect))
+    if (rule === undefined) open.push(asker)
     if (rule?.line === undefined) continue
     const known = closing.get(rule.line)
     if (known === undefined) closing.set(rule.line, { rule, askers: [asker] })
@@ -41,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
     const [first] = askers as [Asker]
-    const closed = context.dialects.filter((dialect) => closes(context, first.policy(dialect)))
+    const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
     const isForAll = first.named === undefined
     // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
     const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
@@ -72,5 +65,5 @@ function extentOf(context: Context, { dialect, policy }: Asker): string {
 /** Does the file name a robot to which the site is not closed? */
 function letsSomebodyIn(context: Context): boolean {
   const { dialect } = context.standard
-  return robotsAsked(context).some((token) => token !== ANYBODY && !closes(context, context.policyOf(dialect, token)))
+  return robotsAsked(context).some((token) => token !== ANYBODY && closedBy(context, dialect, token) === undefined)
 }

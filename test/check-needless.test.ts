@@ -122,7 +122,7 @@ describe('every rule', () => {
       environment: 'production',
       origin: ORIGIN,
       urls: ['/a', '/a/b', 'https://example.com/ab', '/é'],
-      expectations: [{ agent: 'Googlebot', path: '/a', verdict: 'allow' }],
+      expectations: [{ agent: 'Googlebot', url: '/a', verdict: 'allow' }],
     } as const
     fc.assert(
       fc.property(robotsText, (text) => {

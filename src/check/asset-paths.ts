@@ -9,28 +9,34 @@ export const ASSET_PATHS: readonly string[] = [
   '/wp-content/themes/theme/style.css',
   '/wp-content/plugins/plugin/script.js',
   '/wp-includes/js/jquery/jquery.min.js',
-  // Next.js, Nuxt, Gatsby, SvelteKit, Astro.
+  // Next.js, Nuxt, SvelteKit, Astro.
   '/_next/static/chunks/main.js',
   '/_nuxt/entry.js',
-  '/page-data/app-data.json',
   '/_app/immutable/entry/start.js',
   '/_astro/page.css',
   // Vite, Create React App, Angular, Rails, Django, Laravel.
   '/assets/index.js',
   '/static/js/main.js',
   '/static/css/main.css',
-  '/build/assets/app.js',
-  '/dist/app.js',
   '/css/app.css',
   '/js/app.js',
-  // Drupal, Joomla, TYPO3, Magento, Shopify.
-  '/core/misc/drupal.js',
-  '/themes/theme/css/style.css',
+  // Drupal, TYPO3, Magento, Shopify.
   '/sites/default/files/css/css_x.css',
-  '/media/system/js/core.js',
-  '/templates/template/css/template.css',
   '/typo3temp/assets/css/x.css',
-  '/pub/static/frontend/x.js',
   '/skin/frontend/x.css',
   '/cdn/shop/t/1/assets/theme.css',
+]
+
+/** The same, in folders whose names may stand for something else on a site that another program made. */
+export const LIKELY_ASSET_PATHS: readonly string[] = [
+  // Gatsby, Laravel, Vite.
+  '/page-data/app-data.json',
+  '/build/assets/app.js',
+  '/dist/app.js',
+  // Drupal, Joomla, Magento.
+  '/core/misc/drupal.js',
+  '/themes/theme/css/style.css',
+  '/media/system/js/core.js',
+  '/templates/template/css/template.css',
+  '/pub/static/frontend/x.js',
 ]

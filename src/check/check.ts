@@ -22,7 +22,7 @@ export interface CheckOptions {
   readonly origin?: string
   /** URLs the site has, absolute or paths, such as those of its sitemap: rules are held against them. */
   readonly urls?: readonly string[]
-  /** What the file has to say: a robot, a URL, and the verdict it is to get. */
+  /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
   readonly expectations?: readonly Expectation[]
 }
 
@@ -30,11 +30,11 @@ export interface CheckOptions {
 export interface Expectation {
   /** The robot's product token. */
   readonly agent: string
-  /** A path, or an absolute URL. */
-  readonly path: string
+  /** An absolute URL, or a path. */
+  readonly url: string
   readonly verdict: 'allow' | 'disallow'
-  /** The line that has to decide, counted from 1. */
-  readonly line?: number
+  /** The line that has to decide, counted from 1; `none`: no line may. Absent: any. */
+  readonly line?: number | 'none'
 }
 
 /** What is wrong with a file. */

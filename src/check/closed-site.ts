@@ -20,8 +20,3 @@ export function closingRule(context: Context, policy: Policy): PolicyRule | unde
       : pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
   return isAll ? rule : undefined
 }
-
-/** The product token a User-agent value begins with (RFC 9309 §2.2.1); the whole value where it begins with none. */
-export function tokenOf(value: string): string {
-  return /^[a-z_-]+/i.exec(value)?.[0] ?? value
-}

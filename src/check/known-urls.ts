@@ -1,12 +1,9 @@
 import { decide, type Verdict } from '../policy/index.ts'
-import type { Context } from './context.ts'
+import { ANYBODY, type Context } from './context.ts'
 import { originOf } from './sample-url.ts'
 
 /** URLs of the site that rules are held against; of a longer list the first so many. */
 export const MAX_KNOWN_URLS = 20_000
-
-/** A token no operator sends: what applies to it is for everybody. */
-export const ANYBODY = '\ue000'
 
 /** The URLs of the site that were given, absolute; none where none were. A list that is cut is noted. */
 export function knownUrls(context: Context): readonly string[] {
@@ -18,14 +15,6 @@ function findUrls(context: Context): readonly string[] {
   if (urls.length > MAX_KNOWN_URLS) context.notes.add(`Rules were held against the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
   return urls.slice(0, MAX_KNOWN_URLS).map((url) => (url.startsWith('/') ? originOf(context) + url : url))
 }
-
-/** Tokens of robots that render pages as a browser does: one that no group names, and Google's where a group names it. */
-export function renderingRobots(context: Context): readonly string[] {
-  const isNamed = context.policyOf(context.standard.dialect, GOOGLEBOT).choice.kind === 'named'
-  return isNamed ? [ANYBODY, GOOGLEBOT] : [ANYBODY]
-}
-
-const GOOGLEBOT = 'Googlebot'
 
 /** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
 export function verdictForAnybody(context: Context, url: string): Verdict {

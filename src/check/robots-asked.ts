@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialects/index.ts'
-import { tokenOf } from './closed-site.ts'
-import type { Context } from './context.ts'
-import { ANYBODY } from './known-urls.ts'
+import { tokenOf } from './ask-as.ts'
+import { ANYBODY, type Context } from './context.ts'
 
 /** Robots whose decision lists are looked at as a whole; of more, those that are named first. */
 export const MAX_ROBOTS_ASKED = 200
@@ -19,8 +18,8 @@ export function robotsAsked(context: Context): readonly string[] {
 
 function findRobots(context: Context): readonly string[] {
   const named = new Map<string, string>()
-  for (const { value } of context.agents) {
-    const token = tokenOf(value)
+  for (const agent of context.agents) {
+    const token = tokenOf(agent)
     if (token !== '*' && token !== '' && !named.has(token.toLowerCase())) named.set(token.toLowerCase(), token)
   }
   const reader = baseReader(context)

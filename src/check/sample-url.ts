@@ -22,3 +22,8 @@ function textOf(pattern: Pattern): string | undefined {
   const text = pattern.segments.join('')
   return text.startsWith('/') ? text : `/${text}`
 }
+
+/** The home page of the site. */
+export function homeOf(context: Context): string {
+  return `${originOf(context)}/`
+}

@@ -1,7 +1,8 @@
+import { closedPaths } from '../closed-paths.ts'
 import type { Context } from '../context.ts'
-import { pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { quoted, readerWords } from '../words.ts'
 
 /** I106: an interface that pages may need is closed. */
 export const apiBlocked: Rule = {
@@ -12,13 +13,23 @@ export const apiBlocked: Rule = {
   find,
 }
 
+/** Where interfaces stand: by custom, in WordPress (REST API Handbook), Magento and Drupal (their own documents). */
+const API_PATHS: readonly string[] = [
+  '/api/items',
+  '/api/v1/items',
+  '/graphql',
+  '/wp-json/wp/v2/posts',
+  '/rest/V1/products',
+  '/jsonapi/node',
+]
+
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
-    if (rule.field !== 'Disallow' || !/^\/(?:\*?\/)?(?:api|graphql|wp-json|rest)(?:[/*?.$]|$)/i.test(rule.value)) continue
+  for (const { rule, url, readers } of closedPaths(context, API_PATHS)) {
     yield {
-      span: rule.span,
-      message: `${quoted(`Disallow: ${rule.value}`)} closes an interface: pages that load their content from it are seen without it. Look whether any does.`,
-      readers: context.readersTaking(rule.entry.line, 'disallow'),
+      span: ruleSpan(context, rule),
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
+      readers,
+      witness: url,
     }
   }
 }

@@ -15,6 +15,6 @@ export const assetsBlockedExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
-    { about: 'The whole site is closed.', robots: 'User-agent: *\nDisallow: /\n' },
+    { about: 'The whole site is closed: that is for another rule to say.', robots: 'User-agent: *\nDisallow: /\n' },
   ],
 }

@@ -1,10 +1,9 @@
-import { decide } from '../../policy/index.ts'
-import { ASSET_PATHS } from '../asset-paths.ts'
+import { ASSET_PATHS, LIKELY_ASSET_PATHS } from '../asset-paths.ts'
+import { type ClosedPath, closedPaths } from '../closed-paths.ts'
 import type { Context } from '../context.ts'
-import { ANYBODY, renderingRobots } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { listWords, quoted, readerWords } from '../words.ts'
 
 /** I104: style sheets and scripts are closed. */
 export const assetsBlocked: Rule = {
@@ -16,33 +15,21 @@ export const assetsBlocked: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { dialect } = context.standard
-  const told = new Set<number>()
-  const problems: Problem[] = []
-  for (const agent of renderingRobots(context)) {
-    const who = agent === ANYBODY ? 'robots that no group names' : agent
-    const policy = context.policyOf(dialect, agent)
-    // Where all is closed, it is not about style sheets.
-    if (
-      decide(policy, `${originOf(context)}/`).verdict === 'disallow' ||
-      decide(policy, `${originOf(context)}/page`).verdict === 'disallow'
-    )
-      continue
-    for (const path of ASSET_PATHS) {
-      const url = originOf(context) + path
-      const { verdict, rule } = decide(policy, url)
-      if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
-      told.add(rule.line)
-      const readers = context.dialects
-        .filter((reader) => decide(context.policyOf(reader, agent), url).verdict === 'disallow')
-        .map(({ id }) => id)
-      problems.push({
-        span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
-        message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from style sheets or scripts such as ${shownUrl(url)}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow them.`,
-        readers,
-        witness: url,
-      })
-    }
-  }
+  const sure = closedPaths(context, ASSET_PATHS)
+  const told = new Set(sure.map(({ line }) => line))
+  const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !told.has(line))
+  const problems = [
+    ...sure.map((path) => problemOf(context, path)),
+    ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
+  ]
   yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+function problemOf(context: Context, { rule, url, askers, readers }: ClosedPath): Problem {
+  return {
+    span: ruleSpan(context, rule),
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${listWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
+    readers,
+    witness: url,
+  }
 }

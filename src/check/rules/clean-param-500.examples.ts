@@ -1,6 +1,11 @@
 import type { RuleExamples } from '../examples.ts'
 
 export const cleanParam500Examples: RuleExamples = {
-  bad: [{ robots: `User-agent: Yandex\nDisallow:\nClean-param: ${'a'.repeat(501)}\n`, finds: [{ line: 3, says: '501 characters' }] }],
-  good: [{ robots: `User-agent: Yandex\nDisallow:\nClean-param: ${'a'.repeat(500)}\n` }],
+  bad: [
+    {
+      robots: `User-agent: Yandex\nDisallow:\nClean-param: ${'parameter&'.repeat(50)}last /x\n`,
+      finds: [{ line: 3, says: '507 characters' }],
+    },
+  ],
+  good: [{ robots: `User-agent: Yandex\nDisallow:\nClean-param: ${'parameter&'.repeat(49)}last /x\n` }],
 }

@@ -1,26 +1,26 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 
-/** Characters of a Clean-param at the most (Yandex Webmaster, Clean-param). */
-export const MAX_CLEAN_PARAM = 500
+/** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
+export const MAX_CLEAN_PARAM_CHARACTERS = 500
 
 /** X212: a Clean-param that is too long. */
 export const cleanParam500: Rule = {
   code: 'X212',
   name: 'clean-param-500',
   severity: 'error',
-  why: 'A Clean-param rule has at most 500 characters (Yandex Webmaster, Clean-param); a longer one is ignored. Several shorter ones count together.',
+  why: 'A Clean-param of more than 500 characters is not read (Yandex Webmaster, Clean-param). Several may stand in a file, and all are used.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsAnywhere(context, 'clean-param')) {
-    if (entry.value.length <= MAX_CLEAN_PARAM) continue
+  for (const { value, span, line } of recordsOf(context, 'clean-param')) {
+    if (value.length <= MAX_CLEAN_PARAM_CHARACTERS) continue
     yield {
       span,
-      message: `The value has ${entry.value.length} characters, and a Clean-param at most ${MAX_CLEAN_PARAM}: it is ignored. Divide it into several records.`,
-      readers: context.readersTaking(entry.line, 'clean-param'),
+      message: `This Clean-param has ${value.length} characters, and may have ${MAX_CLEAN_PARAM_CHARACTERS}: it is ignored. Write it as several records.`,
+      readers: context.readersTaking(line.number, 'clean-param'),
     }
   }
 }

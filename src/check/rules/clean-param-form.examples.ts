@@ -2,8 +2,17 @@ import type { RuleExamples } from '../examples.ts'
 
 export const cleanParamFormExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: Yandex\nDisallow:\nClean-param: a b c d /x\n', finds: [{ line: 3, on: 'a b c d /x' }] },
-    { robots: 'User-agent: Yandex\nDisallow:\nClean-param: a /x?y\n', finds: [{ line: 3 }] },
+    {
+      robots: 'User-agent: Yandex\nDisallow:\nClean-param: a b c d /x\n',
+      finds: [{ line: 3, on: 'a b c d /x', says: '"a&b&c&d /x"' }],
+    },
+    {
+      robots: 'User-agent: Yandex\nDisallow:\nClean-param: ref /%D1%84/\nClean-param:\n',
+      finds: [{ line: 3 }, { line: 4, says: 'names no parameter' }],
+    },
   ],
-  good: [{ robots: 'User-agent: Yandex\nDisallow:\nClean-param: a&b /forum/*.php\nClean-param: c\n' }],
+  good: [
+    { robots: 'User-agent: Yandex\nDisallow: /x/\nClean-param: a&b /forum/*.php\n' },
+    { robots: 'User-agent: Yandex\nDisallow:\nClean-param: utm_source\n' },
+  ],
 }

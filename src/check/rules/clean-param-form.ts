@@ -1,26 +1,32 @@
-import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { ANYBODY, type Context } from '../context.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
-import { MAX_CLEAN_PARAM } from './clean-param-500.ts'
+import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'
 
-/** X211: a Clean-param that Yandex cannot use. */
+/** X211: a Clean-param that is not parameters and a path. */
 export const cleanParamForm: Rule = {
   code: 'X211',
   name: 'clean-param-form',
   severity: 'error',
-  why: 'Clean-param names query parameters with `&` between them, then a path if it is not for the whole site: `p0[&p1&p2] [path]`, the path of letters, digits and `.-/*_` (Yandex Webmaster, Clean-param). A value of another form is ignored.',
+  why: 'Clean-param is `p0[&p1&p2…] [path]`: names of parameters joined by `&`, a blank, and a beginning of paths of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Anything else is ignored, and the pages are crawled once for every value of the parameter.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  const usable = new Set(context.policyOf(context.standard.dialect, 'Yandex').cleanParams.map(({ line }) => line))
-  for (const { entry, span } of recordsAnywhere(context, 'clean-param')) {
-    if (usable.has(entry.line) || entry.value.length > MAX_CLEAN_PARAM) continue
+  const records = recordsOf(context, 'clean-param')
+  if (records.length === 0) return
+  const { cleanParams } = context.policyOf(context.standard.dialect, ANYBODY)
+  const taken = new Set(cleanParams.map(({ line }) => line))
+  for (const { value, span, line } of records) {
+    if (taken.has(line.number) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
+    const joined = /^([^\s&]+(?:[\s,&]+[^\s&/*]+)+)(?:\s+([/*][A-Za-z0-9.\-/*_]*))?$/.exec(value)
+    const meant =
+      joined === null ? undefined : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
     yield {
       span,
-      message: `${entry.value === '' ? 'Clean-param has no value' : `${quoted(entry.value)} is not parameters and a path`}: it is ignored. Write "a&b /path".`,
-      readers: context.readersTaking(entry.line, 'clean-param'),
+      message: `${value === '' ? 'This Clean-param names no parameter' : `${quoted(value)} is not "parameter&parameter path"`}: it is ignored. ${meant === undefined ? 'Write the names joined by &, and a path of plain characters after a blank.' : `Write ${quoted(meant)} if that is meant.`}`,
+      readers: context.readersTaking(line.number, 'clean-param'),
     }
   }
 }

@@ -1,25 +1,24 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { namesYandex } from '../yandex-rules.ts'
+import { moveToYandex, outsideYandex } from '../yandex-records.ts'
 
-/** X213: Clean-param where Yandex' robots are not named. */
+/** X213: a Clean-param that stands in no group for Yandex's robots. */
 export const cleanParamOutsideYandex: Rule = {
   code: 'X213',
   name: 'clean-param-outside-yandex',
   severity: 'warning',
-  why: 'Clean-param is for Yandex alone, which takes it wherever it stands (Yandex Webmaster, Clean-param). Other robots meet a field they do not know; Moderatobot moves it into the group for Yandex.',
+  why: "Only Yandex's robots read Clean-param. They find it anywhere in the file (Yandex Webmaster, Clean-param); other robots, and people, are spared a record they do not know if it stands at the end of the group for Yandex (Moderatobot's advice).",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry } of recordsAnywhere(context, 'clean-param')) {
-    const group = context.standard.groupAt(entry.line)
-    if (group?.agents.some(({ value }) => namesYandex(value)) === true) continue
+  for (const record of outsideYandex(context, 'clean-param')) {
+    const fix = moveToYandex(context, record)
     yield {
-      span: context.lineOf(entry.line).nameSpan,
-      message: 'Clean-param is for Yandex alone, and stands in no group that names its robots. Put it at the end of that group.',
-      readers: context.readersTaking(entry.line, 'clean-param'),
+      span: record.line.nameSpan,
+      message: `Only Yandex's robots read Clean-param, and this one stands in no group for them. ${fix === undefined ? 'With no such group in the file, its end is the place for it.' : 'Move it to the end of their group.'}`,
+      readers: context.readersTaking(record.line.number, 'clean-param'),
+      ...(fix === undefined ? {} : { fix }),
     }
   }
 }

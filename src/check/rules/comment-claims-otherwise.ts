@@ -1,4 +1,6 @@
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { CheckedLine } from '../checked-line.ts'
+import { closedBy } from '../closed-site.ts'
 import type { CheckedGroup, Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
@@ -12,9 +14,9 @@ export const commentClaimsOtherwise: Rule = {
   find,
 }
 
-/** Words that say no, without one before them that turns them round. */
+/** Words that say no, without one before them that turns them round. A block of lines, as programs mark them, has no object. */
 const SAYS_NO =
-  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?(?=\s+\w|[.!]?$)(?<!\b(?:start|begin|end|yoast|managed)\b.*)|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access)\b/i
+  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access)\b/i
 const SAYS_YES = /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|let in)\b/i
 
 /** Words after which a comment speaks of a part only. */
@@ -23,6 +25,7 @@ const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything el
 function* find(context: Context): Generator<Problem> {
   const firstOf = new Map(context.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
   let comments: CheckedLine[] = []
+  let asked = 0
   for (const line of context.lines) {
     if (line.kind === 'comment') {
       comments.push(line)
@@ -40,11 +43,17 @@ function* find(context: Context): Generator<Problem> {
       .slice(0, MAX_COMMENT)
     const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
     if (saysNo === saysYes || EXCEPT.test(text)) continue
-    const forbids = group.rules.filter(({ field, value }) => field === 'disallow' && value !== '')
-    const opensAll = group.rules.length > 0 && forbids.length === 0
-    const closesAll =
-      forbids.some(({ value }) => value === '/' || value === '/*') &&
-      group.rules.every(({ field, value }) => field === 'disallow' && value !== '')
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I110 looked at ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids, and at no more.`)
+      return
+    }
+    const { dialect } = context.standard
+    const token = askedAs(group)
+    const { rules, choice } = context.policyOf(dialect, token)
+    if (!choice.taken.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
+    const opensAll = rules.every(({ effect }) => effect === 'allow')
+    const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
     const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
     yield {

@@ -1,66 +1,75 @@
-import type { Group } from '../../dialects/index.ts'
-import { decide } from '../../policy/index.ts'
 import type { Purpose } from '../../robots/index.ts'
-import { type Signal, signals } from '../content-signals.ts'
-import { type Context, robotsOfToken } from '../context.ts'
-import { verdictForAnybody } from '../known-urls.ts'
+import { tokenOf } from '../ask-as.ts'
+import { closedBy } from '../closed-site.ts'
+import type { Context } from '../context.ts'
+import { type NamedRobot, namedRobots } from '../named-robots.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
+import { isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
-import { quoted } from '../words.ts'
+import { homeOf } from '../sample-url.ts'
+import { signalParts } from '../signal-parts.ts'
+import { counted, listWords, quoted } from '../words.ts'
 
-/** X233: a signal that says yes to what the rules forbid. */
+/** X233: a signal grants what the rules forbid to the robots that would do it. */
 export const contentSignalContradictsRules: Rule = {
   code: 'X233',
   name: 'content-signal-contradicts-rules',
   severity: 'warning',
-  why: 'Content-Signal says what may be done with a page once it is fetched (contentsignals.org), and changes no rule: where it says yes to training and the robots that train are shut out, the one who reads the signal and the one who reads the rules act differently. One of the two is not meant.',
+  why: 'A signal says what may be done with pages, a rule who may fetch them (contentsignals.org). A file that grants training, and closes the site to the robots that collect for it, says two things: the robots stay away, whatever is granted.',
   find,
 }
 
-/** Whose robots fetch for what a signal is about. */
-const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map<string, readonly Purpose[]>([
-  ['search', ['search']],
+/** For what robots fetch whose work a key is about. */
+const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
+  ['search', ['search', 'ai-search']],
   ['ai-input', ['ai-search', 'ai-user']],
   ['ai-train', ['ai-training']],
 ])
 
-const NONE: ReadonlySet<string> = new Set()
+/** Robots that a message names. */
+const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
-  const home = `${originOf(context)}/`
-  const found = signals(context).filter(({ key, value }) => value === 'yes' && PURPOSES.has(key))
-  if (found.length === 0) return
-  const refused = new Map<Group, Set<string>>()
-  for (const { key, value, line } of signals(context)) {
-    const group = value === 'no' ? context.standard.groupAt(line) : undefined
-    if (group !== undefined) refused.set(group, (refused.get(group) ?? new Set()).add(key))
-  }
-  const shutOut = context.agents.flatMap(({ value, line, group }) => {
-    const [robot] = robotsOfToken(value)
-    if (robot === undefined || decide(context.policyOf(context.standard.dialect, value), home).verdict !== 'disallow') return []
-    return [{ value, line, purpose: robot.purpose, saysNo: refused.get(group.group) ?? NONE }]
-  })
-  for (const signal of found) {
-    const purposes = PURPOSES.get(signal.key) ?? []
-    const robot = shutOut.find(({ purpose, saysNo }) => purposes.includes(purpose) && !saysNo.has(signal.key))
-    if (robot !== undefined) {
-      yield {
-        ...problemOf(context, signal),
-        message: `${quoted(`${signal.key}=yes`)} permits what line ${robot.line.number} forbids: ${quoted(robot.value)} may not fetch ${home}. Open the site to it, or say no.`,
-        related: [{ span: robot.line.valueSpan, message: 'is shut out' }],
+  const records = recordsOf(context, 'content-signal')
+  const denying = new Set(
+    records.flatMap((record) =>
+      signalParts(record).flatMap(({ key, answer }) => (answer === 'no' && record.group ? [`${record.group.index} ${key}`] : [])),
+    ),
+  )
+  for (const record of records) {
+    for (const { key, answer, keySpan, answerSpan } of signalParts(record)) {
+      const purposes = answer === 'yes' ? PURPOSES.get(key) : undefined
+      const { group } = record
+      if (purposes === undefined || group === undefined) continue
+      const span = { start: keySpan.start, end: answerSpan.end }
+      if (!group.everybody) {
+        const [agent] = group.agents
+        if (agent === undefined || closedBy(context, context.standard.dialect, tokenOf(agent)) === undefined) continue
+        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
+        continue
       }
-      continue
-    }
-    const group = context.standard.groupAt(signal.line)
-    const isForAll = group?.agents.some(({ value }) => value === '*') === true
-    if (!isForAll || verdictForAnybody(context, home).verdict !== 'disallow') continue
-    yield {
-      ...problemOf(context, signal),
-      message: `${quoted(`${signal.key}=yes`)} permits a use of pages that robots may not fetch: ${home} is forbidden to those that no group names. Open the site, or say no.`,
+      // A robot to whose own group the same is denied is told one thing.
+      const about = namedRobots(context).filter(
+        ({ robot, agent }) => purposes.includes(robot.purpose) && !denying.has(`${agent.group.index} ${key}`),
+      )
+      const shut = about.filter(({ robot }) => isClosedTo(context, robot))
+      if (shut.length > 0) {
+        const names = shut.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
+        const more = shut.length > MOST_NAMED ? [counted(shut.length - MOST_NAMED, 'other robot')] : []
+        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${listWords([...names, ...more])}`, shut)
+      } else if (about.length === 0 && isClosedToEverybody(context)) {
+        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to every robot that no group names`, [])
+      }
     }
   }
 }
 
-function problemOf(context: Context, { span, line }: Signal): Pick<Problem, 'span' | 'readers'> {
-  return { span, readers: context.readersTaking(line, 'content-signal') }
+function problemOf(context: Context, record: FieldRecord, span: Problem['span'], what: string, shut: readonly NamedRobot[]): Problem {
+  return {
+    span,
+    message: `${what}. Let those robots in, or do not grant it.`,
+    related: shut.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
+    readers: context.readersTaking(record.line.number, 'content-signal'),
+    witness: homeOf(context),
+  }
 }

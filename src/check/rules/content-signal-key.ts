@@ -1,31 +1,51 @@
-import { SIGNAL_VALUES, signals } from '../content-signals.ts'
 import type { Context } from '../context.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { SIGNALS, signalParts } from '../signal-parts.ts'
 import { listWords, quoted } from '../words.ts'
 
-/** X231: a signal that there is not. */
+/** X231: a Content-Signal with a key that means nothing. */
 export const contentSignalKey: Rule = {
   code: 'X231',
   name: 'content-signal-key',
   severity: 'error',
-  why: 'Content-Signal has the keys `search`, `ai-input` and `ai-train` (contentsignals.org), and `use` in the files that Cloudflare manages. A key of another name neither grants nor restricts anything.',
+  why: 'Content-Signal has the keys `search`, `ai-input` and `ai-train` (contentsignals.org; draft-romm-aipref-contentsignals), and `use` in files that Cloudflare manages. Another key grants and restricts nothing: what was to be said is not said.',
   find,
 }
 
-const KEYS: readonly string[] = [...SIGNAL_VALUES.keys()]
+const KEYS = [...SIGNALS.keys()]
 
 function* find(context: Context): Generator<Problem> {
-  for (const { key, keySpan, line } of signals(context)) {
-    if (SIGNAL_VALUES.has(key)) continue
-    const meant = KEYS.find((known) => key !== '' && known.endsWith(`-${key}`)) ?? context.meant(key, KEYS)
-    const hint = meant === undefined ? `There are ${listWords(KEYS.map(quoted))}.` : `${quoted(meant)} was meant, perhaps.`
-    yield {
-      span: keySpan,
-      message: `${key === '' ? 'A signal without a key' : quoted(key)} is no signal, and says nothing. ${hint}`,
-      readers: context.readersTaking(line, 'content-signal'),
-      ...(meant === undefined || keySpan.start === keySpan.end
-        ? {}
-        : { fix: { title: `write ${meant}`, edits: [{ ...keySpan, text: meant }] } }),
+  for (const record of recordsOf(context, 'content-signal')) {
+    const readers = context.readersTaking(record.line.number, 'content-signal')
+    const parts = signalParts(record)
+    if (parts.length === 0) {
+      yield { span: record.span, message: 'This Content-Signal says nothing. Write a key and yes or no, such as ai-train=no.', readers }
+    }
+    for (const { key, keySpan } of parts) {
+      if (SIGNALS.has(key)) continue
+      const meant = meantBy(context, key)
+      yield {
+        span: keySpan,
+        message: `${quoted(key)} is no key of Content-Signal, and says nothing. ${meant === undefined ? `The keys are ${listWords(KEYS)}.` : `Write ${meant} if that is meant.`}`,
+        readers,
+        ...(meant === undefined
+          ? {}
+          : {
+              fix: {
+                title: `write ${meant}`,
+                edits: [{ ...keySpan, text: meant }],
+                because: `Whether ${meant} was meant, only a person knows.`,
+              },
+            }),
+      }
     }
   }
+}
+
+/** A key that a word is a part of, or the other way round, or that is near it. */
+function meantBy(context: Context, word: string): string | undefined {
+  const plain = word.replaceAll('_', '-')
+  if (plain.length < 4) return undefined
+  return KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ?? context.meant(plain, KEYS)
 }

@@ -1,23 +1,44 @@
+import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
-import type { Problem, Rule } from '../rule.ts'
+import { recordsOf } from '../records.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
 
-/** X234: a signal that is for nobody. */
+/** X234: a Content-Signal before the first User-agent line. */
 export const contentSignalOutsideGroup: Rule = {
   code: 'X234',
   name: 'content-signal-outside-group',
   severity: 'warning',
-  why: 'Content-Signal belongs to the group it stands in, below its User-agent lines (contentsignals.org). Above all groups it is for nobody.',
+  why: 'A Content-Signal is a record of a group, and for the robots of that group (contentsignals.org). Before the first User-agent line it is for nobody.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry } of recordsAnywhere(context, 'content-signal')) {
-    if (context.standard.groupAt(entry.line) !== undefined) continue
+  for (const { line, group } of recordsOf(context, 'content-signal')) {
+    if (group !== undefined) continue
+    const fix = intoGroup(context, line)
     yield {
-      span: context.lineOf(entry.line).nameSpan,
-      message: 'Content-Signal stands in no group, and is for no robot. Put it below a User-agent line, such as "User-agent: *".',
-      readers: context.readersTaking(entry.line, 'content-signal'),
+      span: line.content,
+      message: 'This Content-Signal stands in no group, and is for nobody. Move it to after the User-agent lines of the robots it is for.',
+      readers: context.readersWho(
+        (reading) => reading.fieldAt(line.number) === 'content-signal' && reading.groupAt(line.number) === undefined,
+      ),
+      ...(fix === undefined ? {} : { fix }),
     }
+  }
+}
+
+function intoGroup(context: Context, { start, ending, end }: CheckedLine): ProposedFix | undefined {
+  const last = context.groups.find(({ everybody }) => everybody)?.agents.at(-1)?.line
+  if (last === undefined) return undefined
+  const record = context.text.slice(start, ending)
+  const isOpen = last.ending === last.end
+  const text = isOpen ? `${context.lineEnd}${record}` : `${record}${context.text.slice(last.ending, last.end)}`
+  return {
+    title: 'move it into the group for everybody',
+    edits: [
+      { start, end, text: '' },
+      { start: last.end, end: last.end, text },
+    ],
+    because: 'It says something to robots to which it said nothing; whether it is for them, only a person knows.',
   }
 }

@@ -1,25 +1,28 @@
-import { SIGNAL_VALUES, signals } from '../content-signals.ts'
 import type { Context } from '../context.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { SIGNALS, signalParts } from '../signal-parts.ts'
 import { listWords, quoted } from '../words.ts'
 
-/** X232: a signal without an answer. */
+/** X232: a Content-Signal whose answer is neither yes nor no. */
 export const contentSignalValue: Rule = {
   code: 'X232',
   name: 'content-signal-value',
   severity: 'error',
-  why: 'A signal is answered with `yes` or `no` (contentsignals.org); with anything else it neither grants nor restricts, as if it were not there.',
+  why: 'A Content-Signal answers each key with `yes` or `no`, and commas stand between (contentsignals.org). Another answer is none: the signal then neither grants nor restricts.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { key, value, span, line } of signals(context)) {
-    const values = SIGNAL_VALUES.get(key)
-    if (values === undefined || (value !== undefined && values.includes(value))) continue
-    yield {
-      span,
-      message: `${value === undefined || value === '' ? `${quoted(key)} has no answer` : `${quoted(value)} is no answer to ${quoted(key)}`}, so it says nothing. Write ${listWords(values.map(quoted)).replace(/ and /, ' or ')}.`,
-      readers: context.readersTaking(line, 'content-signal'),
+  for (const record of recordsOf(context, 'content-signal')) {
+    for (const { key, answer, keySpan, answerSpan } of signalParts(record)) {
+      const answers = SIGNALS.get(key)
+      if (answers === undefined || (answer !== undefined && answers.includes(answer))) continue
+      yield {
+        span: answer === undefined ? keySpan : answerSpan,
+        message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${listWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
+        readers: context.readersTaking(record.line.number, 'content-signal'),
+      }
     }
   }
 }

@@ -4,10 +4,21 @@ export const contentUsageFormExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nContent-Usage: train-ai=maybe\nAllow: /\n',
-      finds: [{ line: 2, on: 'train-ai=maybe', says: 'neither "y" nor "n"' }],
+      finds: [{ line: 2, on: 'train-ai=maybe', says: 'neither y nor n' }],
     },
-    { robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n', finds: [{ line: 2, says: 'unknown' }] },
-    { robots: 'User-agent: *\nContent-Usage: train-genai=n\nAllow: /\n', finds: [{ line: 2, says: 'an earlier draft' }] },
+    { robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n', finds: [{ line: 2, says: 'begins with a slash' }] },
+    {
+      robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',
+      finds: [{ line: 2, says: 'no dictionary' }, { line: 3 }],
+    },
+    {
+      about: 'A word of an earlier draft.',
+      robots: 'User-agent: *\nContent-Usage: genai=n\nAllow: /\n',
+      finds: [{ line: 2, says: 'vocabulary' }],
+    },
   ],
-  good: [{ robots: 'User-agent: *\nContent-Usage: train-ai=n, search=y\nContent-Usage: /a train-ai=y\nAllow: /\n' }],
+  good: [
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n' },
+    { robots: 'User-agent: *\nContent-Usage: /images/ train-ai=n, search=y\nAllow: /\n' },
+  ],
 }

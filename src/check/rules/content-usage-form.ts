@@ -1,57 +1,71 @@
-import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import type { ContentUsage } from '../../policy/index.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
+import type { CheckedGroup, Context } from '../context.ts'
+import { byGroup, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { listWords, quoted } from '../words.ts'
 
-/** X235: a preference that says nothing. */
+/** X235: a Content-Usage that says nothing. */
 export const contentUsageForm: Rule = {
   code: 'X235',
   name: 'content-usage-form',
   severity: 'error',
-  why: 'Content-Usage is a path, if it is not for the whole site, and a dictionary of RFC 9651 with the answers `y` and `n` (IETF draft-ietf-aipref-attach-05). If the dictionary cannot be read, all of its preferences are unknown; so is one with another answer. The vocabulary of draft-ietf-aipref-vocab-07 has `train-ai` and `search`.',
+  why: 'Content-Usage is a path, if need be, and a dictionary such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651). Its keys are in lower case and answered with `y` or `n`; a value without a leading slash is all dictionary. What cannot be read as one leaves every preference unknown.',
   find,
 }
 
-/** draft-ietf-aipref-vocab-07 §4. */
-const KEYS: readonly string[] = ['train-ai', 'search']
-
-/** What earlier drafts of the vocabulary had, -01 to -04. */
-const EARLIER: ReadonlySet<string> = new Set(['tdm', 'ai', 'genai', 'inference', 'all', 'train-genai', 'ai-use', 'bots', 'ai-output'])
-
-/** A member of a dictionary: a key in lower case, an answer, parameters. */
-const MEMBER = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^;]*))?(?:;[^,]*)?[ \t]*$/
+/** The vocabulary of draft-ietf-aipref-vocab-07. */
+const PREFERENCES = ['train-ai', 'search']
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsAnywhere(context, 'content-usage')) {
-    const dictionary = entry.value.startsWith('/') ? entry.value.replace(/^\S+[ \t]*/, '') : entry.value
-    const readers = context.readersTaking(entry.line, 'content-usage')
-    const members = dictionary.split(',')
-    const broken = members.find((member) => !MEMBER.test(member))
-    if (broken !== undefined) {
-      yield {
-        span,
-        message: `${broken.trim() === '' ? `${quoted(entry.value)} has a preference without a name` : `${quoted(broken.trim())} is no preference`}, so that all of the line is unknown. Write "train-ai=n", after a path if it is for one.`,
-        readers,
-      }
-      continue
+  let asked = 0
+  for (const [group, records] of byGroup(recordsOf(context, 'content-usage'))) {
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
+      return
     }
-    for (const member of members) {
-      const [, key = '', answer] = MEMBER.exec(member) ?? []
-      const value = answer?.trim()
-      if (value !== 'y' && value !== 'n') {
+    const taken = usageByLine(context, group)
+    for (const { value, span, line } of records) {
+      const readers = context.readersTaking(line.number, 'content-usage')
+      const usage = taken.get(line.number)
+      if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${quoted(member.trim())} is answered with neither "y" nor "n", so it says nothing. Write one of them.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is no dictionary of preferences`}, and says nothing.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
           readers,
         }
-      } else if (!KEYS.includes(key)) {
+        continue
+      }
+      const { preferences } = usage
+      const keys = keysOf(value)
+      const unanswered = keys.filter((key) => preferences[key] === undefined)
+      const unknown = keys.filter((key) => preferences[key] !== undefined && !PREFERENCES.includes(key))
+      if (unanswered.length > 0) {
         yield {
           span,
-          severity: 'info',
-          message: `${quoted(key)} is ${EARLIER.has(key) ? 'a word of an earlier draft' : 'no word'} of the vocabulary, and may be ignored. It has ${listWords(KEYS.map(quoted))}.`,
+          message: `${listWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
           readers,
+        }
+      } else if (unknown.length > 0) {
+        yield {
+          span,
+          message: `${listWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${listWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
+          readers,
+          severity: 'info',
         }
       }
     }
   }
+}
+
+function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {
+  const { contentUsage } = context.policyOf(context.standard.dialect, askedAs(group))
+  return new Map(contentUsage.map(({ line, value }) => [line, value]))
+}
+
+/** The keys of a dictionary that could be read. */
+function keysOf(value: string): string[] {
+  const dictionary = value.startsWith('/') ? value.replace(/^\S+\s*/, '') : value
+  return dictionary.split(',').flatMap((member) => /^\s*([^=;\s]+)/.exec(member)?.[1] ?? [])
 }

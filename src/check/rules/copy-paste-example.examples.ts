@@ -12,6 +12,7 @@ export const copyPasteExampleExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /directory/members\n\nSitemap: https://www.iana.org/sitemap.xml\n' },
+    { about: 'A host that many sites really have.', robots: 'Sitemap: https://shop.my.site.com/s/sitemap.xml\n' },
     { about: 'It is the site itself.', robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
   ],
 }

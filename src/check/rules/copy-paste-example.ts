@@ -15,11 +15,11 @@ export const copyPasteExample: Rule = {
 
 /** Hosts that documents use in the place of the reader's (RFC 2606 §3, and what guides write). */
 const HOSTS =
-  /^(?:[\w-]+\.)*(?:example\.(?:com|net|org|edu)|your-?(?:site|domain|website|company)(?:-?name)?\.[a-z]+|(?:domain|site|website)-?name\.(?:com|tld|ext)|[\w-]+\.(?:example|test|invalid))(?::\d+)?$/i
+  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid))(?::\d+)?$/i
 
 /** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
-  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-?(?:directory|folder|path|page)(?:\/|\.html)?|example\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
 function* find(context: Context): Generator<Problem> {
   const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)

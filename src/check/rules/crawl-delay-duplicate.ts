@@ -1,33 +1,50 @@
+import type { DialectId } from '../../dialects/index.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
-import { type GroupRecord, recordsIn } from '../group-records.ts'
-import { withoutLine } from '../path-rules.ts'
+import { byGroup, type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { counted, listWords, quoted, readersDo } from '../words.ts'
 
-/** X103: two delays for the same robots. */
+/** X103: several Crawl-delays in one group. */
 export const crawlDelayDuplicate: Rule = {
   code: 'X103',
   name: 'crawl-delay-duplicate',
   severity: 'warning',
-  why: 'A robot keeps one delay. Of several in a group most readers take the first, some the last, and no document says which.',
+  why: "No document says which of two Crawl-delays of a group counts. Programs differ: Protego and Python take the last, Bing's pages read like the first, crawler-commons takes the shorter. Who writes two has not said how long to wait.",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  const first = new Map<number, GroupRecord>()
-  for (const record of recordsIn(context, 'crawl-delay')) {
-    const earlier = first.get(record.group.index)
-    if (earlier === undefined) {
-      first.set(record.group.index, record)
-      continue
+  let asked = 0
+  for (const [group, records] of byGroup(recordsOf(context, 'crawl-delay'))) {
+    const [first, ...others] = records as readonly [FieldRecord, ...FieldRecord[]]
+    const [second] = others
+    if (second === undefined) continue
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X103 asked which Crawl-delay counts in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
+      return
     }
-    const line = context.lineOf(record.entry.line)
+    const taken = new Map<string, DialectId[]>()
+    for (const dialect of context.dialects) {
+      const { crawlDelay, honours } = context.policyOf(dialect, askedAs(group)).pacing
+      if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
+      const key = String(crawlDelay.value)
+      taken.set(key, [...(taken.get(key) ?? []), dialect.id])
+    }
+    const all = context.dialects.length
+    const who = [...taken].map(([seconds, readers]) => `${readersDo(readers, all, 'takes', 'take')} ${seconds}`)
+    const values = new Set(records.map(({ value }) => value))
     yield {
-      span: record.span,
-      message: `The group has a Crawl-delay already, ${quoted(earlier.entry.value)} in line ${earlier.entry.line}: readers take the first or the last. Keep one.`,
-      related: [{ span: earlier.span, message: 'the first delay' }],
-      readers: context.dialects.filter(({ pacing }) => pacing.honours.crawlDelay !== 'no').map(({ id }) => id),
-      fix: { title: 'keep the first', edits: [withoutLine(line)] },
+      span: second.span,
+      message: `This group has ${counted(records.length, 'Crawl-delay')}${values.size === 1 ? ', all alike' : `, ${listWords([...values].map(quoted))}`}${who.length === 0 || values.size === 1 ? '' : `: ${listWords(who)}`}. Keep the one that is meant.`,
+      related: [{ span: first.span, message: 'the first of them' }],
+      readers: [...taken.values()].flat(),
+      fix: {
+        title: 'keep the first',
+        edits: others.map(({ line: { start, end } }) => ({ start, end, text: '' })),
+        ...(values.size === 1 ? {} : { because: 'Which of them was meant, only a person knows.' }),
+      },
     }
   }
 }

@@ -1,28 +1,35 @@
-import { type Context, robotsOfToken } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
+import type { Context } from '../context.ts'
+import { namedRobots } from '../named-robots.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted } from '../words.ts'
+import { listWords } from '../words.ts'
 
-/** X104: a delay for a robot that keeps none. */
+/** X104: a Crawl-delay for a robot that is known not to look at it. */
 export const crawlDelayIgnored: Rule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Some robots document that they take no notice of Crawl-delay, Googlebot and those of Yandex among them: a delay in their groups is for nobody. Their operators have other means, such as answering 503 or 429 for a while.',
+  why: 'Crawl-delay is in no standard, and robots that have other means do without: Googlebot never looked at it (google/robotstxt lists it among unsupported tags), Yandex stopped on 22 February 2018. In a group for such a robot the line asks for something that nobody hears.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { span, group } of recordsIn(context, 'crawl-delay')) {
-    const known = group.agents.flatMap(({ value }) => robotsOfToken(value)[0] ?? [])
-    const ignoring = known.filter(({ obeys }) => obeys.crawlDelay === 'no')
-    if (ignoring.length === 0) continue
-    const names = [...new Set(ignoring.map(({ name }) => name))]
-    const readers = new Set(ignoring.map(({ readAs }) => readAs))
+  const records = recordsOf(context, 'crawl-delay')
+  if (records.length === 0) return
+  for (const { span, group } of records) {
+    const agents = group?.agents ?? []
+    const deaf = namedRobots(context).filter(
+      ({ robot, agent }) =>
+        robot.obeys.crawlDelay === 'no' && agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
+    )
+    if (deaf.length === 0) continue
+    const readings = new Set(deaf.map(({ robot }) => robot.readAs))
+    const isOne = deaf.length === 1
     yield {
       span,
-      message: `${listWords(names.map(quoted))} ${names.length === 1 ? 'takes' : 'take'} no notice of Crawl-delay, as ${names.length === 1 ? 'its operator documents' : 'their operators document'}. Take it out here, or steer the robot by the status of responses.`,
-      readers: context.dialects.filter(({ id }) => readers.has(id)).map(({ id }) => id),
+      message: `${listWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
+      related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
+      readers: context.readersWho(({ dialect }) => readings.has(dialect.id)),
     }
   }
 }

@@ -1,38 +1,69 @@
-import type { Context } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
+import type { DialectId } from '../../dialects/index.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
+import { ANYBODY, type Context } from '../context.ts'
+import { valueReaders } from '../pacing-values.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { counted, quoted, readerWords } from '../words.ts'
+import { originOf } from '../sample-url.ts'
+import { counted, quoted, readersDo } from '../words.ts'
 
-/** The longest delay that is kept widely, in seconds (Bing Webmaster: 1 to 30; Moderatobot, item 40: the same). */
-export const LONGEST_USEFUL_DELAY_SECONDS = 30
-
-/** X102: a delay that is longer than robots keep. */
+/** X102: a Crawl-delay so long that robots refuse it, or the site with it. */
 export const crawlDelayRange: Rule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing takes delays from 1 to 30 seconds; other robots cut longer ones to a limit of their own, and crawler-commons, which Nutch and Common Crawl are made with, refuses the whole site above 300. A robot that keeps a delay of a minute fetches 1,440 pages a day at the most.',
+  why: 'bingbot takes a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it takes the whole site for forbidden (SimpleRobotRulesParser). And who waits an hour between two pages sees 24 of them a day.',
   find,
 }
 
+/** Bing Webmaster blog, 3 May 2012: the longest that is taken. */
+const LONGEST = 30
+
+const SECONDS_A_DAY = 86_400
+
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span, group } of recordsIn(context, 'crawl-delay')) {
-    const seconds = context.standard.dialect.pacing.crawlDelay(entry.value)
-    const isHuge = seconds === undefined && /^\d{6,}(?:\.\d+)?$/.test(entry.value)
-    if (!isHuge && (seconds === undefined || seconds <= LONGEST_USEFUL_DELAY_SECONDS)) continue
-    const token = group.agents.find(({ value }) => value !== '*')?.value ?? '\ue000'
-    const refusing = context.dialects
-      .filter((dialect) =>
-        context.policyOf(dialect, token).rules.some(({ reason, line }) => reason === 'crawl-delay-too-long' && line === entry.line),
-      )
-      .map(({ id }) => id)
-    const aDay = Math.floor(86_400 / Math.max(1, Number(entry.value)))
-    const refused = refusing.length === 0 ? '' : ` For ${readerWords(refusing, context.dialects.length)} it closes the whole site.`
+  const all = context.dialects.length
+  let asked = 0
+  for (const record of recordsOf(context, 'crawl-delay')) {
+    const { value, span } = record
+    const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
+    if (seconds === undefined || (seconds > 0 && seconds <= LONGEST)) continue
+    const { missed } = valueReaders(context, record)
+    if (seconds === 0) {
+      if (missed.length === 0) continue
+      yield {
+        span,
+        message: `A Crawl-delay of 0 asks for nothing, and ${readersDo(missed, all, 'ignores', 'ignore')} it. Remove the line, or write how many seconds to wait.`,
+        readers: missed,
+        severity: 'info',
+      }
+      continue
+    }
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X102 asked who refuses a site for ${MAX_ROBOTS_PER_RULE} records of Crawl-delay, and for no more.`)
+    }
+    const refusing = asked > MAX_ROBOTS_PER_RULE ? [] : readersRefusing(context, record)
+    const readers = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
+    const pages = Math.floor(SECONDS_A_DAY / seconds)
+    const effects = [
+      missed.length > 0 ? `${readersDo(missed, all, 'ignores', 'ignore')} it` : '',
+      refusing.length > 0 ? `${readersDo(refusing, all, 'takes', 'take')} the whole site for forbidden` : '',
+    ].filter((effect) => effect !== '')
     yield {
       span,
-      message: `${quoted(entry.value)} seconds are ${counted(aDay, 'page')} a day, and more than the ${LONGEST_USEFUL_DELAY_SECONDS} that robots keep.${refused} Write 1 to ${LONGEST_USEFUL_DELAY_SECONDS}.`,
-      readers:
-        refusing.length > 0 ? refusing : context.dialects.filter(({ pacing }) => pacing.honours.crawlDelay !== 'no').map(({ id }) => id),
+      message: `${quoted(value)} leaves a robot ${pages === 0 ? 'less than one page' : counted(pages, 'page')} a day${effects.length === 0 ? '' : `; ${effects.join(', and ')}`}. Write ${LONGEST} or less.`,
+      readers,
+      ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }
   }
+}
+
+/** The readers to which this record, or another of its robot's, closes the site. */
+function readersRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
+  const token = group === undefined ? ANYBODY : askedAs(group)
+  return context.dialects
+    .filter((dialect) => context.readingOf(dialect).fieldAt(line.number) === 'crawl-delay')
+    .filter((dialect) => context.policyOf(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'))
+    .map(({ id }) => id)
 }

@@ -1,41 +1,35 @@
-import { dialects } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { recordsIn, takenBy } from '../group-records.ts'
+import { valueReaders } from '../pacing-values.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
-import { LONGEST_USEFUL_DELAY_SECONDS } from './crawl-delay-range.ts'
+import { quoted, readersDo } from '../words.ts'
 
-/** X101: a delay that is no number of seconds. */
+/** X101: a Crawl-delay that is no number of seconds. */
 export const crawlDelayValue: Rule = {
   code: 'X101',
   name: 'crawl-delay-value',
   severity: 'error',
-  why: 'Crawl-delay is a number of seconds. No standard defines it: Bing takes whole numbers from 1 on, Seznam, Yahoo and most libraries take fractions as well, CPython whole numbers only. What is no number is dropped by all, and the robot comes as fast as it likes.',
+  why: 'Crawl-delay is in no standard; every operator that honours it takes a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). What is no number is ignored, so that the robot comes as fast as it likes. A fraction is a number to some: Yahoo! took decimals, bingbot and Python take whole seconds only.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsIn(context, 'crawl-delay')) {
-    const { value } = entry
-    const { dropping } = takenBy(context.dialects, 'crawlDelay', value)
-    // Whether a value is one at all does not depend on who it is checked for.
-    const { using } = takenBy(Object.values(dialects), 'crawlDelay', value)
-    if (using.length > 0 && dropping.length === 0) continue
-    const isNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)
-    if (using.length > 0 && isNumber) {
-      // A long delay is another rule's.
-      if (Number(value) > LONGEST_USEFUL_DELAY_SECONDS) continue
+  const all = context.dialects.length
+  for (const record of recordsOf(context, 'crawl-delay')) {
+    const { value, span } = record
+    const { useless, missed } = valueReaders(context, record)
+    if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        severity: 'info',
-        message: `${quoted(value)} is no delay that ${readerWords(dropping, context.dialects.length)} can use. A whole number from 1 to ${LONGEST_USEFUL_DELAY_SECONDS} is understood by all who know Crawl-delay.`,
-        readers: dropping,
+        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
+        readers: useless,
       }
-    } else {
+    } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: no delay is kept. Write a number, such as "10".`,
-        readers: dropping,
+        message: `${quoted(value)} is no whole number: ${readersDo(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
+        readers: missed,
+        severity: 'info',
       }
     }
   }

@@ -1,45 +1,72 @@
+import type { DialectId } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
-import { tokenOf } from '../closed-site.ts'
-import { type Context, spanOf } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
+import { type CheckedGroup, type Context, spanOf } from '../context.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { sampleUrl } from '../sample-url.ts'
+import { readersDo, shownUrl } from '../words.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: Rule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
-  why: 'An empty Disallow says that nothing is forbidden. Alone in a group it is the way to say so; beside other rules RFC 9309 §2.2.2 gives it no weight, but the 1994 standard has it open everything, Yandex takes it for `Allow: /`, and a reader that stops at the first match stops there.',
+  why: 'An empty Disallow says that nothing is forbidden. Alone in a group it is the way to say so; beside other rules RFC 9309 §2.2.2 gives it no weight, but Yandex takes it for an Allow of everything, and a reader that stops at the first rule that matches stops there.',
   find,
 }
 
+/** Rules of a group that are held against the empty one. */
+const MOST_RULES = 20
+
 function* find(context: Context): Generator<Problem> {
-  for (const { rules, agents, everybody } of context.groups) {
-    const other = rules.find(({ field, value }) => field === 'disallow' && value !== '')
-    if (other === undefined) continue
-    const token = everybody ? ANYBODY : tokenOf(agents[0]?.value ?? '')
-    const url = originOf(context) + other.value.replaceAll('*', '').replace(/\$$/, '')
-    for (const entry of rules) {
-      if (entry.field !== 'disallow' || entry.value !== '') continue
+  let asked = 0
+  for (const group of context.groups) {
+    const other = group.rules.find(({ field, value }) => field === 'disallow' && value !== '')
+    const empty = group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
+    if (other === undefined || empty.length === 0) continue
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I111 looked at ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow, and at no more.`)
+      return
+    }
+    const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
+    for (const entry of empty) {
       const line = context.lineOf(entry.line)
-      const opened = context.dialects
-        .filter((dialect) => {
-          const { verdict, rule } = decide(context.policyOf(dialect, token), url)
-          return verdict === 'allow' && rule?.line === entry.line
-        })
-        .map(({ id }) => id)
-      const shown = opened.length === 0 ? '' : `, but for ${readerWords(opened, context.dialects.length)} it opens ${quoted(url)}`
+      const opened = openings.get(entry.line)
       yield {
         span: line.content,
-        message: `An empty Disallow beside rules forbids nothing and undoes nothing${shown}. Take it out.`,
+        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${readersDo(opened.readers, context.dialects.length, 'takes', 'take')} it for one that opens ${shownUrl(opened.url)}, which they forbid`}. Take it out.`,
         related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
-        readers: opened,
-        ...(opened.length === 0 ? {} : { witness: url }),
+        readers: opened?.readers ?? context.readersTaking(entry.line, 'disallow'),
+        ...(opened === undefined ? {} : { witness: opened.url }),
         fix: { title: 'take the line out', edits: [withoutLine(line)] },
       }
     }
   }
+}
+
+/** What an empty Disallow opens. */
+interface Opening {
+  readonly readers: DialectId[]
+  /** What another rule forbids, to the first of them. */
+  readonly url: string
+}
+
+/** The readers to which the lines of empty Disallows open what other rules of the group forbid, by line. */
+function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
+  const openings = new Map<number, Opening>()
+  for (const dialect of context.dialects) {
+    const { id } = dialect
+    const policy = context.policyOf(dialect, askedAs(group))
+    for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
+      const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
+      const line = url === undefined ? undefined : decide(policy, url).rule?.line
+      if (url === undefined || line === undefined || !empty.has(line)) continue
+      const known = openings.get(line)
+      if (known === undefined) openings.set(line, { readers: [id], url })
+      else if (known.readers.at(-1) !== id) known.readers.push(id)
+    }
+  }
+  return openings
 }

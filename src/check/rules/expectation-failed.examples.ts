@@ -6,14 +6,23 @@ export const expectationFailedExamples: RuleExamples = {
   bad: [
     {
       robots,
-      options: { expectations: [{ agent: 'Googlebot', path: '/a/c', verdict: 'allow' }] },
+      options: { expectations: [{ agent: 'Googlebot', url: '/a/c', verdict: 'allow' }] },
       finds: [{ line: 2, on: '/a/', says: '"/a/c" is forbidden for "Googlebot", by line 2' }],
     },
     {
       about: 'The verdict is right, and another line decides.',
       robots,
-      options: { expectations: [{ agent: 'Googlebot', path: '/a/b', verdict: 'allow', line: 2 }] },
+      options: { expectations: [{ agent: 'Googlebot', url: '/a/b', verdict: 'allow', line: 2 }] },
       finds: [{ line: 3, says: 'by line 3; it has to be allowed by line 2' }],
+    },
+    {
+      about: 'In comments of the file itself.',
+      robots:
+        '# wayleave-expect: Googlebot /a/ disallow\n# wayleave-expect: Googlebot /b disallow\n# wayleave-expect Googlebot\nUser-agent: *\nDisallow: /a/\n',
+      finds: [
+        { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'by no line; it has to be forbidden' },
+        { line: 3, on: 'wayleave-expect Googlebot', says: 'no expectation' },
+      ],
     },
   ],
   good: [
@@ -21,8 +30,8 @@ export const expectationFailedExamples: RuleExamples = {
       robots,
       options: {
         expectations: [
-          { agent: 'Googlebot', path: '/a/b', verdict: 'allow', line: 3 },
-          { agent: 'FooBot', path: '/c', verdict: 'allow' },
+          { agent: 'Googlebot', url: '/a/b', verdict: 'allow', line: 3 },
+          { agent: 'FooBot', url: '/c', verdict: 'allow', line: 'none' },
         ],
       },
     },

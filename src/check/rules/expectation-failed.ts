@@ -3,7 +3,9 @@ import { decide } from '../../policy/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import type { Expectation } from '../check.ts'
 import type { Context } from '../context.ts'
+import { expectationComments } from '../expectation-comments.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
 import { quoted } from '../words.ts'
 
@@ -12,7 +14,7 @@ export const expectationFailed: Rule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'Whoever keeps a table of robots, URLs and the verdicts they are to get learns of a change that breaks one before a crawler does. Each is decided as the robot reads the file, or as RFC 9309 does where that is not known; where a line is named, that line has to decide.',
+  why: 'Whoever keeps a table of robots, URLs and the verdicts they are to get learns of a change that breaks one before a crawler does. It is given beside the file, or in comments of it: `# wayleave-expect: Googlebot /a/b allow`, and the number of the line that has to decide, if one has to. Each is decided as the robot reads the file, or as RFC 9309 does where that is not known.',
   find,
 }
 
@@ -23,27 +25,32 @@ function* find(context: Context): Generator<Problem> {
     const problem = failed(context, expectation)
     if (problem !== undefined) yield problem
   }
+  for (const { expectation, span } of expectationComments(context)) {
+    if (expectation === undefined) {
+      yield { span, message: 'This is no expectation: nothing was tested. Write "# wayleave-expect: agent path allow|disallow [line]".' }
+      continue
+    }
+    const problem = failed(context, expectation)
+    if (problem === undefined) continue
+    yield { ...problem, span, related: problem.span.end > 0 ? [{ span: problem.span, message: 'this rule decides' }] : [] }
+  }
 }
 
-function failed(context: Context, { agent, path, verdict: expected, line: expectedLine }: Expectation): Problem | undefined {
+function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine }: Expectation): Problem | undefined {
   const robot = robotNamed(agent)
   const reader = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
-  const url = path.startsWith('/') ? originOf(context) + path : path
-  const policy = context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no')
-  const { verdict, rule } = decide(policy, url)
-  if (verdict === expected && (expectedLine === undefined || rule?.line === expectedLine)) return undefined
-  const by = rule?.line === undefined ? 'by no line' : `by line ${rule.line}`
-  const wanted = `${WORDS[expected]}${expectedLine === undefined ? '' : ` by line ${expectedLine}`}`
-  const span =
-    rule?.start !== undefined && rule.end !== undefined
-      ? { start: rule.start, end: rule.end }
-      : rule?.line !== undefined
-        ? context.lineOf(rule.line).content
-        : { start: 0, end: 0 }
+  const url = asked.startsWith('/') ? originOf(context) + asked : asked
+  const { verdict, rule } = decide(context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no'), url)
+  const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
+  if (verdict === expected && isByLine) return undefined
   return {
-    span,
-    message: `${quoted(path)} is ${WORDS[verdict]} for ${quoted(agent)}, ${by}; it has to be ${wanted}. Change the rules, or what is expected of them.`,
+    span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
+    message: `${quoted(asked)} is ${WORDS[verdict]} for ${quoted(agent)}, ${byLine(rule?.line)}; it has to be ${WORDS[expected]}${expectedLine === undefined ? '' : ` ${byLine(expectedLine)}`}. Change the rules, or what is expected of them.`,
     readers: [reader.id],
     witness: url,
   }
+}
+
+function byLine(line: number | 'none' | undefined): string {
+  return line === undefined || line === 'none' ? 'by no line' : `by line ${line}`
 }

@@ -1,32 +1,41 @@
+import type { Field } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
+import { PACING_FIELDS, type PacingField, readersHonouring, readersNotHonouring } from '../pacing-values.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { readerWords } from '../words.ts'
 
-/** X237: fields of some robots in the group for everybody. */
+/** X237: records that only some robots know, in the group for all of them. */
 export const extensionInStar: Rule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: 'No standard defines Crawl-delay, Request-rate, Visit-time, Robot-version and Comment, and each robot that knows one has its own idea of its values. In the group for everybody it is for all of them at once, and for those that know none it may be a line to stumble over; in a group of its own it is for the robot that documents it (Moderatobot, items 30 and 53).',
+  why: "The group for everybody is read by robots of every age, and records about pacing are in no standard that they share (RFC 9309 knows none). Most robots pass over them. Where a certain robot is to be slowed down, a group that names it, and repeats the rules, is what its operator documents (Moderatobot's advice).",
   find,
 }
 
-/** The fields that pace a robot, and the honouring of which readers declare. */
-const PACING = { 'crawl-delay': 'crawlDelay', 'request-rate': 'requestRate', 'visit-time': 'visitTime' } as const
+const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', 'comment', 'robot-version']
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, group } of recordsIn(context, 'crawl-delay', 'request-rate', 'visit-time', 'robot-version', 'comment')) {
-    if (!group.everybody) continue
-    const { nameSpan } = context.lineOf(entry.line)
-    const { field } = entry
-    const paced = field === 'crawl-delay' || field === 'request-rate' || field === 'visit-time' ? PACING[field] : undefined
-    const ignoring = paced === undefined ? [] : context.dialects.filter(({ pacing }) => pacing.honours[paced] === 'no').map(({ id }) => id)
-    const shown = ignoring.length === 0 ? '' : ` It says nothing to ${readerWords(ignoring, context.dialects.length)}.`
-    yield {
-      span: nameSpan,
-      message: `${quoted(context.text.slice(nameSpan.start, nameSpan.end))} is no part of the standard, and stands in the group for everybody.${shown} Put it into the groups of the robots that document it.`,
-      readers: ignoring,
+  for (const [{ everybody }, records] of byGroup(recordsOfAny(context, FIELDS))) {
+    if (!everybody) continue
+    const told = new Set<Field>()
+    for (const record of records) {
+      if (told.has(record.field)) continue
+      told.add(record.field)
+      const name = fieldText(context, record)
+      const pacing = pacingField(record)
+      const honouring = pacing === undefined ? undefined : readersHonouring(context, pacing)
+      yield {
+        span: record.line.nameSpan,
+        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${readerWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
+        readers: pacing === undefined ? [] : readersNotHonouring(context, pacing),
+      }
     }
   }
+}
+
+/** The field as one about pacing; of the others, nothing is known beside who documents them. */
+function pacingField({ field }: FieldRecord): PacingField | undefined {
+  return field in PACING_FIELDS ? (field as PacingField) : undefined
 }

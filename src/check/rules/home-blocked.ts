@@ -1,42 +1,46 @@
 import { decide } from '../../policy/index.ts'
-import { closedBy, tokenOf } from '../closed-site.ts'
-import { type Context, robotsOfToken } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { closingRule } from '../closed-site.ts'
+import type { Context } from '../context.ts'
+import { searchAskers } from '../named-robots.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { homeOf } from '../sample-url.ts'
 import { quoted, readerWords } from '../words.ts'
 
-/** I102: the home page is closed, and not the site. */
+/** I102: the home page is closed. */
 export const homeBlocked: Rule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'The home page is what a search engine is asked for most, and from which it finds the rest. A rule such as `/$`, `/?` or `/index` that forbids it mostly was meant for something else.',
+  why: 'The home page is what a search engine is asked for most, and from which it finds the rest. A rule such as `/$` or `/?` that forbids it mostly was meant for something else; and a search engine that a group names to close the site to it has no home page to show either.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { dialect } = context.standard
-  const home = `${originOf(context)}/`
+  if (context.options.environment === 'staging') return
+  const home = homeOf(context)
+  const problems: Problem[] = []
   const told = new Set<number>()
-  const asked = new Map<string, string>([[ANYBODY, 'every robot that no group names']])
-  for (const { value } of context.agents) {
-    const [robot] = robotsOfToken(tokenOf(value))
-    if (robot?.purpose === 'search') asked.set(tokenOf(value), quoted(robot.name))
-  }
-  for (const [agent, who] of asked) {
-    const { verdict, rule } = decide(context.policyOf(dialect, agent), home)
-    if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line) || closedBy(context, dialect, agent) !== undefined)
+  for (const { who, named, dialect, policy } of searchAskers(context)) {
+    const own = policy(dialect)
+    const { verdict, rule } = decide(own, home)
+    if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
+    const closing = closingRule(context, own)
+    // That the site is closed to everybody is told elsewhere.
+    if (named === undefined && closing !== undefined) {
+      told.add(rule.line)
       continue
+    }
     told.add(rule.line)
-    const readers = context.dialects
-      .filter((reader) => decide(context.policyOf(reader, agent), home).verdict === 'disallow')
-      .map(({ id }) => id)
-    yield {
-      span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Leave it out if the site is to be found.`,
+    const readers = context.dialects.filter((reader) => decide(policy(reader), home).verdict === 'disallow').map(({ id }) => id)
+    problems.push({
+      span: ruleSpan(context, rule),
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
       readers,
       witness: home,
-    }
+      // The rule about closed sites weighs that already.
+      ...(closing !== undefined ? { severity: 'info' as const } : {}),
+    })
   }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
 }

@@ -3,10 +3,10 @@ import type { RuleExamples } from '../examples.ts'
 export const hostDuplicateExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: Yandex\nDisallow:\nHost: example.com\nHost: www.example.com\n',
-      finds: [{ line: 4, on: 'www.example.com', says: 'line 3', fix: 'safe' }],
-      fixed: 'User-agent: Yandex\nDisallow:\nHost: example.com\n',
+      robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\nHost: www.e.com\n',
+      finds: [{ line: 4, on: 'www.e.com', fix: 'safe' }],
+      fixed: 'User-agent: Yandex\nDisallow:\nHost: e.com\n',
     },
   ],
-  good: [{ robots: 'User-agent: Yandex\nDisallow:\nHost: example.com\n' }],
+  good: [{ robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\n' }],
 }

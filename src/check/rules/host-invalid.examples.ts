@@ -2,9 +2,15 @@ import type { RuleExamples } from '../examples.ts'
 
 export const hostInvalidExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n', finds: [{ line: 3, on: '192.0.2.1', says: 'numbers' }] },
-    { robots: 'User-agent: Yandex\nDisallow:\nHost: example.com/index.html\n', finds: [{ line: 3 }] },
-    { robots: 'User-agent: Yandex\nDisallow:\nHost: example.com:99999\n', finds: [{ line: 3, says: 'port' }] },
+    { robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n', finds: [{ line: 3, on: '192.0.2.1', says: 'an address' }] },
+    { robots: 'Host: e.com/path\n', finds: [{ line: 1, says: 'has a path' }] },
+    { robots: 'Host: пример.рф\n', finds: [{ line: 1, says: 'Punycode' }] },
+    { robots: 'Host: e.com www.e.com\n', finds: [{ line: 1, says: 'more than one name' }] },
+    { robots: 'Host:\n', finds: [{ line: 1, on: 'Host:', says: 'no value' }] },
   ],
-  good: [{ robots: 'User-agent: Yandex\nDisallow:\nHost: www.example.com:8080\n' }],
+  good: [
+    { robots: 'Host: www.e.com\n' },
+    { robots: 'Host: xn--e1afmkfd.xn--p1ai:8080\n' },
+    { about: 'A scheme is told of by another rule.', robots: 'Host: https://e.com/\n' },
+  ],
 }

@@ -1,34 +1,42 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** X205: a main host that is no host name. */
+/** X205: a Host that is no name of a host. */
 export const hostInvalid: Rule = {
   code: 'X205',
   name: 'host-invalid',
   severity: 'error',
-  why: 'The value of Host is a host name by RFC 952 with at least one dot, and a port from 1 to 65,535 where one is needed; an IP address, a path or a misspelt name were ignored (Yandex help, Host).',
+  why: "Host took the name of a host in the form of RFC 952, and a port other than 80 after a colon; addresses, paths and letters outside ASCII made the line void (Yandex's help until 2018: names in other scripts are written in Punycode).",
   find,
 }
 
-/** Letters, digits and hyphens between dots (RFC 952; RFC 1123 §2.1), letters beyond US-ASCII as Punycode or as they are; a port may follow. */
-const HOST =
-  /^(?=.{1,253}(?::|$))(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?::(\d{1,5}))?$/u
+/** Labels of letters, digits and inner hyphens, the last no number; a port. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?(?::\d{1,5})?$/i
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsAnywhere(context, 'host')) {
-    // The scheme is another rule's.
-    const host = entry.value.replace(/^https?:\/\//i, '').replace(/\/$/, '')
-    const match = HOST.exec(host)
-    const port = match?.[1] === undefined ? 80 : Number(match[1])
-    const isNumbers = /^\d+(?:\.\d+){3}(?::\d+)?$/.test(host)
-    if (match !== null && !isNumbers && port > 0 && port <= 65_535) continue
-    const problem = isNumbers ? 'is an address of numbers' : match === null ? 'is no host name' : 'has a port that does not exist'
+  for (const { value, span, line } of recordsOf(context, 'host')) {
+    const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
+    // A scheme is a mistake of its own, and the slash that belongs to it a part of that one.
+    const host = scheme === undefined ? value : value.slice(scheme.length).replace(/\/$/, '')
+    if (HOST.test(host) && portOf(host) <= 65_535) continue
     yield {
       span,
-      message: `${entry.value === '' ? 'Host has no value' : `${quoted(entry.value)} ${problem}`}: whoever reads Host ignores it. Write a name such as "www.example.com".`,
-      readers: context.readersTaking(entry.line, 'host'),
+      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}: no robot could use it. Write a name such as www.example.com, or remove the line.`,
+      readers: context.readersTaking(line.number, 'host'),
     }
   }
+}
+
+function portOf(host: string): number {
+  return Number(/:(\d+)$/.exec(host)?.[1] ?? 0)
+}
+
+function faultOf(host: string): string {
+  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an address, not a name'
+  if (/[^\u0000-\u007f]/.test(host)) return 'has letters outside ASCII, which Punycode stands for'
+  if (/\s|,/.test(host)) return 'is more than one name'
+  if (host.includes('/')) return 'has a path'
+  return 'is no name of a host'
 }

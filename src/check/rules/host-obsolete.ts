@@ -1,22 +1,28 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 
-/** X204: Host, which nobody reads any more. */
+/** X204: Host, which its only reader has given up. */
 export const hostObsolete: Rule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'info',
-  why: 'Yandex stopped reading Host in March 2018, and was the only one that did. The main one of several hosts is told by a permanent redirect from the others, which all search engines follow.',
+  why: 'Yandex gave up Host in March 2018 and takes redirects for the sign of the main mirror instead. No other robot ever read it, and some testers call it an error of syntax.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  const [first] = recordsAnywhere(context, 'host')
+  const [first] = recordsOf(context, 'host')
   if (first === undefined) return
+  const { line } = first
   yield {
-    span: context.lineOf(first.entry.line).nameSpan,
-    message: 'Nobody has read Host since March 2018. Leave it out, and redirect the other hosts to the main one.',
-    readers: context.readersTaking(first.entry.line, 'host'),
+    span: line.nameSpan,
+    message: 'No robot reads Host since March 2018. Redirect the other mirrors to the main one with status 301, and remove the line.',
+    readers: context.readersTaking(line.number, 'host'),
+    fix: {
+      title: 'remove the line',
+      edits: [{ start: line.start, end: line.end, text: '' }],
+      because: 'Programs that collect the record would no longer find it; whether one does, only a person knows.',
+    },
   }
 }

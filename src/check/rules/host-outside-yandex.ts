@@ -1,25 +1,24 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { namesYandex } from '../yandex-rules.ts'
+import { moveToYandex, outsideYandex } from '../yandex-records.ts'
 
-/** X203: Host where Yandex' robots are not named. */
+/** X203: a Host that stands in no group for Yandex's robots. */
 export const hostOutsideYandex: Rule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'warning',
-  why: 'Host was for Yandex alone (Yandex help, Host). Other robots meet a field they do not know, and some programs of the past ended a group there; Moderatobot moves it into the group for Yandex.',
+  why: "Only Yandex's robots ever read Host. They find it anywhere in the file, but a robot that stops at what it does not know, and a person who reads the group for everybody, are spared it if it stands at the end of the group for Yandex (Moderatobot's advice).",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry } of recordsAnywhere(context, 'host')) {
-    const group = context.standard.groupAt(entry.line)
-    if (group?.agents.some(({ value }) => namesYandex(value)) === true) continue
+  for (const record of outsideYandex(context, 'host')) {
+    const fix = moveToYandex(context, record)
     yield {
-      span: context.lineOf(entry.line).nameSpan,
-      message: 'Host is for Yandex alone, and stands in no group that names its robots. Put it at the end of that group, or leave it out.',
-      readers: context.readersTaking(entry.line, 'host'),
+      span: record.line.nameSpan,
+      message: `Only Yandex's robots ever read Host, and this one stands in no group for them. ${fix === undefined ? 'Remove it.' : 'Move it to the end of their group, or remove it.'}`,
+      readers: context.readersTaking(record.line.number, 'host'),
+      ...(fix === undefined ? {} : { fix }),
     }
   }
 }

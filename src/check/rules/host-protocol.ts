@@ -1,28 +1,27 @@
-import { addressOf } from '../addresses.ts'
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** X202: a main host with a scheme. */
+/** X202: a Host with a scheme before the name. */
 export const hostProtocol: Rule = {
   code: 'X202',
   name: 'host-protocol',
   severity: 'warning',
-  why: 'The value of Host is a host name, with a port where it is not the usual one (Yandex help, Host). A scheme before it was taken for https sites only, at last; Moderatobot reports it.',
+  why: 'The value of Host is the name of a host, with a port if need be. A scheme before it was allowed by Yandex only late, for https; other programs that collect the value take it for a part of the name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsAnywhere(context, 'host')) {
-    const address = addressOf(entry.value)
-    if (address === undefined) continue
-    const host = entry.value.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '')
+  for (const { value, span, line } of recordsOf(context, 'host')) {
+    const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
+    if (scheme === undefined) continue
+    const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(entry.value)} begins with a scheme, and a host is named without one. Write ${quoted(host)}.`,
-      readers: context.readersTaking(entry.line, 'host'),
-      fix: { title: 'name the host alone', edits: [{ ...span, text: host }] },
+      message: `${quoted(value)} has a scheme: Host takes the name alone. Write ${quoted(host)}.`,
+      readers: context.readersTaking(line.number, 'host'),
+      ...(host === '' ? {} : { fix: { title: 'write the name alone', edits: [{ ...span, text: host }] } }),
     }
   }
 }

@@ -1,24 +1,29 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** X236: a licence that is no URL. */
+/** X236: a License that is no address. */
 export const licenseUrl: Rule = {
   code: 'X236',
   name: 'license-url',
   severity: 'error',
-  why: 'License gives the whole URL of a file of licence terms, on this host or another (RSL 1.0, robots.txt). The record is for the whole site and belongs to no group; a robot can fetch nothing by a path or by the name of a licence.',
+  why: 'License names the address of a document in Really Simple Licensing, as an absolute URL, on this host or another (RSL 1.0, robots.txt). A path or the name of a licence leads nowhere.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsAnywhere(context, 'license')) {
-    if (/^https?:\/\/[^/?#\s]+\S*$/i.test(entry.value)) continue
+  for (const { value, span, line } of recordsOf(context, 'license')) {
+    if (/^https?:\/\/[^\s/?#]+\S*$/i.test(value)) continue
+    const { origin } = context.options
+    const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${entry.value === '' ? 'License has no value' : `${quoted(entry.value)} is no whole URL`}, and robots look for the terms at one. Write it with scheme and host.`,
-      readers: context.readersTaking(entry.line, 'license'),
+      message: `${value === '' ? 'This License has no address' : `${quoted(value)} is no absolute URL`}: no robot can fetch it. Write the whole address, such as https://example.com/license.xml.`,
+      readers: context.readersTaking(line.number, 'license'),
+      ...(isPath && origin !== undefined
+        ? { fix: { title: 'write the whole address', edits: [{ start: span.start, end: span.start, text: origin }] } }
+        : {}),
     }
   }
 }

@@ -1,24 +1,26 @@
 import type { Context } from '../context.ts'
-import { UNUSED_FIELDS } from '../fields.ts'
+import { FIELDS, UNUSED_FIELDS } from '../fields.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** X106: fields of other places, and of other times. */
+/** X106: fields that were written into files and that no reader knows. */
 export const nofollowNoarchive: Rule = {
   code: 'X106',
   name: 'nofollow-noarchive',
   severity: 'warning',
-  why: "Files hold fields that belong into a page, such as `nofollow` and `noarchive`, or to search engines of the past, such as `revisit-after`. Google's parser knows their names only to report them as unused (google/robotstxt, reporting_robots.cc); no reader acts on them.",
+  why: "Nofollow, Noarchive, Revisit-after, Domain and a few more were carried over from meta elements or guessed; google/robotstxt counts them among unsupported tags (reporting_robots.cc), and no reader's documents know them. The first two mean something in a robots meta element or an X-Robots-Tag header, the others nowhere.",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { kind, name, nameSpan, number } of context.lines) {
-    if (kind !== 'record' || !UNUSED_FIELDS.has(name)) continue
+  for (const line of context.lines) {
+    if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
+    const readers = context.readersWho((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
-      span: nameSpan,
-      message: `No reader acts on ${quoted(context.text.slice(nameSpan.start, nameSpan.end))}. Take the line out; what is about a page is said in the page, by a robots meta element or an X-Robots-Tag header.`,
-      readers: context.readersWho((reading) => reading.fieldAt(number) === 'unknown' || reading.fieldAt(number) === undefined),
+      span: line.nameSpan,
+      message: `No reader acts on ${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,
+      readers,
+      fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }
   }
 }

@@ -1,24 +1,23 @@
 import type { Context } from '../context.ts'
-import { recordsAnywhere } from '../group-records.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
 
-/** X105: Noindex, which nobody reads any more. */
+/** X105: Noindex, which no robot reads. */
 export const noindex: Rule = {
   code: 'X105',
   name: 'noindex',
   severity: 'warning',
-  why: 'Google never documented Noindex in a robots.txt, and took it out on 1 September 2019; no reader acts on it. What is not to be in an index says so itself, by a robots meta element or an X-Robots-Tag header, and must be open to robots for that: they have to fetch it to see it.',
+  why: 'Noindex in robots.txt was never documented; Google obeyed it quietly until 1 September 2019, and no operator says that it does today. Pages leave an index by a robots meta element or an X-Robots-Tag header; and a robot only sees these if it may fetch the page, so that a Disallow for the same path would keep it in.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry } of recordsAnywhere(context, 'noindex')) {
-    const line = context.lineOf(entry.line)
+  for (const { value, span, line } of recordsOf(context, 'noindex')) {
     yield {
-      span: line.nameSpan,
-      message:
-        'No reader acts on Noindex. Say it in the page, by a robots meta element or an X-Robots-Tag header, and let robots fetch the page.',
-      readers: context.dialects.map(({ id }) => id),
+      span,
+      message: `No reader acts on Noindex${value === '' ? '' : `: ${quoted(value)} may still be indexed`}. Send "X-Robots-Tag: noindex", or a robots meta element, with the pages, and let robots fetch them.`,
+      readers: context.readersTaking(line.number, 'noindex'),
     }
   }
 }

@@ -8,5 +8,6 @@ export const pathDisclosureExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /search\nDisallow: /cart/\nAllow: /admin/\n' },
     { robots: 'User-agent: *\nDisallow: /logos/\n' },
+    { about: 'Everybody knows where the back end of WordPress is.', robots: 'User-agent: *\nDisallow: /wp-admin/\n' },
   ],
 }

@@ -1,25 +1,36 @@
-import { dialects } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { recordsIn, takenBy } from '../group-records.ts'
+import { valueReaders } from '../pacing-values.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { quoted, readersDo } from '../words.ts'
 
-/** X221: a rate that is none. */
+/** X221: a Request-rate that is no rate. */
 export const requestRateForm: Rule = {
   code: 'X221',
   name: 'request-rate-form',
   severity: 'error',
-  why: 'Request-rate is documents and a time, with a unit and a daily window if need be: `1/10m 1300-1659` (Extended Standard 2.0, Request-rate; Seznam). A value of another form is ignored by all who know the field.',
+  why: 'Request-rate is `documents/time`, the time in seconds or with s, m or h after it, and a window such as `1300-1659` if need be (Extended Standard 2.0, Request-rate). What has another form is ignored. Readers differ about units: Python takes none, and no window.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsIn(context, 'request-rate')) {
-    if (takenBy(Object.values(dialects), 'requestRate', entry.value).using.length > 0) continue
-    yield {
-      span,
-      message: `${entry.value === '' ? 'Request-rate has no value' : `${quoted(entry.value)} is no rate`}: it is ignored. Write documents and a time, such as "1/10" or "1/10m 1300-1659".`,
-      readers: takenBy(context.dialects, 'requestRate', entry.value).dropping,
+  const all = context.dialects.length
+  for (const record of recordsOf(context, 'request-rate')) {
+    const { usable, useless, missed } = valueReaders(context, record)
+    const { value, span } = record
+    if (usable.length === 0 && useless.length > 0) {
+      yield {
+        span,
+        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        readers: useless,
+      }
+    } else if (missed.length > 0) {
+      yield {
+        span,
+        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${readersDo(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        readers: missed,
+        severity: 'info',
+      }
     }
   }
 }

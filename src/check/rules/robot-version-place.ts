@@ -1,38 +1,55 @@
 import type { Context } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
-import { withoutLine } from '../path-rules.ts'
-import type { Problem, Rule } from '../rule.ts'
+import { groupNotes, versionReaders } from '../group-notes.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
+import { readersDo } from '../words.ts'
 
-/** X224: a version that does not stand first. */
+/** X224: a Robot-version that does not follow the User-agent lines. */
 export const robotVersionPlace: Rule = {
   code: 'X224',
   name: 'robot-version-place',
   severity: 'warning',
-  why: 'Robot-version follows the User-agent lines directly; anywhere else it does not count, and the rule set is read as version 1.0 (Extended Standard 2.0, Robot-version). Moderatobot moves it there.',
+  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Elsewhere it is ignored: a reader of the Extended Standard then reads the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span, group } of recordsIn(context, 'robot-version')) {
-    const agent = group.agents.at(-1)
-    if (group.records[0] === entry || agent === undefined) continue
-    const isSecond = group.records.findIndex(({ field }) => field === 'robot-version') !== group.records.indexOf(entry)
-    const line = context.lineOf(entry.line)
-    const isLast = line.ending === line.end
-    yield {
-      span,
-      message: isSecond
-        ? 'The group has a Robot-version already, and a second one does not count. Take it out.'
-        : `Robot-version counts only directly below the User-agent lines, and stands elsewhere: the group is read as version 1.0. Put it below line ${agent.line.number}.`,
-      readers: context.readersTaking(entry.line, 'robot-version'),
-      ...(isSecond || isLast
-        ? {}
-        : {
-            fix: {
-              title: 'put it below the User-agent lines',
-              edits: [{ start: agent.line.end, end: agent.line.end, text: context.text.slice(line.start, line.end) }, withoutLine(line)],
-            },
-          }),
+  const first = new Set<number>()
+  for (const record of recordsOf(context, 'robot-version')) {
+    const { group, line } = record
+    if (group !== undefined && isInPlace(record) && !first.has(group.index)) {
+      first.add(group.index)
+      continue
     }
+    const readers = versionReaders(context)
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
+    const isSecond = group !== undefined && first.has(group.index)
+    const fix = group === undefined || isSecond ? undefined : moved(context, record)
+    yield {
+      span: line.content,
+      message: `${isSecond ? 'This is the second Robot-version of its group' : 'This Robot-version does not follow the User-agent lines of a group'}: ${readers.length === 0 ? 'it says nothing' : `${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} it`}. ${isSecond ? 'Remove it.' : 'Move it to directly after them.'}`,
+      readers,
+      ...(fix === undefined ? {} : { fix }),
+    }
+  }
+}
+
+function isInPlace({ group, line }: FieldRecord): boolean {
+  const [first] = group?.records ?? []
+  const last = group?.agents.at(-1)?.line.number ?? 0
+  return first?.line === line.number && line.number > last
+}
+
+function moved(context: Context, { group, line }: FieldRecord): ProposedFix | undefined {
+  const last = group?.agents.at(-1)?.line
+  if (last === undefined) return undefined
+  const text = `${context.text.slice(line.start, line.ending)}${context.text.slice(last.ending, last.end) || context.lineEnd}`
+  return {
+    title: 'move it to after the User-agent lines',
+    edits: [
+      { start: last.end, end: last.end, text },
+      { start: line.start, end: line.end, text: '' },
+    ].sort((one, other) => one.start - other.start),
   }
 }

@@ -1,24 +1,44 @@
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
+import { groupNotes, versionReaders } from '../group-notes.ts'
+import type { Reading } from '../reading.ts'
+import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { quoted, readersDo } from '../words.ts'
 
-/** X223: a version that there is not. */
+/** X223: a Robot-version that does not exist. */
 export const robotVersionValue: Rule = {
   code: 'X223',
   name: 'robot-version-value',
   severity: 'error',
-  why: 'The Extended Standard knows versions 1.0 and 2.0. A rule set of another version is read as version 1.0, which has no Allow and no wildcards, or not at all where the second number is odd (Extended Standard 2.0, Robot-version).',
+  why: 'There are the versions 1.0, which is the standard of 1994, and 2.0 (Extended Standard, Robot-version). A reader of the Extended Standard takes any other for 1.0, where Allow, shell patterns and pacing mean nothing; one with an odd second number is an experiment, and its rule set is passed over.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsIn(context, 'robot-version')) {
-    if (/^[12]\.0(?:\.0)?$/.test(entry.value)) continue
+  const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
+  if (wrong.length > MAX_ROBOTS_PER_RULE)
+    context.notes.add(`X223 looked at ${MAX_ROBOTS_PER_RULE} records of Robot-version, and at no more.`)
+  const readers = versionReaders(context)
+  for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
+    const { value, span, line } = record
+    const passing = readers.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
+    const mistaking = readers
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
+    const all = context.dialects.length
     yield {
       span,
-      message: `${entry.value === '' ? 'Robot-version has no value' : `${quoted(entry.value)} is no version of the standard`}: there are "1.0" and "2.0". Write one of them.`,
-      readers: context.readersTaking(entry.line, 'robot-version'),
+      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${readersDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${readersDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
+      readers: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
     }
   }
+}
+
+/** Does a reader not look at the group because of its version? */
+function passesOver(reading: Reading, { group, line }: FieldRecord): boolean {
+  const own = reading.fails ? undefined : reading.groupAt(line.number)
+  if (group === undefined || own === undefined) return false
+  const choice = reading.dialect.choose(reading.outline, { tokens: [askedAs(group)], everybody: true })
+  return choice.reasonFor(own) === 'version-ignored'
 }

@@ -1,56 +1,69 @@
-import { type DialectId, dialects } from '../../dialects/index.ts'
-import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
-import { closedBy, tokenOf } from '../closed-site.ts'
-import { type Context, robotsOfToken } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import type { DialectId } from '../../dialects/index.ts'
+import type { Rule as PolicyRule } from '../../policy/index.ts'
+import { closedBy, closingRule } from '../closed-site.ts'
+import { ANYBODY, type Context } from '../context.ts'
+import { type Asker, searchAskers } from '../named-robots.ts'
+import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { ruleSpan } from '../rule-span.ts'
+import { homeOf } from '../sample-url.ts'
+import { listWords, readerWords, shownUrl } from '../words.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: Rule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for everybody, or for a search engine, takes a site out of search within days: the line that is right on a test server and was copied to the real one, or was left there after a launch. It is meant on many sites; say `environment: production` to have it called an error, `staging` to have it expected.',
+  why: '`Disallow: /` for everybody, or for a search engine, takes a site out of search within days: the line that is right on a test server and was copied to the real one, or was left there after a launch. It is meant on many sites; say that the environment is `production` to have it called an error, `staging` to have it expected.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const { environment } = context.options
   if (environment === 'staging') return
-  const { dialect } = context.standard
-  const home = `${originOf(context)}/`
-  const problem = (agent: string, who: string, { line, start, end }: PolicyRule): Problem | undefined => {
-    const readers: DialectId[] = context.dialects.filter((reader) => closedBy(context, reader, agent) !== undefined).map(({ id }) => id)
-    if (line === undefined) return undefined
-    return {
-      span: start === undefined || end === undefined ? context.lineOf(line).content : { start, end },
-      message: `The whole site is closed to ${who}, for ${readerWords(readers, context.dialects.length)}. Leave the rule out if the site is to be found.`,
-      readers,
-      witness: home,
+  const closing = new Map<number, { readonly rule: PolicyRule; readonly askers: Asker[] }>()
+  const open: Asker[] = []
+  for (const asker of searchAskers(context)) {
+    const rule = closingRule(context, asker.policy(asker.dialect))
+    if (rule === undefined) open.push(asker)
+    if (rule?.line === undefined) continue
+    const known = closing.get(rule.line)
+    if (known === undefined) closing.set(rule.line, { rule, askers: [asker] })
+    else known.askers.push(asker)
+  }
+  for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
+    const [first] = askers as [Asker]
+    const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
+    const isForAll = first.named === undefined
+    // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
+    const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
+    yield {
+      span: ruleSpan(context, rule),
+      message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${readerWords(
+        closed.map(({ id }): DialectId => id),
+        context.dialects.length,
+      )}: ${extentOf(context, first)}. Take the rule out if the site is to be found.`,
+      related: askers.flatMap(({ named }) =>
+        named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'for this robot' }],
+      ),
+      readers: closed.map(({ id }) => id),
+      witness: homeOf(context),
+      ...(isMeant ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
     }
   }
-  const forAll = closedBy(context, dialect, ANYBODY)
-  if (forAll !== undefined) {
-    const letsIn = robotsAsked(context).some(
-      (token) => token !== ANYBODY && decide(context.policyOf(dialect, token), home).verdict === 'allow',
-    )
-    const found = problem(ANYBODY, letsIn ? 'every robot that no group names' : 'every robot', forAll)
-    // Who closes a site and lets some robots in has thought about it.
-    const severity = environment === 'production' ? 'error' : letsIn ? 'info' : 'warning'
-    if (found !== undefined) yield { ...found, severity }
-  }
-  const told = new Set<string>()
-  for (const { value } of context.agents) {
-    const token = tokenOf(value)
-    const [robot] = robotsOfToken(token)
-    if (robot?.purpose !== 'search' || told.has(robot.id)) continue
-    told.add(robot.id)
-    const rule = closedBy(context, dialects[robot.readAs], token)
-    const found = rule === undefined ? undefined : problem(token, quoted(robot.name), rule)
-    // Who names a search engine to close the site to it means it; on a site that wants to be found it is asked.
-    if (found !== undefined) yield { ...found, severity: environment === 'production' ? 'warning' : 'info' }
-  }
+}
+
+/** How much is closed, proved as far as it could be. */
+function extentOf(context: Context, { dialect, policy }: Asker): string {
+  const proof = provedClosed(context, dialect, policy(dialect))
+  if (proof.kind === 'closed') return 'no URL may be fetched'
+  if (proof.kind === 'open') return `all but what other rules open, such as ${shownUrl(proof.url)}`
+  return `whether any URL is left open could not be told within ${MAX_CLOSED_STATES} states`
+}
+
+/** Does the file name a robot to which the site is not closed? */
+function letsSomebodyIn(context: Context): boolean {
+  const { dialect } = context.standard
+  return robotsAsked(context).some((token) => token !== ANYBODY && closedBy(context, dialect, token) === undefined)
 }

@@ -1,32 +1,64 @@
-import { decide } from '../../policy/index.ts'
-import type { Context } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import type { DialectId } from '../../dialects/index.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
+import { ANYBODY, type Context, type NamedAgent } from '../context.ts'
+import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { originOf } from '../sample-url.ts'
-import { readerWords } from '../words.ts'
+import { quoted, readersDo, shownUrl } from '../words.ts'
 
 /** I103: a test server that robots may crawl. */
 export const siteOpenOnStaging: Rule = {
   code: 'I103',
   name: 'site-open-on-staging',
   severity: 'error',
-  why: 'A test server that is open is found: its pages compete with those of the real site, and unfinished ones get into indexes. It is closed by `Disallow: /` for everybody, and surely only by a password. This rule runs where the environment is `staging`.',
+  why: 'A test server that is open is found: its pages compete with those of the real site, and unfinished ones get into indexes. It is closed by `Disallow: /` for everybody and in every group that names a robot, and surely only by a password. This rule runs where the environment is `staging`, and takes no site for closed without a proof.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   if (context.options.environment !== 'staging') return
-  const home = `${originOf(context)}/`
-  const open = context.dialects
-    .filter((dialect) => decide(context.policyOf(dialect, ANYBODY), home).verdict === 'allow')
-    .map(({ id }) => id)
-  if (open.length === 0) return
-  const agent = context.agents.find(({ group }) => group.everybody)
-  const first = context.lines[0]
-  yield {
-    span: agent?.line.content ?? first?.content ?? { start: 0, end: 0 },
-    message: `This is to be a test server, and robots may fetch ${home}, for ${readerWords(open, context.dialects.length)}. Close it: "User-agent: *" and "Disallow: /".`,
-    readers: open,
-    witness: home,
+  const asked = new Map<string, NamedAgent | undefined>([[ANYBODY, context.agents.find(({ group }) => group.everybody)]])
+  for (const agent of context.agents) {
+    const token = tokenOf(agent)
+    if (!agent.group.everybody && token !== '' && !asked.has(token)) asked.set(token, agent)
   }
+  if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)
+  const problems = [...asked].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+function problemOf(context: Context, token: string, agent: NamedAgent | undefined): Problem[] {
+  const open: DialectId[] = []
+  const untold: DialectId[] = []
+  let witness: string | undefined
+  for (const dialect of context.dialects) {
+    const proof = provedClosed(context, dialect, context.policyOf(dialect, token))
+    if (proof.kind === 'open') {
+      open.push(dialect.id)
+      witness ??= proof.url
+    } else if (proof.kind === 'undecided') {
+      untold.push(dialect.id)
+    }
+  }
+  const all = context.dialects.length
+  const who = token === ANYBODY ? 'robots that no group names' : quoted(agent?.value ?? token)
+  const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
+  if (witness !== undefined) {
+    return [
+      {
+        span,
+        message: `This is to be a test server, and ${readersDo(open, all, 'lets', 'let')} ${who} fetch ${shownUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
+        readers: open,
+        witness,
+      },
+    ]
+  }
+  if (untold.length === 0) return []
+  return [
+    {
+      span,
+      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${readersDo(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
+      readers: untold,
+      severity: 'warning',
+    },
+  ]
 }

@@ -1,25 +1,38 @@
 import type { Context } from '../context.ts'
-import { recordsIn } from '../group-records.ts'
+import { inputFor, versionReaders } from '../group-notes.ts'
+import type { Reading } from '../reading.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { listWords, readersDo } from '../words.ts'
 
-/** X225: fields of version 2.0 in a group of version 1.0. */
+/** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
 export const v2WithoutVersion: Rule = {
   code: 'X225',
   name: 'v2-without-version',
   severity: 'info',
-  why: 'Request-rate, Visit-time and Comment belong to version 2.0 of the Extended Standard, and its readers look at them only below `Robot-version: 2.0`. Robots that took single fields from it, such as SeznamBot, want no version: so it is not written in by itself.',
+  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, and count to its readers only where `Robot-version: 2.0` follows the User-agent lines. Other robots that know them do not ask for it. It is not added of itself: with it, Allow and Disallow are read as version 2.0 reads them, too.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, group } of recordsIn(context, 'request-rate', 'visit-time', 'comment')) {
-    if (group.records.some(({ field, value }) => field === 'robot-version' && value.startsWith('2.'))) continue
-    const { nameSpan } = context.lineOf(entry.line)
+  for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
+    const [first] = records as readonly [FieldRecord]
+    const readers = versionReaders(context)
+      .filter((reading) => ignores(reading, first))
+      .map(({ dialect }) => dialect.id)
+    if (readers.length === 0) continue
+    const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {
-      span: nameSpan,
-      message: `${quoted(context.text.slice(nameSpan.start, nameSpan.end))} belongs to version 2.0 of the Extended Standard, and the group has no "Robot-version: 2.0". See what the robots it is for document.`,
-      readers: context.readersTaking(entry.line, entry.field === 'unknown' ? 'comment' : entry.field),
+      span: first.line.content,
+      message: `${listWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
+      readers,
     }
   }
+}
+
+/** Does a reader take nothing about pace from the group because of its version? */
+function ignores(reading: Reading, { line }: FieldRecord): boolean {
+  const group = reading.groupAt(line.number)
+  if (group === undefined || reading.dialect.pacingRecords === undefined) return false
+  return !reading.dialect.pacingRecords(inputFor(reading, group)).some((record) => record.line === line.number)
 }

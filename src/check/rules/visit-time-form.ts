@@ -1,25 +1,36 @@
-import { dialects } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { recordsIn, takenBy } from '../group-records.ts'
+import { valueReaders } from '../pacing-values.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { quoted, readersDo, readerWords } from '../words.ts'
 
-/** X222: a visiting time that is none. */
+/** X222: a Visit-time that is no window of the day. */
 export const visitTimeForm: Rule = {
   code: 'X222',
   name: 'visit-time-form',
   severity: 'error',
-  why: 'Visit-time is a daily window in UTC, two times of four digits with a hyphen between them: `0600-0845` (Extended Standard 2.0, Visit-time). A value of another form is ignored, and the robot comes at any hour.',
+  why: 'Visit-time is two times of day in UTC, `0600-0845` (Extended Standard 2.0, Visit-time). What has another form is ignored, and robots come at any hour. Protego, which Scrapy uses, wants a blank in place of the hyphen.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { entry, span } of recordsIn(context, 'visit-time')) {
-    if (takenBy(Object.values(dialects), 'visitTime', entry.value).using.length > 0) continue
-    yield {
-      span,
-      message: `${entry.value === '' ? 'Visit-time has no value' : `${quoted(entry.value)} is no daily window`}: it is ignored. Write two times in UTC, such as "0600-0845".`,
-      readers: takenBy(context.dialects, 'visitTime', entry.value).dropping,
+  const all = context.dialects.length
+  for (const record of recordsOf(context, 'visit-time')) {
+    const { usable, useless, missed } = valueReaders(context, record)
+    const { value, span } = record
+    if (usable.length === 0 && useless.length > 0) {
+      yield {
+        span,
+        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
+        readers: useless,
+      }
+    } else if (missed.length > 0) {
+      yield {
+        span,
+        message: `${quoted(value)} is no window of the day to ${readerWords(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
+        readers: missed,
+        severity: 'info',
+      }
     }
   }
 }

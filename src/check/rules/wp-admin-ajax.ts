@@ -1,43 +1,65 @@
 import { decide } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
-import { renderingRobots } from '../known-urls.ts'
+import { type Asker, searchAskers } from '../named-robots.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { quoted, readerWords } from '../words.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
 export const wpAdminAjax: Rule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'Pages of WordPress load parts of themselves from `/wp-admin/admin-ajax.php`, which stands in the folder of its back end: its own robots.txt forbids the folder and allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts.',
+  why: 'Pages of WordPress load parts of themselves from `/wp-admin/admin-ajax.php`, which stands in the folder of its back end: its own robots.txt forbids the folder and then allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts; and a reader that stops at the first rule that matches never comes to it, unless it stands before the rule for the folder.',
   find,
 }
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
 function* find(context: Context): Generator<Problem> {
-  const url = originOf(context) + AJAX
-  const { dialect } = context.standard
   const told = new Set<number>()
-  for (const agent of renderingRobots(context)) {
-    const { verdict, rule } = decide(context.policyOf(dialect, agent), url)
-    const isOfWordPress = rule?.value?.includes('wp-admin') === true
-    if (verdict !== 'disallow' || rule?.line === undefined || !isOfWordPress || told.has(rule.line)) continue
+  const problems: Problem[] = []
+  for (const asker of searchAskers(context)) {
+    const { verdict, rule } = decide(asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
+    if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
     told.add(rule.line)
-    const readers = context.dialects
-      .filter((reader) => decide(context.policyOf(reader, agent), url).verdict === 'disallow')
-      .map(({ id }) => id)
-    const line = context.lineOf(rule.line)
-    const ending = line.ending === line.end ? '\n' : context.text.slice(line.ending, line.end)
-    // Before the Disallow, for readers that stop at the first rule that matches.
-    const fix = { title: 'allow it', edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }] }
-    yield {
-      span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes ${shownUrl(url)} too, from which pages of WordPress load parts, for ${readerWords(readers, context.dialects.length)}. Add "Allow: ${AJAX}".`,
-      readers,
+    const problem = problemOf(context, asker, rule.line)
+    if (problem !== undefined) problems.push({ ...problem, span: ruleSpan(context, rule) })
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+function problemOf(context: Context, { dialect, policy }: Asker, number: number): Problem | undefined {
+  const url = originOf(context) + AJAX
+  const closed = context.dialects.filter((reader) => decide(policy(reader), url).verdict === 'disallow')
+  if (closed.length === 0) return undefined
+  const readers = closed.map(({ id }) => id)
+  const line = context.lineOf(number)
+  const value = quoted(context.text.slice(line.content.start, line.content.end))
+  const { verdict, rule } = decide(policy(dialect), url)
+  // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
+  if (verdict === 'allow') {
+    const late = closed.filter((reader) => policy(reader).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
+    if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
+    return {
+      span: line.content,
+      message: `${value} closes ${url} too, for ${readerWords(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
+      readers: late,
       witness: url,
-      fix,
+      severity: 'info',
     }
+  }
+  const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
+  return {
+    span: line.content,
+    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${readerWords(readers, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
+    readers,
+    witness: url,
+    fix: {
+      title: 'allow it',
+      edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
+      because: 'It opens what was closed; whether pages of this site need it, only a person knows.',
+    },
   }
 }

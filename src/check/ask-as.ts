@@ -1,0 +1,15 @@
+import { ANYBODY, type CheckedGroup, type NamedAgent } from './context.ts'
+
+/** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
+export const MAX_ROBOTS_PER_RULE = 50
+
+/** The token to ask with as the robot that a User-agent line names: what a product token may hold (RFC 9309 §2.2.1), or all of it. */
+export function tokenOf({ value }: NamedAgent): string {
+  return /^[a-z_-]+/i.exec(value)?.[0] ?? value
+}
+
+/** The token to ask with as a robot that a group is for. */
+export function askedAs({ agents, everybody }: CheckedGroup): string {
+  const [agent] = agents
+  return everybody || agent === undefined || agent.value === '' ? ANYBODY : tokenOf(agent)
+}

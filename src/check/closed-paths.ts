@@ -1,0 +1,43 @@
+import type { DialectId } from '../dialects/index.ts'
+import { decide, type Rule as PolicyRule } from '../policy/index.ts'
+import { closingRule } from './closed-site.ts'
+import type { Context } from './context.ts'
+import { type Asker, searchAskers } from './named-robots.ts'
+import { originOf } from './sample-url.ts'
+
+/** A rule that forbids one of some paths, while the site as a whole is open. */
+export interface ClosedPath {
+  readonly rule: PolicyRule
+  readonly line: number
+  /** The first of the paths that it forbids, as a URL. */
+  readonly url: string
+  /** To whom. */
+  readonly askers: readonly Asker[]
+  /** The readers that forbid that URL to the first of them. */
+  readonly readers: readonly DialectId[]
+}
+
+/** The rules that keep search engines, or robots that no group names, from some paths; in the order of the file. */
+export function closedPaths(context: Context, paths: readonly string[]): readonly ClosedPath[] {
+  const found = new Map<number, { rule: PolicyRule; url: string; askers: Asker[] }>()
+  for (const asker of searchAskers(context)) {
+    const policy = asker.policy(asker.dialect)
+    // Where all is closed, it is not about these paths.
+    if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
+    for (const path of paths) {
+      const url = originOf(context) + path
+      const { verdict, rule } = decide(policy, url)
+      if (verdict !== 'disallow' || rule?.line === undefined) continue
+      const known = found.get(rule.line)
+      if (known === undefined) found.set(rule.line, { rule, url, askers: [asker] })
+      else if (!known.askers.includes(asker)) known.askers.push(asker)
+    }
+  }
+  return [...found]
+    .sort(([one], [other]) => one - other)
+    .map(([line, { rule, url, askers }]) => {
+      const [first] = askers as [Asker]
+      const forbidding = context.dialects.filter((dialect) => decide(first.policy(dialect), url).verdict === 'disallow')
+      return { rule, line, url, askers, readers: forbidding.map(({ id }) => id) }
+    })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_ROBOTS_PER_RULE } from '../src/check/ask-as.ts'
+import { check } from '../src/check/index.ts'
+import { parse } from '../src/index.ts'
+
+/** What a limit cuts is said, and what could not be told is not called safe. */
+
+const many = MAX_ROBOTS_PER_RULE + 10
+
+/** A group for each of many robots, whose names are of letters only. */
+function groups(lines: (index: number) => string): string {
+  const name = (index: number): string => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
+  return Array.from({ length: many }, (_, index) => `User-agent: bot-${name(index)}\n${lines(index)}\n`).join('\n')
+}
+
+describe('a rule that asks for every robot a file names', () => {
+  it.each([
+    ['X102', groups(() => 'Crawl-delay: 60\nDisallow: /x'), {}],
+    ['X103', groups(() => 'Crawl-delay: 5\nCrawl-delay: 6\nDisallow: /x'), {}],
+    ['X223', groups(() => 'Robot-version: 3.0\nDisallow: /x'), {}],
+    ['X235', groups(() => 'Content-Usage: train-ai=maybe\nDisallow: /x'), {}],
+    ['I103', groups(() => 'Disallow: /x'), { environment: 'staging' as const }],
+    ['I110', groups(() => 'Disallow: /x').replaceAll('User-agent', '# Block this\nUser-agent'), {}],
+    ['I111', groups(() => 'Disallow: /x\nDisallow:'), {}],
+  ])('%s says what it has left out', (code, robots, options) => {
+    const { notes } = check(parse(robots), { ...options, select: [code] })
+    expect(notes.join(' ')).toContain(code)
+    const few = robots.split('\n\n').slice(0, 3).join('\n\n')
+    expect(check(parse(few), { ...options, select: [code] }).notes).toEqual([])
+  })
+})
+
+describe('a site that is to be closed', () => {
+  const found = (rules: string) =>
+    check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), { select: ['I103'], environment: 'staging', dialects: ['rfc-9309'] }).findings
+
+  it('is closed where every Allow is outweighed', () => {
+    const outweighed = Array.from({ length: 40 }, (_, index) => `Allow: /*a${index}*b\nDisallow: /**a${index}*b**`)
+    expect(found(outweighed.join('\n'))).toEqual([])
+  })
+
+  it('is not where one of them is not, and a URL shows it', () => {
+    const stars = Array.from({ length: 12 }, (_, index) => `Allow: /*a*${'b'.repeat(index + 1)}*c${index}$`)
+    expect(found(stars.join('\n')).map(({ witness }) => witness)).toEqual(['https://example.com/abc0'])
+  })
+})

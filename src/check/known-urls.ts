@@ -1,12 +1,9 @@
 import { decide, type Verdict } from '../policy/index.ts'
-import type { Context } from './context.ts'
+import { ANYBODY, type Context } from './context.ts'
 import { originOf } from './sample-url.ts'
 
 /** URLs of the site that rules are held against; of a longer list the first so many. */
 export const MAX_KNOWN_URLS = 20_000
-
-/** A token no operator sends: what applies to it is for everybody. */
-export const ANYBODY = '\ue000'
 
 /** The URLs of the site that were given, absolute; none where none were. A list that is cut is noted. */
 export function knownUrls(context: Context): readonly string[] {

@@ -3,8 +3,7 @@ import { matches } from '../pattern/index.ts'
 import type { Rule as PolicyRule } from '../policy/index.ts'
 import type { Edit, Span } from '../text/index.ts'
 import type { CheckedLine } from './checked-line.ts'
-import { type CheckedGroup, type Context, spanOf } from './context.ts'
-import { ANYBODY } from './known-urls.ts'
+import { ANYBODY, type CheckedGroup, type Context, spanOf } from './context.ts'
 import type { Reading } from './reading.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */

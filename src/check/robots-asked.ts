@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialects/index.ts'
 import { tokenOf } from './closed-site.ts'
-import type { Context } from './context.ts'
-import { ANYBODY } from './known-urls.ts'
+import { ANYBODY, type Context } from './context.ts'
 
 /** Robots whose decision lists are looked at as a whole; of more, those that are named first. */
 export const MAX_ROBOTS_ASKED = 200

@@ -1,8 +1,8 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
-import { type Context, spanOf } from '../context.ts'
-import { ANYBODY, verdictForAnybody } from '../known-urls.ts'
+import { ANYBODY, type Context, spanOf } from '../context.ts'
+import { verdictForAnybody } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readerWords } from '../words.ts'
 

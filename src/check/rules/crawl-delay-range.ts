@@ -1,4 +1,5 @@
-import type { Context } from '../context.ts'
+import { tokenOf } from '../closed-site.ts'
+import { ANYBODY, type Context } from '../context.ts'
 import { recordsIn } from '../group-records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { counted, quoted, readerWords } from '../words.ts'
@@ -20,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const seconds = context.standard.dialect.pacing.crawlDelay(entry.value)
     const isHuge = seconds === undefined && /^\d{6,}(?:\.\d+)?$/.test(entry.value)
     if (!isHuge && (seconds === undefined || seconds <= LONGEST_USEFUL_DELAY_SECONDS)) continue
-    const token = group.agents.find(({ value }) => value !== '*')?.value ?? '\ue000'
+    const token = tokenOf(group.agents.find(({ value }) => value !== '*')?.value ?? ANYBODY)
     const refusing = context.dialects
       .filter((dialect) =>
         context.policyOf(dialect, token).rules.some(({ reason, line }) => reason === 'crawl-delay-too-long' && line === entry.line),

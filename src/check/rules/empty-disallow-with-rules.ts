@@ -1,7 +1,6 @@
 import { decide } from '../../policy/index.ts'
 import { tokenOf } from '../closed-site.ts'
-import { type Context, spanOf } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { ANYBODY, type Context, spanOf } from '../context.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'

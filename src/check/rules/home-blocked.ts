@@ -1,7 +1,6 @@
 import { decide } from '../../policy/index.ts'
 import { closedBy, tokenOf } from '../closed-site.ts'
-import { type Context, robotsOfToken } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { ANYBODY, type Context, robotsOfToken } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { quoted, readerWords } from '../words.ts'

@@ -1,6 +1,5 @@
 import { decide } from '../../policy/index.ts'
-import type { Context } from '../context.ts'
-import { ANYBODY } from '../known-urls.ts'
+import { ANYBODY, type Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { readerWords } from '../words.ts'

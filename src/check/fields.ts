@@ -19,9 +19,6 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
   ].map((field) => [field.toLowerCase(), field]),
 )
 
-/** The fields that open a group or decide about paths: what stands in a line by mistake is mostly one of these. */
-export const GROUP_FIELDS: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow'])
-
 /** Spellings of fields, their own included, that some reader takes for them; a line that begins with one was meant as that record. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),

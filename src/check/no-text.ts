@@ -14,6 +14,9 @@ const SAMPLED = 4_096
 /** Controls other than tab and line ends, octets that are no UTF-8, and what stands in their place. */
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
+/** Letters that have a NUL beside each. */
+const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
+
 /**
  * Is the file no text at all, as far as its beginning shows? Then one rule says so, and the rules of lines and characters are silent:
  * each would have something to say of every line.
@@ -29,6 +32,7 @@ function lookAt({ file, text }: Context): NoText {
   if (sample.length < 4 || strange.length < sample.length * SHARE) return {}
   // RFC 1952 §2.3.1: the octets 1F 8B begin what gzip made; 8B alone is no UTF-8.
   if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { is: 'compressed by gzip, and no header says so' }
+  if (UTF_16.test(sample)) return { is: 'UTF-16, read as something else' }
   const nuls = strange.filter((character) => character === '\0').length
-  return { is: nuls > strange.length / 2 ? 'UTF-16, read as something else' : 'no text, or text of another encoding' }
+  return { is: nuls > strange.length / 2 ? 'filled up with NULs' : 'no text, or text of another encoding' }
 }

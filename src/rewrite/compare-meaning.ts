@@ -1,7 +1,9 @@
 import { type Dialect, type DialectId, dialects, type Outline, read } from '../dialects/index.ts'
-import { diff, type OtherChange } from '../diff/index.ts'
-import { decide, type Failure, type Policy, type Verdict } from '../policy/index.ts'
+import { diff, firstParting, type OtherChange } from '../diff/index.ts'
+import { Automata } from '../pattern/index.ts'
+import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
+import { outlineRecords } from './outline-records.ts'
 import { robotsToAsk } from './robots-to-ask.ts'
 
 /** Something that a reader would notice, for one robot: a URL, a record, or that the reader stops with an error. */
@@ -30,18 +32,30 @@ export interface MeaningCompared {
   readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
 }
 
+/** How far to look, where it is not to be known of everybody. */
+export interface CompareOptions {
+  /** Once something is found that is not the same, the rest is left unlooked at. */
+  readonly stopAtFirst?: boolean
+  /**
+   * Only some robots of groups that have changed for the reader are asked about, at most {@link MAX_AT_FIRST_LOOK}, and one that no
+   * group names: a first look, and no proof.
+   */
+  readonly onlyChanged?: boolean
+}
+
+/** Robots asked about at a first look. */
+const MAX_AT_FIRST_LOOK = 24
+
 /** Every dialect. */
 export const everyDialect: readonly Dialect[] = Object.values(dialects)
 
-/** Where nothing of a file's meaning is looked at beyond the first change, one region is enough. */
+/** Of what is said beside the rules nothing is asked about URLs, so that the fewest regions are enough. */
 const FIRST_REGION = { maxRegions: 1 }
 
 /**
  * Does one file mean to every reader what the other does? Readers to whom both are the same records in the same groups are
  * known to be for all robots; the others are asked as every robot the files name, those of the registry with a like name, and
  * one that no file names.
- *
- * @param options `readers`: all, unless given; `stopAtFirst`: leave the other readers unlooked at once one of them is not the same.
  *
  * @example
  * ```ts
@@ -52,27 +66,31 @@ const FIRST_REGION = { maxRegions: 1 }
 export function compareMeaning(
   before: File,
   after: File,
-  { readers = everyDialect, stopAtFirst = false }: { readonly readers?: readonly Dialect[]; readonly stopAtFirst?: boolean } = {},
+  { stopAtFirst = false, onlyChanged = false }: CompareOptions = {},
 ): MeaningCompared {
   const same: DialectId[] = []
   const different: { dialects: DialectId[]; agent: string; notice: Notice }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
-  const moved = readers.filter((dialect) => {
-    const equal = recordsOf(madeOf(before, dialect.outline)) === recordsOf(madeOf(after, dialect.outline))
+  const moved = everyDialect.filter((dialect) => {
+    const equal = outlineRecords(madeOf(before, dialect.outline)).all === outlineRecords(madeOf(after, dialect.outline)).all
     if (equal) same.push(dialect.id)
     return !equal
   })
   if (moved.length === 0) return { same, different, undecided }
   const asked = robotsToAsk([before, after], moved)
+  const automata = new Automata()
   for (const dialect of moved) {
     if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
-    const { notices, open } = noticesOf(before, after, dialect, asked.tokens)
+    const changed = namesOfChanged(madeOf(before, dialect.outline), madeOf(after, dialect.outline))
+    // Those whose groups have changed are the likeliest to notice.
+    const tokens = [...new Set([asked.unnamed, ...(onlyChanged ? changed.slice(0, MAX_AT_FIRST_LOOK) : [...changed, ...asked.tokens])])]
+    const { notices, open } = noticesOf(before, after, dialect, tokens, stopAtFirst, automata)
     for (const { agent, notice } of notices) {
       const alike = different.find((known) => known.agent === agent && JSON.stringify(known.notice) === JSON.stringify(notice))
       if (alike === undefined) different.push({ dialects: [dialect.id], agent, notice })
       else alike.dialects.push(dialect.id)
     }
-    const unknown = open ?? asked.leftOut[0]
+    const unknown = open ?? (onlyChanged ? undefined : asked.leftOut[0])
     if (unknown !== undefined) undecided.push({ dialect: dialect.id, agent: unknown })
     else if (notices.length === 0) same.push(dialect.id)
   }
@@ -84,31 +102,12 @@ export function isUnchanged({ different, undecided }: MeaningCompared): boolean 
   return different.length === 0 && undecided.length === 0
 }
 
-/**
- * What of an outline any robot could notice, as one text: the groups with all their records, in order, and every record of the
- * file. Where a line stands is left out.
- */
-function recordsOf({ records, groups, failure }: Outline): string {
-  const inOrder = (entries: readonly Row[]): unknown[] =>
-    [...entries].sort((one, other) => one.line - other.line || one.start - other.start).map(({ field, value }) => [field, value])
-  return JSON.stringify([
-    failure?.message,
-    groups.map(({ agents, records: own }) =>
-      inOrder([...agents.map(({ value, line = 0 }) => ({ field: 'user-agent', value, line, start: 0 })), ...own]),
-    ),
-    inOrder(SITE_FIELDS.flatMap((field) => records.entriesOf(field))),
-  ])
+/** The names of groups that one of two outlines has and the other has not. */
+function namesOfChanged(before: Outline, after: Outline): string[] {
+  const [was, is] = [outlineRecords(before).groups, outlineRecords(after).groups]
+  const own = (groups: typeof was, others: typeof was): string[] => [...groups].flatMap(([text, names]) => (others.has(text) ? [] : names))
+  return [...own(was, is), ...own(is, was)].filter((name) => name !== '' && name !== '*')
 }
-
-interface Row {
-  readonly field: string
-  readonly value: string
-  readonly line: number
-  readonly start: number
-}
-
-/** Fields that some reader looks for in the whole file, whatever group they stand in. */
-const SITE_FIELDS = ['user-agent', 'crawl-delay', 'sitemap', 'host', 'clean-param', 'license'] as const
 
 interface Noticed {
   readonly agent: string
@@ -116,18 +115,25 @@ interface Noticed {
 }
 
 /** The first notice of each kind that one reader takes, and the first robot for which the question stays open. */
-function noticesOf(before: File, after: File, dialect: Dialect, tokens: readonly string[]): { notices: Noticed[]; open?: string } {
+function noticesOf(
+  before: File,
+  after: File,
+  dialect: Dialect,
+  tokens: readonly string[],
+  stopAtFirst: boolean,
+  automata: Automata,
+): { notices: Noticed[]; open?: string } {
   const known = new Set<string>()
   const notices = new Map<Notice['kind'], Noticed>()
   let open: string | undefined
   for (const agent of tokens) {
+    if (stopAtFirst && notices.size > 0) break
     const [was, is] = [read(before, { agent, dialect }), read(after, { agent, dialect })]
     // Robots for which the same groups are taken need be asked about once.
     const key = `${groupsTaken(was)}\n${groupsTaken(is)}`
     if (known.has(key)) continue
     known.add(key)
-    if (said(was) === said(is)) continue
-    for (const notice of noticesBetween(was, is)) {
+    for (const notice of noticesBetween(was, is, automata)) {
       if (notice === 'undecided') open ??= agent
       else if (!notices.has(notice.kind)) notices.set(notice.kind, { agent, notice })
     }
@@ -139,38 +145,35 @@ function groupsTaken({ choice }: Policy): string {
   return `${choice.kind} ${choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
 }
 
-/** All that a policy says, in one text, without the lines that say it. Policies that say the same need not be compared as languages. */
-function said({
-  failure,
-  choice,
-  rules,
-  pacing,
-  sitemaps,
-  host,
-  cleanParams,
-  comments,
-  contentSignals,
-  contentUsage,
-  licenses,
-  noindex,
-}: Policy): string {
-  const decides = rules.map(({ effect, pattern }) => [effect, pattern])
-  const beside = { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex }
-  const isNone = choice.kind === 'none'
-  return JSON.stringify([failure?.message, isNone, decides, beside], (key, value: unknown) => (key === 'line' ? undefined : value))
+/** What a policy decides, in one text. Policies that decide by the same lists need not be compared as languages. */
+function decided({ failure, choice, rules }: Policy): string {
+  return JSON.stringify([failure?.message, choice.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
 }
 
-function noticesBetween(was: Policy, is: Policy): (Notice | 'undecided')[] {
-  const { paths, others } = diff(was, is, FIRST_REGION)
-  const notices: (Notice | 'undecided')[] = others.slice(0, 1).map((change) => ({ kind: 'record', change }))
-  if (paths.kind === 'undecided') notices.push('undecided')
-  if (paths.kind === 'unknown' && paths.before?.message !== paths.after?.message) {
-    const { before, after } = paths
-    notices.push({ kind: 'failure', ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) })
+/** What a policy says beside, in one text, without the lines that say it. */
+function saidBeside(policy: Policy): string {
+  const { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex } = policy
+  const beside = [pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex]
+  return JSON.stringify(beside, (key, value: unknown) => (key === 'line' ? undefined : value))
+}
+
+function noticesBetween(was: Policy, is: Policy, automata: Automata): (Notice | 'undecided')[] {
+  const notices: (Notice | 'undecided')[] = []
+  if (decided(was) !== decided(is)) {
+    const parting = firstParting(was, is, {}, automata)
+    if (parting.kind === 'undecided') notices.push('undecided')
+    if (parting.kind === 'different') {
+      const [before, after] = parting.verdicts
+      notices.push({ kind: 'url', url: parting.url, verdicts: [before.verdict, after.verdict] })
+    }
+    if (parting.kind === 'unknown' && parting.before?.message !== parting.after?.message) {
+      const { before, after } = parting
+      notices.push({ kind: 'failure', ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) })
+    }
   }
-  if (paths.kind === 'different') {
-    const url = paths.changes[0]?.url
-    notices.push(url === undefined ? 'undecided' : { kind: 'url', url, verdicts: [decide(was, url).verdict, decide(is, url).verdict] })
+  if (saidBeside(was) !== saidBeside(is)) {
+    const [change] = diff(was, is, FIRST_REGION).others
+    if (change !== undefined) notices.push({ kind: 'record', change })
   }
   return notices
 }

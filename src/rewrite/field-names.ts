@@ -28,3 +28,10 @@ export function canonicalField(name: string): string {
 export function recordLine(field: string, value: string): string {
   return value === '' ? `${canonicalField(field)}:` : `${canonicalField(field)}: ${value}`
 }
+
+/** Is the field, in lower case, one whose records are for the whole site, wherever they stand? */
+export function isSiteField(field: string): boolean {
+  return SITE_FIELDS.has(field)
+}
+
+const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license'])

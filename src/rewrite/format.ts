@@ -24,9 +24,9 @@ export interface Formatted {
 
 /**
  * How much text is read again, in UTF-16 code units, to find which lines a step would be felt at; beyond it the whole step is
- * left out. A file of 4 KiB may be compared five hundred times, one of 500 KiB four times.
+ * left out. A file of 4 KiB may be compared a hundred times, one of 500 KiB once.
  */
-export const MAX_UNITS_COMPARED = 2_000_000
+export const MAX_UNITS_COMPARED = 500_000
 
 /** Rounds of steps: one may make room for another. Three have been seen. */
 const MAX_ROUNDS = 10
@@ -79,8 +79,13 @@ function hasIdleMark({ bom, encoding }: File): boolean {
   return bom && encoding === 'utf-8'
 }
 
+/** The same at a first look, which is mostly enough to see that it is not. */
+function looksSame(before: File, after: File): boolean {
+  return isUnchanged(compareMeaning(before, after, { stopAtFirst: true, onlyChanged: true }))
+}
+
 function isSame(before: File, after: File): boolean {
-  return isUnchanged(compareMeaning(before, after, { stopAtFirst: true }))
+  return looksSame(before, after) && isUnchanged(compareMeaning(before, after, { stopAtFirst: true }))
 }
 
 /** Every step as far as nobody feels it. */
@@ -98,13 +103,15 @@ function tried(file: File): { readonly file: File; readonly leftOut: readonly Le
     if (all.length === 0) continue
     const search = new Search(now)
     search.take(all)
-    if (search.isSpent) {
-      leftOut.push({ title, lines: [...new Set(all.map(({ line }) => line))] })
-      continue
+    // One after the other they were looked at for the robots they change most; together they are for all.
+    const whole = search.isSpent || search.now === now ? undefined : compareMeaning(now, search.now)
+    const lines = (edits: readonly LayoutEdit[]): number[] => [...new Set(edits.map(({ line }) => line))]
+    if (search.isSpent) leftOut.push({ title, lines: lines(all) })
+    else if (whole !== undefined && !isUnchanged(whole)) leftOut.push({ title, lines: lines(all), effect: whole })
+    else {
+      if (search.effect !== undefined) leftOut.push({ title, lines: lines(search.felt), effect: search.effect })
+      now = search.now
     }
-    const { felt, effect } = search
-    if (effect !== undefined) leftOut.push({ title, lines: [...new Set(felt.map(({ line }) => line))], effect })
-    now = search.now
   }
   return { file: now, leftOut }
 }
@@ -132,7 +139,7 @@ class Search {
     if (this.isSpent) return
     const next = revised(this.file, applyEdits(this.file.text, [...this.taken, ...edits]), this.now.bom)
     this.compared += next.text.length + 1
-    if (isSame(this.now, next)) {
+    if (looksSame(this.now, next)) {
       this.taken.push(...edits)
       this.now = next
       return

@@ -1,6 +1,6 @@
 import { type File, type Line, linesOf } from '../syntax/index.ts'
 import type { Edit, Span } from '../text/index.ts'
-import { canonicalField } from './field-names.ts'
+import { canonicalField, isSiteField } from './field-names.ts'
 
 /** A change of one line's layout. */
 export interface LayoutEdit extends Edit {
@@ -26,9 +26,6 @@ export const layoutSteps: readonly LayoutStep[] = [
   { title: 'leave no blank line within a group', edits: blanksInGroups },
   { title: 'put a blank line between groups', edits: blanksBetweenGroups },
 ]
-
-/** Records that are for the whole site, wherever they stand. */
-const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license'])
 
 type Gap = readonly [start: number, end: number, text: string]
 
@@ -139,7 +136,7 @@ function blanksInGroups(file: File): readonly LayoutEdit[] {
   let inGroup = false
   for (const stretch of stretchesOf(file)) {
     const { field, previous = '', blanks } = stretch
-    if (inGroup && !beginsGroup(stretch) && !SITE_FIELDS.has(field) && !SITE_FIELDS.has(previous)) {
+    if (inGroup && !beginsGroup(stretch) && !isSiteField(field) && !isSiteField(previous)) {
       for (const { start, end, number } of blanks) edits.push({ start, end, text: '', line: number })
     }
     inGroup ||= field === 'user-agent'

@@ -2,7 +2,9 @@ import { type Dialect, dialects, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy } from '../policy/index.ts'
 import { type File, linesOf, print } from '../syntax/index.ts'
-import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-groups.ts'
+import type { Span } from '../text/index.ts'
+import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-file.ts'
+import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
 import { CommentsOfLines } from './comments-of-lines.ts'
 import { recordLine } from './field-names.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
@@ -126,17 +128,22 @@ function written(file: File, blocks: readonly Block[]): { readonly text: string;
     .filter((block) => block.length > 0)
     .map((block) => block.flatMap(({ text, from }) => [...(from === undefined ? [] : comments.takeFor(from)), text]))
   const parts = [...comments.header, ...shown, comments.footer].filter((lines) => lines.length > 0)
-  const said = new Set(blocks.flat().map(({ text }) => text.toLowerCase()))
+  const said = new Set(blocks.flat().map(({ text }) => text))
   const leftOut: number[] = []
-  for (const line of linesOf(file)) {
-    if (kept.has(line.number) || line.kind === 'blank' || line.kind === 'comment') continue
-    const [field, value] = [line.field, line.value].map((span) => (span === undefined ? '' : file.text.slice(span.start, span.end))) as [
-      string,
-      string,
-    ]
-    // A record that stands in the file by another line, or says nothing, is not missed.
-    if (line.kind === 'record' && (value === '' || said.has(recordLine(field, value).toLowerCase()))) continue
-    leftOut.push(line.number)
+  for (const { kind, number, field, value } of linesOf(file)) {
+    if (kept.has(number) || kind === 'blank' || kind === 'comment') continue
+    const cut = (span: Span | undefined): string => (span === undefined ? '' : file.text.slice(span.start, span.end))
+    if (kind === 'other' || !isSaid(cut(field), cut(value), said)) leftOut.push(number)
   }
   return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), leftOut }
+}
+
+/** Does a record that was not kept stand in the file by another line, or say nothing? */
+function isSaid(field: string, value: string, said: ReadonlySet<string>): boolean {
+  const spellings = [value, canonicalPath(value), withoutIdleStars(canonicalPath(value))]
+  if (value === '' || spellings.some((spelling) => said.has(recordLine(field, spelling)))) return true
+  if (field.toLowerCase() !== 'user-agent') return false
+  // A name stands once, in the case of its first line and without what follows it.
+  const name = recordLine(field, value).toLowerCase()
+  return [...said].some((line) => line.length <= name.length && name.startsWith(line.toLowerCase()))
 }

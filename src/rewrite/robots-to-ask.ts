@@ -3,7 +3,7 @@ import { robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 
 /** Robots asked about in one comparison; each costs every reader a look at every group. */
-export const MAX_ROBOTS_ASKED = 400
+export const MAX_ROBOTS_ASKED = 1000
 
 /** Stands for the robots that a file does not name, unless it names one like it. */
 export const UNNAMED_ROBOT = 'any-other-robot'

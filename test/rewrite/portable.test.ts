@@ -165,6 +165,20 @@ describe('portable', () => {
     expect([file.leftOut, file.unknownNames]).toEqual([[1, 4], ['MJ12bot']])
   })
 
+  it('misses no record that stands in it by another line', () => {
+    const file = made([
+      'User-agent: A',
+      'Disallow: /~j',
+      'Disallow: /%7Ej*',
+      'Disallow:',
+      'User-agent: a/2.0',
+      'Disallow: /~j',
+      'Disallow: /~J',
+    ])
+    expect(linesOf(file)).toEqual(['User-agent: A', 'Disallow: /~j', 'Disallow: /~J'])
+    expect(file.leftOut).toEqual([])
+  })
+
   it('reads as the author does', () => {
     const orders = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
     const file = made(orders, { as: dialects['draft-1996'] })

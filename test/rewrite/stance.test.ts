@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { meetsStance, newFile, readStance, type Stance } from '../../src/rewrite/index.ts'
@@ -16,6 +17,8 @@ describe('readStance', () => {
   it('takes a stance', () => {
     expect(readStance(SITE)).toEqual({ stance: SITE })
     expect(readStance({})).toEqual({ stance: {} })
+    const example: unknown = JSON.parse(readFileSync(new URL('../../examples/stance.json', import.meta.url), 'utf8'))
+    expect(readStance(example)).toEqual({ stance: example })
   })
 
   it.each([

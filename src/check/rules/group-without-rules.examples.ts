@@ -15,6 +15,9 @@ export const groupWithoutRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    { about: 'The rule is there, misspelt: S104 speaks of it.', robots: 'User-agent: *\nDisalow: /x\n' },
+    { robots: 'User-agent: *\nAlow: /x\n' },
+    { about: 'So it is here, behind what does not belong there: S116.', robots: 'User-agent: FooBot\n- Disallow: /x\n' },
     { robots: 'User-agent: FooBot\nDisallow:\n' },
     { robots: 'User-agent: *\nCrawl-delay: 10\n' },
     { robots: 'User-agent: A\nUser-agent: B\nDisallow: /x\n' },

@@ -1,4 +1,6 @@
 import type { CheckedGroup, Context, NamedAgent } from '../context.ts'
+import { FIELDS } from '../fields.ts'
+import { lineDefects } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
@@ -53,9 +55,10 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
   }
 }
 
-function* empty(context: Context, { agents, everybody }: CheckedGroup): Generator<Problem> {
+function* empty(context: Context, { agents, everybody, index }: CheckedGroup): Generator<Problem> {
   const last = agents.at(-1) as NamedAgent | undefined
-  if (last === undefined) return
+  const end = (context.groups[index + 1]?.group.firstLine ?? context.lines.length + 1) - 1
+  if (last === undefined || hasMeantRule(context, last.line.number + 1, end)) return
   const readers = context.readersTaking(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
@@ -65,6 +68,18 @@ function* empty(context: Context, { agents, everybody }: CheckedGroup): Generato
     ...(everybody ? { severity: 'info' as const } : {}),
     fix: withEmptyDisallow(context, last.line.number),
   }
+}
+
+/** Is one of these lines a rule to some reader, or was it meant as one? Another rule says what is wrong with it. */
+function hasMeantRule(context: Context, first: number, last: number): boolean {
+  const isRule = (field: string | undefined): boolean => field === 'allow' || field === 'disallow'
+  for (const { line, kind, field } of lineDefects(context)) {
+    if (line.number < first || line.number > last) continue
+    const meant = kind === 'unknown' && line.name !== '' ? context.meant(line.name, [...FIELDS.keys()]) : field
+    if (isRule(meant)) return true
+  }
+  for (let line = first; line <= last; line++) if (context.readings.some((reading) => isRule(reading.fieldAt(line)))) return true
+  return false
 }
 
 function withEmptyDisallow(context: Context, after: number): NonNullable<Problem['fix']> {

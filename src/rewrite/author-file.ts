@@ -2,6 +2,7 @@ import { type Dialect, read } from '../dialects/index.ts'
 import type { ConsideredGroup, Policy } from '../policy/index.ts'
 import { type File, linesOf, parse } from '../syntax/index.ts'
 import { everyDialect } from './compare-meaning.ts'
+import { isSiteField } from './field-names.ts'
 import { robotsToAsk } from './robots-to-ask.ts'
 
 /** A record of the file, with the 1-based line it stands on. */
@@ -44,9 +45,6 @@ export interface AuthorFile {
   readonly unnamed: string
 }
 
-/** Records that are for the whole site, wherever they stand. */
-const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license'])
-
 const RULE_FIELDS: ReadonlySet<string> = new Set(['allow', 'disallow', 'user-agent'])
 
 /** What a file says, as one dialect reads it: which robots share which rules, and what it says beside them. The reading must not fail. */
@@ -59,7 +57,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   const agentLines = new Set(considered.flatMap(({ agents }) => agents.map(({ line }) => line)))
   const isIdle = (record: StatedRecord): boolean => !RULE_FIELDS.has(record.field) && !agentLines.has(record.line) && !obeyed.has(record)
   const beside = (taken: readonly ConsideredGroup[]): StatedRecord[] =>
-    records.filter((record) => isWithin(record, taken) && !SITE_FIELDS.has(record.field) && isIdle(record))
+    records.filter((record) => isWithin(record, taken) && !isSiteField(record.field) && isIdle(record))
   const named = new Map<string, { names: GroupName[]; isKnown: boolean; policy: Policy; beside: StatedRecord[] }>()
   const seen = new Set<string>()
   for (const group of considered) {
@@ -85,8 +83,8 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
     groups: [...named.values()],
     everybody:
       kind === 'everybody' ? { names: [{ name: '*', line: star }], isKnown: true, policy: everyone, beside: beside(taken) } : undefined,
-    site: siteOf(records.filter(({ field }) => SITE_FIELDS.has(field))),
-    outside: records.filter((record) => !SITE_FIELDS.has(record.field) && !isWithin(record, considered) && isIdle(record)),
+    site: siteOf(records.filter(({ field }) => isSiteField(field))),
+    outside: records.filter((record) => !isSiteField(record.field) && !isWithin(record, considered) && isIdle(record)),
     unnamed,
   }
 }

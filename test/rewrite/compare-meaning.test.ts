@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decide, dialects, parse, read } from '../../src/index.ts'
+import { Automata } from '../../src/pattern/index.ts'
+import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
+import { normalParting } from '../../src/rewrite/normal-parting.ts'
+import { robotsText } from '../arbitraries.ts'
+
+const everyDialect = Object.values(dialects)
+
+describe('compareMeaning', () => {
+  it('knows what reads the same by its records', () => {
+    const { same } = compareMeaning(parse('user-agent:*\r\ndisallow:/a#b'), parse('# now\nUser-agent: *\nDisallow: /a#b\n'))
+    expect(same).toHaveLength(everyDialect.length)
+  })
+
+  it('finds a URL, for the robot it concerns', () => {
+    const { different } = compareMeaning(
+      parse('User-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow:\n'),
+      parse('User-agent: A\nDisallow: /b\n\nUser-agent: *\nDisallow:\n'),
+    )
+    expect(different.map(({ agent, notice }) => [agent, notice.kind])).toContainEqual(['A', 'url'])
+  })
+
+  it('sees what is said beside the rules, and nothing where the order alone has changed', () => {
+    const { different } = compareMeaning(parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'), parse('User-agent: *\nDisallow: /\n'))
+    expect(different[0]?.notice).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })
+    expect(isUnchanged(compareMeaning(parse('Sitemap: /a\nSitemap: /b\n'), parse('Sitemap: /b\nSitemap: /a\n')))).toBe(true)
+  })
+
+  it('sees a reader stop', () => {
+    const bytes = (...octets: number[]): Uint8Array => Uint8Array.from([...Buffer.from('User-agent: *\n'), ...octets])
+    const { different } = compareMeaning(parse(bytes(0x23, 0x0a)), parse(bytes(0x23, 0xff, 0x0a)))
+    expect(different).toEqual([
+      {
+        dialects: ['python-urllib'],
+        agent: 'any-other-robot',
+        notice: { kind: 'failure', after: expect.objectContaining({ message: expect.stringContaining('Unicode') }) },
+      },
+    ])
+  })
+
+  it('asks for no robot by a name that the file has', () => {
+    const { different } = compareMeaning(parse('User-agent: robot\nDisallow: /\n'), parse('User-agent: robot\nDisallow: /a\n'))
+    expect(different.map(({ agent }) => agent)).not.toContain('any-other-robot')
+  })
+})
+
+describe('normalParting', () => {
+  const policy = (text: string, id: keyof typeof dialects) => read(parse(text), { agent: 'A', dialect: dialects[id] })
+
+  it('does not look at escapes that nobody needs, nor at the exemption of /robots.txt', () => {
+    for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
+      expect(normalParting(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'same' })
+    }
+  })
+
+  it('finds a URL in normal form', () => {
+    const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
+    expect(normalParting(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual({
+      kind: 'different',
+      url: 'https://example.com/a/b',
+      verdicts: ['allow', 'disallow'],
+    })
+  })
+
+  it('calls nothing the same on which a URL in normal form parts them', () => {
+    const letter = fc.constantFrom('/', 'a', 'b', '?', '=', '&', ';', '.', '*', '$', '%2F', '%C3%A9', '%3F', 'index.html')
+    const url = fc.array(letter, { maxLength: 8 }).map((letters) => `https://example.com/${letters.join('')}`)
+    const id = fc.constantFrom(...(Object.keys(dialects) as (keyof typeof dialects)[]))
+    fc.assert(
+      fc.property(robotsText, id, id, fc.array(url, { maxLength: 20 }), (text, a, b, urls) => {
+        const [one, other] = [policy(text, a), policy(text, b)]
+        if (one.failure !== undefined || other.failure !== undefined || normalParting(one, other, new Automata()).kind !== 'same') return
+        for (const asked of urls) {
+          const [verdict, another] = [decide(one, asked), decide(other, asked)]
+          if (verdict.reason === 'exempt' || another.reason === 'exempt') continue
+          expect(another.verdict, `${a} ${b} ${asked}`).toBe(verdict.verdict)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

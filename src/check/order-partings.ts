@@ -1,4 +1,4 @@
-import type { Dialect, DialectId, Group } from '../dialects/index.ts'
+import type { Dialect, DialectId, Entry, Group } from '../dialects/index.ts'
 import { findParting, treeMatcher } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
@@ -67,6 +67,7 @@ function findPartings(context: Context): readonly OrderParting[] {
     const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
     const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const known: Known = []
+    const read = new Map<Group, readonly Entry[]>()
     const verdicts = new Map<string, Verdict>()
     const verdictOn = (url: string): Verdict => {
       const verdict = verdicts.get(url) ?? decide(policy, url)
@@ -77,7 +78,7 @@ function findPartings(context: Context): readonly OrderParting[] {
       if (dialect === base) continue
       const other = context.policyOf(dialect, agent)
       if (other.failure !== undefined) continue
-      for (const parted of partedUrls(context, dialect, other, ranks, known))
+      for (const parted of partedUrls(context, dialect, other, ranks, known, read))
         note({ agent, wins: verdictOn(parted.url), dialect, other, parted }, found)
     }
   }
@@ -137,6 +138,7 @@ function partedUrls(
   policy: Policy,
   ranks: ReadonlyMap<number, number>,
   known: Known,
+  read: Map<Group, readonly Entry[]>,
 ): readonly Parted[] {
   const reading = context.readingOf(dialect)
   const taken = policy.choice.taken as readonly Group[]
@@ -149,7 +151,11 @@ function partedUrls(
       one.taken.every((group, at) => group === taken[at]),
   )
   if (alike !== undefined) return alike.urls
-  const records = taken.flatMap((group) => group.records)
+  const records = taken.flatMap((group) => {
+    const all = read.get(group) ?? group.records
+    read.set(group, all)
+    return all
+  })
   const { rules } = dialect.rules({
     outline: reading.outline,
     choice: { ...policy.choice, taken },

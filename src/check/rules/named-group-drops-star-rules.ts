@@ -2,7 +2,7 @@ import { decide, type Policy, type Rule as PolicyRule } from '../../policy/index
 import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
-import { counted, listWords, quoted, readerWords } from '../words.ts'
+import { counted, listWords, quoted, readerWords, shownUrl } from '../words.ts'
 
 /** G107: a robot that is named loses the rules that are for everybody. */
 export const namedGroupDropsStarRules: Rule = {
@@ -73,7 +73,7 @@ function problemOf(
   const more = lost.length > MOST_NAMED ? [counted(lost.length - MOST_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${readerWords(readers, context.dialects.length)} may fetch ${url}. Repeat in this group what is to hold for it too.`,
+    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${readerWords(readers, context.dialects.length)} may fetch ${shownUrl(url)}. Repeat in this group what is to hold for it too.`,
     related: lost.slice(0, MOST_NAMED).map(({ rule }) => ({
       span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
       message: 'does not hold for that robot',

@@ -143,7 +143,7 @@ export function markdownOf(results) {
   }
   if (matcher !== undefined) {
     parts.push(
-      '## matcher: made when a policy is asked for the fifth time',
+      '## matcher: made when a policy has been asked a few times',
       table(
         ['rules', 'matchers', 'rules in all', 'µs to make, median', 'most', 'bytes held each', 'bytes a character of rules'],
         matcher.map(({ title, matchers, rules, medianUs, maxUs, heldEach, heldPerCharacter }) => [

@@ -103,6 +103,20 @@ describe('wayleave check', () => {
     expect(out).not.toContain('3:1')
   })
 
+  it('holds a file to a table, to the URLs of a site, and to a stance', () => {
+    const name = written('held.txt', 'User-agent: *\nDisallow: /private/\n')
+    const table = written('table.txt', 'FooBot /private/x disallow 2\nFooBot /private/y allow\n')
+    const { code, out } = run(['check', name, '--expect', table, '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out.match(/I113/g)).toHaveLength(1)
+    const urls = written('urls.txt', 'https://example.com/\n/about\n')
+    expect(run(['check', name, '--urls', urls, '--format', 'concise']).out).toContain('P127')
+    const stance = written('stance.json', '{ "purposes": { "ai-training": "disallow" } }')
+    expect(run(['check', name, '--stance', stance])).toMatchObject({ code: 1, err: expect.stringContaining('Bytespider') })
+    const closed = written('closed.txt', run(['new', '--stance', stance]).out)
+    expect(run(['check', closed, '--stance', stance, '--select', 'S'])).toMatchObject({ code: 0, err: '' })
+  })
+
   it.each([
     [['check'], 'no file'],
     [['check', 'missing.txt'], 'missing.txt'],

@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import * as checkApi from '../src/check/index.ts'
 import * as dialectsApi from '../src/dialects/index.ts'
 import * as diffApi from '../src/diff/index.ts'
 import * as api from '../src/index.ts'
+import * as rewriteApi from '../src/rewrite/index.ts'
 import * as robotsApi from '../src/robots/index.ts'
 
 const src = new URL('../src/', import.meta.url)
@@ -71,7 +73,7 @@ function withClaims(code: string): string {
   return result
 }
 
-const named = [api, dialectsApi, diffApi, robotsApi]
+const named = [api, dialectsApi, diffApi, checkApi, rewriteApi, robotsApi]
 
 /** What an example may speak of without making it. */
 function given(): Readonly<Record<string, unknown>> {
@@ -84,6 +86,8 @@ function imported(specifier: string): unknown {
   if (specifier === 'wayleave/robots') return robotsApi
   if (specifier === 'wayleave/dialects' || specifier === 'wayleave/dialects/facts') return dialectsApi
   if (specifier === 'wayleave/diff') return diffApi
+  if (specifier === 'wayleave/check') return checkApi
+  if (specifier === 'wayleave/rewrite') return rewriteApi
   throw new Error(`an example imports "${specifier}", which the package does not offer`)
 }
 

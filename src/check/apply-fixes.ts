@@ -25,7 +25,16 @@ export interface FixedFile {
 /** Times a file is checked again after some of its fixes were made: one fix may bring another problem to light, and some overlap. */
 export const MAX_FIX_ROUNDS = 20
 
-/** Makes the fixes of a file until none is left, or {@link MAX_FIX_ROUNDS} rounds are over. Safe fixes are safe together, too: that is proved. */
+/**
+ * Makes the fixes of a file until none is left, or {@link MAX_FIX_ROUNDS} rounds are over. Safe fixes are safe together, too: that is proved.
+ *
+ * @example
+ * ```ts
+ * const { file, applied } = fixFile(parse('User-agent: *\nDisallow: /archive/'))
+ * print(file) // 'User-agent: *\nDisallow: /archive/\n'
+ * applied.map(({ name }) => name) // ['no-final-newline']
+ * ```
+ */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
   const applied: Finding[] = []
   let current = file
@@ -44,7 +53,15 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
   }
 }
 
-/** Makes the fixes of findings; of two that touch each other, the first. */
+/**
+ * Makes the fixes of findings; of two that touch each other, the first.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * applyFixes(faulty, check(faulty).findings).text // 'User-agent: *\nDisallow: /archive/\nDisallow: /private/\n'
+ * ```
+ */
 export function applyFixes(file: File, findings: readonly Finding[]): { readonly text: string; readonly made: readonly Finding[] } {
   const made: Finding[] = []
   const edits: Edit[] = []

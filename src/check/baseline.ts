@@ -20,7 +20,15 @@ export interface FoundIn {
 /** A baseline of nothing. */
 export const emptyBaseline: Baseline = { version: 1, files: {} }
 
-/** A baseline of all that was found: files and fingerprints in alphabetical order, so that it changes no more than what it says. */
+/**
+ * A baseline of all that was found: files and fingerprints in alphabetical order, so that it changes no more than what it says.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * Object.keys(baselineOf([{ name: 'robots.txt', file: faulty, findings: check(faulty).findings }]).files) // ['robots.txt']
+ * ```
+ */
 export function baselineOf(found: readonly FoundIn[]): Baseline {
   const files = new Map<string, Map<string, number>>()
   for (const { name, file, findings } of found) {
@@ -34,7 +42,16 @@ export function baselineOf(found: readonly FoundIn[]): Baseline {
   return sorted([...files].map(([name, counts]) => [name, [...counts]]))
 }
 
-/** Findings, without as many of each fingerprint as the baseline has: the first in the file are the inherited ones. */
+/**
+ * Findings, without as many of each fingerprint as the baseline has: the first in the file are the inherited ones.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * const found = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
+ * withoutInherited(baselineOf([found]), found).fresh // []
+ * ```
+ */
 export function withoutInherited(
   baseline: Baseline,
   { name, file, findings }: FoundIn,
@@ -53,7 +70,16 @@ export function withoutInherited(
   return { fresh, inherited }
 }
 
-/** A baseline without what is no longer found. It takes up nothing new, and leaves files that were not checked as they are. */
+/**
+ * A baseline without what is no longer found. It takes up nothing new, and leaves files that were not checked as they are.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * const found = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
+ * prunedBaseline(baselineOf([found]), [{ ...found, findings: [] }]).files // {}
+ * ```
+ */
 export function prunedBaseline(baseline: Baseline, found: readonly FoundIn[]): Baseline {
   const now = baselineOf(found).files
   const checked = new Set(found.map(({ name }) => name))
@@ -69,7 +95,15 @@ export function prunedBaseline(baseline: Baseline, found: readonly FoundIn[]): B
   )
 }
 
-/** Reads a baseline as JSON gives it: the baseline, or what is wrong with it. Never throws. */
+/**
+ * Reads a baseline as JSON gives it: the baseline, or what is wrong with it. Never throws.
+ *
+ * @example
+ * ```ts
+ * parseBaseline({ version: 1, files: {} }) // { version: 1, files: {} }
+ * parseBaseline({}) // { problem: 'it has no "files"' }
+ * ```
+ */
 export function parseBaseline(value: unknown): Baseline | { readonly problem: string } {
   if (!isObject(value) || !isObject(value.files)) return { problem: 'it has no "files"' }
   if (value.version !== 1) return { problem: `its version is ${visible(JSON.stringify(value.version) ?? 'missing', 60)}, and 1 is known` }

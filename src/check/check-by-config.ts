@@ -1,6 +1,6 @@
 import type { File } from '../syntax/index.ts'
 import { type Baseline, emptyBaseline, withoutInherited } from './baseline.ts'
-import { check } from './check.ts'
+import { type CheckOptions, check } from './check.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './finding.ts'
 import { rules } from './rules/index.ts'
@@ -20,8 +20,21 @@ export interface CheckedByConfig {
   readonly notes: readonly string[]
 }
 
-/** Checks a file as a project wants it: its configuration, the comments of the file, and the findings it has inherited. Never throws for any file. */
-export function checkByConfig(name: string, file: File, config: Config, baseline: Baseline = emptyBaseline): CheckedByConfig {
+/**
+ * Checks a file as a project wants it: its configuration, the comments of the file, and the findings it has inherited. Never throws for any file.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * checkByConfig('robots.txt', faulty, { ignore: ['S'] }).findings // []
+ * ```
+ */
+export function checkByConfig(
+  name: string,
+  file: File,
+  config: Config & Pick<CheckOptions, 'expectations' | 'urls'>,
+  baseline: Baseline = emptyBaseline,
+): CheckedByConfig {
   const { findings, notes } = check(file, config)
   const { kept, suppressed, problems } = suppress(file, findings, [...rules, ...suppressionRules], config)
   const all = [...kept, ...problems].sort((one, other) => one.span.start - other.span.start)

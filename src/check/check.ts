@@ -86,7 +86,15 @@ export function check(file: File, options: CheckOptions = {}): Report {
   return { findings, summary: summaryOf(findings), notes: [...context.notes] }
 }
 
-/** Is a rule named by a code, the beginning of one, a name, or `code/name`? */
+/**
+ * Is a rule named by a code, the beginning of one, a name, or `code/name`?
+ *
+ * @example
+ * ```ts
+ * isNamedBy({ code: 'S101', name: 'missing-colon' }, 'S1') // true
+ * isNamedBy({ code: 'S101', name: 'missing-colon' }, 'missing-colon') // true
+ * ```
+ */
 export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
@@ -143,7 +151,15 @@ function fixOf({ title, edits, because }: ProposedFix, prover: FixProver): Fix {
   }
 }
 
-/** Counts findings. */
+/**
+ * Counts findings.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * summaryOf(check(faulty).findings).error // 1
+ * ```
+ */
 export function summaryOf(findings: readonly Finding[]): Summary {
   const summary = { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 }
   for (const { severity, fix } of findings) {

@@ -63,7 +63,15 @@ const READERS: { readonly [Key in keyof Required<Config>]: (known: readonly Rule
 /** The keys a configuration may have. */
 export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(READERS)]
 
-/** Reads a configuration as JSON gives it. `known` are all rules there are. Never throws. */
+/**
+ * Reads a configuration as JSON gives it. `known` are all rules there are. Never throws.
+ *
+ * @example
+ * ```ts
+ * parseConfig({ ignore: ['S101'] }, rules).config // { ignore: ['S101'] }
+ * parseConfig({ ignroe: [] }, rules).problems[0]?.whatToDo // 'did you mean "ignore"?'
+ * ```
+ */
 export function parseConfig(value: unknown, known: readonly RuleFacts[]): ParsedConfig {
   const problems: ConfigProblem[] = []
   const say: Say = (where, what, whatToDo) => {
@@ -91,7 +99,14 @@ export function parseConfig(value: unknown, known: readonly RuleFacts[]): Parsed
   return { config: mergedConfig(config, own), problems }
 }
 
-/** A configuration over another: what it ignores and weighs comes on top, everything else takes the place of what was there. */
+/**
+ * A configuration over another: what it ignores and weighs comes on top, everything else takes the place of what was there.
+ *
+ * @example
+ * ```ts
+ * mergedConfig({ ignore: ['A'], failOn: 'error' }, { ignore: ['P'] }) // { failOn: 'error', ignore: ['A', 'P'] }
+ * ```
+ */
 export function mergedConfig(under: Config, over: Config): Config {
   const ignore = [...(under.ignore ?? []), ...(over.ignore ?? [])]
   const severities = { ...under.severities, ...over.severities }

@@ -14,7 +14,16 @@ export interface ExitPolicy {
 /** Information and hints cost nobody anything, so by themselves they fail nothing. */
 export const DEFAULT_FAIL_ON: Severity = 'warning'
 
-/** Why a check fails, in words; nothing where it does not. */
+/**
+ * Why a check fails, in words; nothing where it does not.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * whyFailed(check(faulty).summary, { failOn: 'error' }) // 'found errors, and those fail'
+ * whyFailed(check(faulty).summary, { exitZero: true }) // undefined
+ * ```
+ */
 export function whyFailed(
   summary: Summary,
   { failOn = DEFAULT_FAIL_ON, maxWarnings, exitZero = false }: ExitPolicy = {},

@@ -13,7 +13,15 @@ export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' |
   return `${code}-${hashOf(evenedLine(file, span.start))}`
 }
 
-/** The fingerprints of findings in their order, those alike told apart by their count: `…`, `…/2`, `…/3`. */
+/**
+ * The fingerprints of findings in their order, those alike told apart by their count: `…`, `…/2`, `…/3`.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * countedFingerprints(faulty, check(faulty).findings)[0]?.startsWith('S101-') // true
+ * ```
+ */
 export function countedFingerprints(file: File, findings: readonly Finding[]): string[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {

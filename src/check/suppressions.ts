@@ -60,6 +60,14 @@ export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_
  * `wayleave-ignore-end` those of the lines between. A rule is named by its code, a beginning of it, its name, or `code/name`.
  * `known` are all rules there are, {@link suppressionRules} among them; `options` those the file was checked with: a comment about a
  * rule that was not run may be of use. Linear in the file and the findings.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\n# wayleave-ignore S101: read by Google alone\nDisallow /private/\n')
+ * const { kept, suppressed } = suppress(file, check(file, { select: ['S101'] }).findings, rules)
+ * kept // []
+ * suppressed.length // 1
+ * ```
  */
 export function suppress(file: File, findings: readonly Finding[], known: readonly RuleFacts[], options: CheckOptions = {}): Suppressed {
   const comments = suppressionComments(file)

@@ -52,7 +52,16 @@ function recordsOf(
   ]
 }
 
-/** What one policy says beside its rules and the other does not. Lines that only moved are no change. */
+/**
+ * What one policy says beside its rules and the other does not. Lines that only moved are no change.
+ *
+ * @example
+ * ```ts
+ * const fooBot = { agent: 'FooBot', dialect: dialects['rfc-9309'] }
+ * const after = read(parse('User-agent: *\nDisallow: /private/\nCrawl-delay: 5\n'), fooBot)
+ * otherChanges(policy, after) // [{ field: 'crawl-delay', after: { value: '5', line: 3 } }]
+ * ```
+ */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
   const now = recordsOf(after)
   return recordsOf(before).flatMap(({ field, one, values }, index): OtherChange[] => {

@@ -97,7 +97,14 @@ export function compareMeaning(
   return { same, different, undecided }
 }
 
-/** Is nothing different, and nothing open? */
+/**
+ * Is nothing different, and nothing open?
+ *
+ * @example
+ * ```ts
+ * isUnchanged(compareMeaning(parse('User-agent: *\nDisallow: /a'), parse('User-agent: *\nDisallow: /b'))) // false
+ * ```
+ */
 export function isUnchanged({ different, undecided }: MeaningCompared): boolean {
   return different.length === 0 && undecided.length === 0
 }

@@ -3,6 +3,7 @@ import { createTwoFilesPatch } from 'diff'
 import {
   baselineOf,
   type CheckedByConfig,
+  type CheckOptions,
   type Config,
   checkByConfig,
   ENVIRONMENTS,
@@ -20,7 +21,8 @@ import {
   suppressionRules,
   whyFailed,
 } from '../../check/index.ts'
-import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText } from '../../report/index.ts'
+import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText, stanceText } from '../../report/index.ts'
+import { meetsStance } from '../../rewrite/index.ts'
 import { type File, parse, printBytes } from '../../syntax/index.ts'
 import { nearest } from '../../text/index.ts'
 import { everyAsker } from '../askers.ts'
@@ -28,8 +30,10 @@ import { baselineAt, writeBaseline } from '../baseline-file.ts'
 import { dialectNamed, originNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { configAt, configFor } from '../config-file.ts'
+import { checkUrl, expectationsOf } from '../expectations.ts'
 import { fileReason, readInput } from '../input.ts'
 import { packageVersion } from '../package-file.ts'
+import { stanceAt } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
@@ -41,6 +45,9 @@ interface Options {
   readonly dialect?: readonly string[]
   readonly environment?: string
   readonly origin?: string
+  readonly expect?: string
+  readonly urls?: string
+  readonly stance?: string
   readonly preset?: string
   readonly config?: string
   readonly printConfig?: boolean
@@ -71,6 +78,9 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     { flags: '-d, --dialect <id>', about: 'check for this reader only; may be given several times', repeats: true },
     { flags: '--environment <kind>', about: 'what the site is for: production or staging' },
     { flags: '--origin <origin>', about: 'scheme and host the file is served from' },
+    { flags: '--expect <table>', about: 'a file of lines `agent path allow|disallow [line]` that have to hold' },
+    { flags: '--urls <file>', about: 'URLs or paths of the site, one a line: which rules hit none of them, or too many' },
+    { flags: '--stance <file>', about: 'a stance as for `wayleave new`: does the file still mean it, for every known robot?' },
     { flags: '--preset <name>', about: `a set of rules and readers: ${Object.keys(presets).join(', ')}` },
     { flags: '--config <file>', about: 'this configuration instead of the nearest wayleave.config.json' },
     { flags: '--print-config', about: 'print what is in force for each file, and check nothing' },
@@ -108,8 +118,14 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     const baseline = options.baseline === undefined ? emptyBaseline : baselineAt(options.baseline)
     const isUpdating = options.updateBaseline === true
     if (isUpdating && options.baseline === undefined) throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
+    const known = { ...(await expectationsIn(options, terminal)), ...(await urlsIn(options, terminal)) }
     const checked = names.map((name, index) =>
-      checkByConfig(named(name), current[index] as File, settings[index] as Config, isUpdating ? emptyBaseline : baseline),
+      checkByConfig(
+        named(name),
+        current[index] as File,
+        { ...(settings[index] as Config), ...known },
+        isUpdating ? emptyBaseline : baseline,
+      ),
     )
     if (isUpdating) {
       writeBaseline(options.baseline as string, baselineOf(checked))
@@ -123,7 +139,8 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       ...(failOn === undefined ? {} : { failOn }),
     })
     if (printed !== '') terminal.print(printed)
-    return exitOf(checked, settings, options)
+    const isMet = await meetsItsStance(names, current, options, terminal)
+    return isMet ? exitOf(checked, settings, options) : EXIT.findings
   },
 })
 
@@ -149,6 +166,33 @@ function givenBy({ select, ignore, dialect, environment, preset, failOn, maxWarn
 
 function configOf(name: string, { config }: Options): Config {
   return config === undefined ? configFor(name, RULES, process.cwd()).config : configAt(config, RULES)
+}
+
+async function expectationsIn({ expect }: Options, { stdin }: Terminal): Promise<Pick<CheckOptions, 'expectations'>> {
+  if (expect === undefined) return {}
+  return { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, stdin, 'option --expect')), expect) }
+}
+
+async function urlsIn({ urls }: Options, { stdin }: Terminal): Promise<Pick<CheckOptions, 'urls'>> {
+  if (urls === undefined) return {}
+  const lines = new TextDecoder().decode(await readInput(urls, stdin, 'option --urls')).split(/[\r\n]+/)
+  const given = lines.map((line) => line.trim()).filter((line) => line !== '')
+  for (const url of given) checkUrl(url, 'option --urls')
+  return { urls: given }
+}
+
+/** Does every file mean what the stance says? Says on standard error for whom one does not. True where none is given. */
+async function meetsItsStance(
+  names: readonly string[],
+  files: readonly File[],
+  { stance: from }: Options,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (from === undefined) return true
+  const stance = await stanceAt(from, terminal.stdin)
+  const met = files.map((file) => meetsStance(file, stance))
+  for (const [index, one] of met.entries()) if (!one.isMet) terminal.say(stanceText(named(names[index] as string), one, terminal.look))
+  return met.every(({ isMet }) => isMet)
 }
 
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {

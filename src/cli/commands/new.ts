@@ -1,11 +1,12 @@
 import { jsonText, stanceText } from '../../report/index.ts'
-import { meetsStance, newFile, readStance, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
+import { meetsStance, newFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../input.ts'
+import { stanceAt, stanceFrom } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
@@ -68,24 +69,8 @@ async function verified(name: string, stance: Stance, { stance: from, json }: Op
 
 /** The stance of a file, and what the options add to it. */
 async function stanceOf(options: Options, { stdin }: Terminal): Promise<Stance> {
-  const given =
-    options.stance === undefined ? {} : read(jsonOf(await readInput(options.stance, stdin, 'option --stance')), 'option --stance')
-  return read(withOptions(given, options), 'on the command line')
-}
-
-function read(value: unknown, where: string): Stance {
-  const made = readStance(value)
-  if ('stance' in made) return made.stance
-  const [first = '', ...more] = made.errors
-  throw usageError(first, where, more.length === 0 ? 'put it right' : `put it right, and then: ${more.join('; ')}`)
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch (error) {
-    throw usageError(`no JSON: ${visible((error as Error).message, 200)}`, 'option --stance', 'give a stance as a JSON object')
-  }
+  const given = options.stance === undefined ? {} : await stanceAt(options.stance, stdin)
+  return stanceFrom(withOptions(given, options), 'on the command line')
 }
 
 function withOptions(stance: Stance, { everybody, allow = [], disallow = [], rule = [], sitemap = [], signal = [] }: Options): object {

@@ -30,9 +30,9 @@ export const MAX_FIX_ROUNDS = 20
  *
  * @example
  * ```ts
- * const { file, applied } = fixFile(parse('User-agent: *\nDisallow: /archive/'))
- * print(file) // 'User-agent: *\nDisallow: /archive/\n'
- * applied.map(({ name }) => name) // ['no-final-newline']
+ * const fixed = fixFile(parse('User-agent: *\nDisallow: /archive/'))
+ * print(fixed.file) // 'User-agent: *\nDisallow: /archive/\n'
+ * fixed.applied.map(({ name }) => name) // ['no-final-newline']
  * ```
  */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {

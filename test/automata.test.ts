@@ -220,6 +220,24 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(answer).toMatchObject({ kind: 'found', path: '/%7Ejoe' })
   })
 
+  test('a region that is reached through a dot segment first has the shortest path without one', () => {
+    const a: DecisionList = {
+      form: dialects['rfc-9309'].formFor('https://example.com'),
+      entries: [{ pattern: { kind: 'wildcard', segments: ['', 'ab'], anchored: false }, verdict: 0 }],
+      otherwise: 1,
+    }
+    const below: Pattern = { kind: 'prefix', text: '/.', below: '/.a' }
+    for (const first of [
+      { kind: 'prefix', text: '/..' } as const,
+      { kind: 'wildcard', segments: ['/..', 'a'], anchored: false } as const,
+    ]) {
+      const b: DecisionList = { form: asSent, entries: [first, below].map((pattern) => ({ pattern, verdict: 1 })), otherwise: 1 }
+      const { regions, complete } = partings(a, b)
+      expect(complete).toBe(true)
+      expect(regions).toContainEqual({ a: 0, b: 1, path: '/.0ab' })
+    }
+  })
+
   test('a budget that is spent is an answer of its own', () => {
     const hard: DecisionList = {
       form: asSent,

@@ -61,13 +61,11 @@ export function partings(
   const { places } = automata
   const { candidates, question } = decidersOf(a, b, automata)
 
-  /** Everything that the entry parts from, as far as the states go. */
+  /** Everything that the entry parts from, as far as the states go; with the shortest paths, be there dot segments in them or not. */
   const jointly = (entry: number, asked: readonly number[], found: Map<number, string>): boolean => {
     const isAnswer = ([isDecided, decider]: readonly number[], path: () => string): boolean => {
       if (isDecided !== DECIDED || decider === undefined || decider === SAME) return false
-      const known = found.get(decider)
-      // A path without dot segments is worth waiting for.
-      if (known === undefined || (hasDotSegment(known) && !hasDotSegment(path()))) found.set(decider, path())
+      if (!found.has(decider)) found.set(decider, path())
       return regions.length + found.size > maxRegions
     }
     const limit = Math.min(maxStates - spent, maxJointStates)
@@ -93,15 +91,15 @@ export function partings(
     const asked = candidates(entry)
     if (asked.length === 0) continue
     const found = new Map<number, string>()
-    if (!jointly(entry, asked, found)) {
-      for (const decider of asked) {
-        const known = found.get(decider)
-        if (regions.length + found.size > maxRegions) break
-        if (known !== undefined && !hasDotSegment(known)) continue
-        const path = singly(entry, decider, MAX_PAIR_STATES)
-        if (path === undefined && known === undefined) waiting.push([entry, decider])
-        if (path) found.set(decider, path)
-      }
+    const isComplete = jointly(entry, asked, found)
+    for (const decider of isComplete ? found.keys() : asked) {
+      const known = found.get(decider)
+      if (regions.length + found.size > maxRegions) break
+      // The shortest way to a place may lead through a dot segment, and hide the others: these take a search of their own.
+      if (known !== undefined && !hasDotSegment(known)) continue
+      const path = singly(entry, decider, MAX_PAIR_STATES)
+      if (path === undefined && known === undefined) waiting.push([entry, decider])
+      if (path) found.set(decider, path)
     }
     for (const [decider, path] of found) add(entry, decider, path)
   }

@@ -27,12 +27,16 @@ export const ARROWS = {
   diff: ['pattern', 'syntax', 'policy', 'dialects'],
   check: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
   rewrite: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
+  access: ['policy', 'dialects'],
+  fetch: ['text', 'access'],
+  store: [],
+  crawl: ['text', 'syntax', 'policy', 'dialects', 'robots', 'access', 'fetch', 'store'],
   report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite'],
-  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'report'],
+  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'access', 'fetch', 'store', 'crawl', 'report'],
 }
 
 /** Rooms that touch the world. Every other room is pure: no clock, no dice, no network, no process, no packages. */
-const WORLD = new Set(['cli'])
+const WORLD = new Set(['fetch', 'store', 'crawl', 'cli'])
 
 /** What `src/index.ts`, the facade, may import: every pure room. */
 const FACADE = Object.keys(ARROWS).filter((room) => !WORLD.has(room))

@@ -18,6 +18,7 @@ class Setting {
     const { store } = this
     const counting: Store = Object.assign(Object.create(store) as Store, {
       now: () => store.now(),
+      block: (key: string, delayMs: number) => store.block(key, delayMs),
       release: (key: string, fence: number, delayMs: number) => store.release(key, fence, delayMs),
       acquire: (key: string, terms: typeof TERMS) => {
         this.acquired += 1
@@ -27,7 +28,11 @@ class Setting {
     return new Lanes(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
   }
 
-  take(keys: readonly string[], options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {}, lanes = this.lanes): Promise<Turn> {
+  take(
+    keys: readonly string[],
+    options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {},
+    lanes = this.lanes,
+  ): Promise<Turn> {
     return lanes.take(keys, { terms: TERMS, place: lanes.place(), maxWaitMs: Number.POSITIVE_INFINITY, ...options })
   }
 }
@@ -127,29 +132,33 @@ describe('several keys at once', () => {
       process: fc.constantFrom(0, 1),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 14 }), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), async (turns, dice) => {
-        const setting = new Setting()
-        const random = (): number => dice.next().value as number
-        const lanes = [setting.another(random), setting.another(random)]
-        const freeAt: Record<string, number> = {}
-        const holder: Record<string, number | undefined> = {}
-        const served = turns.map(async ({ keys, at, holds, delay, process }, index) => {
-          await new Promise<void>((resolve) => setting.time.after(at, resolve))
-          const slots = slotsOf(await setting.take(keys, {}, lanes[process]))
-          for (const each of keys) {
-            expect(holder[each]).toBeUndefined()
-            expect(setting.time.now).toBeGreaterThanOrEqual(freeAt[each] ?? 0)
-            holder[each] = index
-          }
-          await new Promise<void>((resolve) => setting.time.after(holds, resolve))
-          for (const each of keys) {
-            holder[each] = undefined
-            freeAt[each] = setting.time.now + delay
-          }
-          await slots.release(delay)
-        })
-        await setting.time.until(Promise.all(served))
-      }),
+      fc.asyncProperty(
+        fc.array(turn, { minLength: 1, maxLength: 14 }),
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        async (turns, dice) => {
+          const setting = new Setting()
+          const random = (): number => dice.next().value as number
+          const lanes = [setting.another(random), setting.another(random)]
+          const freeAt: Record<string, number> = {}
+          const holder: Record<string, number | undefined> = {}
+          const served = turns.map(async ({ keys, at, holds, delay, process }, index) => {
+            await new Promise<void>((resolve) => setting.time.after(at, resolve))
+            const slots = slotsOf(await setting.take(keys, {}, lanes[process]))
+            for (const each of keys) {
+              expect(holder[each]).toBeUndefined()
+              expect(setting.time.now).toBeGreaterThanOrEqual(freeAt[each] ?? 0)
+              holder[each] = index
+            }
+            await new Promise<void>((resolve) => setting.time.after(holds, resolve))
+            for (const each of keys) {
+              holder[each] = undefined
+              freeAt[each] = setting.time.now + delay
+            }
+            await slots.release(delay)
+          })
+          await setting.time.until(Promise.all(served))
+        },
+      ),
       { numRuns: 150 },
     )
   })

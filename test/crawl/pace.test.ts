@@ -77,9 +77,12 @@ describe('the pause in force', () => {
   )
 
   // D10: a rate of 0 divides by zero.
-  it.each(['0/10', '10/0', '0/0', '1/', '/1', '1', '-1/10', '1/-10', 'Infinity/1', '1/Infinity'])('a Request-rate of "%s" is none', (value) => {
-    expect(paceAt(TERMS, site([`Request-rate: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
-  })
+  it.each(['0/10', '10/0', '0/0', '1/', '/1', '1', '-1/10', '1/-10', 'Infinity/1', '1/Infinity'])(
+    'a Request-rate of "%s" is none',
+    (value) => {
+      expect(paceAt(TERMS, site([`Request-rate: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
+    },
+  )
 
   it('obeys what the dialect honours and what the operator adds, and nothing else', () => {
     const lines = ['Crawl-delay: 30', 'Request-rate: 1/40s']
@@ -121,24 +124,32 @@ describe('the pause after a request', () => {
       .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom('7s', '50s', '9m', '3h'), fc.option(fc.tuple(minute, minute)))
       .map(([documents, time, hours]) => `Request-rate: ${documents}/${time}${hours === null ? '' : ` ${hours.map(clock).join('-')}`}`)
     fc.assert(
-      fc.property(fc.array(rate, { maxLength: 4 }), fc.integer({ min: 0, max: 86_400_000 }), fc.integer({ max: 30_000, min: 0 }), (rates, day, took) => {
-        const pace = site(rates)
-        const end = NOON + day
-        const { delayMs } = pauseAfter(TERMS, pace, end, took)
-        const isOver = (start: number): boolean => start - end >= paceAt(TERMS, pace, start, took).delayMs
-        expect(isOver(end + delayMs)).toBe(true)
-        for (let part = 0; part < 1; part += 0.013) {
-          const earlier = end + Math.floor(delayMs * part)
-          if (isOver(earlier)) expect(earlier).toBe(end + delayMs)
-        }
-      }),
+      fc.property(
+        fc.array(rate, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 86_400_000 }),
+        fc.integer({ max: 30_000, min: 0 }),
+        (rates, day, took) => {
+          const pace = site(rates)
+          const end = NOON + day
+          const { delayMs } = pauseAfter(TERMS, pace, end, took)
+          const isOver = (start: number): boolean => start - end >= paceAt(TERMS, pace, start, took).delayMs
+          expect(isOver(end + delayMs)).toBe(true)
+          for (let part = 0; part < 1; part += 0.013) {
+            const earlier = end + Math.floor(delayMs * part)
+            if (isOver(earlier)) expect(earlier).toBe(end + delayMs)
+          }
+        },
+      ),
       { numRuns: 300 },
     )
   })
 
   it('of a file with more windows than are told apart is the slowest, all day, and quickly found', () => {
     const hhmm = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
-    const rates = Array.from({ length: 20_000 }, (_, index) => `Request-rate: 1/${1 + (index % 50)}m ${hhmm(index % 1440)}-${hhmm((index * 7) % 1440)}`)
+    const rates = Array.from(
+      { length: 20_000 },
+      (_, index) => `Request-rate: 1/${1 + (index % 50)}m ${hhmm(index % 1440)}-${hhmm((index * 7) % 1440)}`,
+    )
     const pace = site(rates)
     expect(pace.tooManyWindows).toBe(true)
     expect(paceAt(TERMS, pace, NOON).delayMs).toBe(50 * MINUTE)

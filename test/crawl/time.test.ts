@@ -87,14 +87,17 @@ describe('StoreClock', () => {
     )
   })
 
-  it.each([3_600_000, -3_600_000, 30 * 86_400_000, -30 * 86_400_000])('follows a store whose clock jumps by %i ms with its next reply', (jump) => {
-    const time = new ManualTime()
-    const clock = new StoreClock(time)
-    clock.learn(5_000_000_000, time.now)
-    time.now += 1000
-    clock.learn(5_000_001_000 + jump, time.now)
-    expect(clock.now()).toBe(5_000_001_000 + jump)
-  })
+  it.each([3_600_000, -3_600_000, 30 * 86_400_000, -30 * 86_400_000])(
+    'follows a store whose clock jumps by %i ms with its next reply',
+    (jump) => {
+      const time = new ManualTime()
+      const clock = new StoreClock(time)
+      clock.learn(5_000_000_000, time.now)
+      time.now += 1000
+      clock.learn(5_000_001_000 + jump, time.now)
+      expect(clock.now()).toBe(5_000_001_000 + jump)
+    },
+  )
 
   it('is due again after a minute', () => {
     const time = new ManualTime()

@@ -18,6 +18,9 @@ const MODULES = [
   { name: 'rewrite', specifier: 'wayleave/rewrite' },
   { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
+  { name: 'store', specifier: 'wayleave/store' },
+  { name: 'store/lmdb', specifier: 'wayleave/store/lmdb' },
+  { name: 'store/redis', specifier: 'wayleave/store/redis' },
 ]
 
 const SECTIONS = [

@@ -7,6 +7,9 @@ import * as diff from '../src/diff/index.ts'
 import * as root from '../src/index.ts'
 import * as rewrite from '../src/rewrite/index.ts'
 import * as robots from '../src/robots/index.ts'
+import * as store from '../src/store/index.ts'
+import * as lmdb from '../src/store/lmdb.ts'
+import * as redis from '../src/store/redis.ts'
 
 /** What can be imported is a promise: a name that comes or goes is seen here first. */
 
@@ -23,6 +26,9 @@ describe('entry points', () => {
         './check',
         './rewrite',
         './robots',
+        './store',
+        './store/lmdb',
+        './store/redis',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
       ].sort(),
@@ -117,6 +123,19 @@ describe('entry points', () => {
 
   it('wayleave/robots', () => {
     expect(Object.keys(robots).sort()).toEqual(['robotNamed', 'robots'])
+  })
+
+  it('wayleave/store, and those that need a server or a library', () => {
+    expect(Object.keys(store).sort()).toEqual([
+      'MAX_MEMORY_OCTETS',
+      'MAX_MEMORY_RECORDS',
+      'MAX_MEMORY_SLOTS',
+      'StoreError',
+      'memoryStore',
+      'steadyNow',
+    ])
+    expect(Object.keys(lmdb).sort()).toEqual(['LMDB_TIMEOUT_MS', 'lmdbStore'])
+    expect(Object.keys(redis).sort()).toEqual(['REDIS_PREFIX', 'REDIS_TIMEOUT_MS', 'ioredisPort', 'redisStore'])
   })
 
   it.each(Object.keys(root.dialects))('wayleave/dialects/%s has the dialect', async (id) => {

@@ -108,7 +108,7 @@ class MemoryStore implements Store {
     this.#forget(key, entry)
     if (from >= entry.ends) return undefined
     this.#keep(key, entry)
-    return { value: entry.value.slice(), version: entry.version }
+    return { value: new Uint8Array(entry.value), version: entry.version }
   }
 
   async set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean> {
@@ -120,7 +120,8 @@ class MemoryStore implements Store {
       if (from < known.ends && known.version > record.version) return false
       this.#forget(key, known)
     }
-    const entry: Entry = { value: record.value.slice(), version: record.version, ends }
+    // `slice` would give a `Buffer`'s own octets again.
+    const entry: Entry = { value: new Uint8Array(record.value), version: record.version, ends }
     // One that has no room even alone would drive out all others first.
     if (octetsOf(key, entry) > this.#maxOctets) {
       this.#onDrop({ key, limit: 'maxOctets' })

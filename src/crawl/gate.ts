@@ -280,7 +280,9 @@ class CrawlGate implements Gate {
       const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - began
       await slots.release(this.#pauseAfter(sent, outcome, durationMs, purpose))
     }
-    return this.#outstanding.admit(sent.href, decision, settle, () => slots.renew())
+    const admission = this.#outstanding.admit(sent.href, decision, settle, () => slots.renew())
+    slots.whenExpired(() => this.#outstanding.forget(sent.href, admission))
+    return admission
   }
 
   /** The store's time, or the process's own where the store never told: then nothing was granted, and only a duration is made of it. */

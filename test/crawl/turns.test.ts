@@ -21,8 +21,10 @@ async function pauseAfter(world: World, gate: Gate, outcome: RequestOutcome, tak
   await world.time.advance(takesMs)
   await admission.done(outcome)
   const ended = world.time.now
-  granted(await world.time.until(gate.acquire(PAGE))).done()
-  return world.time.now - ended
+  const next = granted(await world.time.until(gate.acquire(PAGE)))
+  const pause = world.time.now - ended
+  await next.done()
+  return pause
 }
 
 function robots(...lines: readonly string[]): () => { text: string } {

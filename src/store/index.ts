@@ -1,2 +1,11 @@
 /** What crawlers share: the contract, and the store of one process. Others have entry points of their own. */
-export { type Grant, type SlotTerms, type StoredRecord, type StoreMs, type Store, StoreError } from './store.ts'
+export {
+  type DroppedRecord,
+  MAX_MEMORY_OCTETS,
+  MAX_MEMORY_RECORDS,
+  MAX_MEMORY_SLOTS,
+  type MemoryStoreOptions,
+  memoryStore,
+  steadyNow,
+} from './memory-store.ts'
+export { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'

@@ -8,20 +8,26 @@ export type Grant =
   /** Not yet: ask again after so long. */
   | { readonly granted: false; readonly waitMs: number; readonly now: StoreMs }
 
-/** How long a slot may be held, and what follows when its holder never comes back. */
+/**
+ * How long a slot may be held, and what follows when its holder never comes back. Every duration, here and below, is milliseconds, 0 or
+ * more; the store rejects with a `TypeError` for what is not, and takes what is longer than a hundred years for a hundred years.
+ */
 export interface SlotTerms {
   /** The holder is taken for dead after so long. */
   readonly leaseMs: number
   /** The pause that follows then, as if it had been released at that moment. */
   readonly delayMs: number
-  /** No slot is ever further away than this, whatever was stored: a clock that jumped does not park a key for years. */
+  /**
+   * No slot is ever further away than this, whatever was stored: a clock that jumped does not park a key for years. At least
+   * `leaseMs + delayMs`, which stand in where it is less: a slot that is held is never given twice.
+   */
   readonly maxParkMs: number
 }
 
 /** A record as it is kept. */
 export interface StoredRecord {
   readonly value: Uint8Array
-  /** What it was written with. */
+  /** What it was written with: a whole number, 0 or more, up to `Number.MAX_SAFE_INTEGER`. */
   readonly version: number
 }
 
@@ -36,15 +42,20 @@ export interface Store {
   get(key: string): Promise<StoredRecord | undefined>
   /** Keeps a record for `ttlMs`; false where one of a higher version is there, which stays. */
   set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean>
+  /** Forgets a record. The slot of the same key is another thing, and stays. */
   delete(key: string): Promise<void>
   /** Tries to take a slot; never waits. */
   acquire(key: string, terms: SlotTerms): Promise<Grant>
-  /** Holds a slot for `leaseMs` more, from now; false where it is no longer this holder's. */
+  /**
+   * Holds a slot for `leaseMs` more, from now; false where it is no longer this holder's. It is a holder's until it gives it back or
+   * until somebody else could have got it: a holder who is late, but comes within the pause after its lease, has lost nothing.
+   */
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean>
   /** Gives a slot back; nobody gets it for `delayMs`. False where it is no longer this holder's: then nothing changes. */
   release(key: string, fence: number, delayMs: number): Promise<boolean>
   /** Nobody gets the slot for `delayMs` from now, whoever holds it; a later end that is known already stays. */
   block(key: string, delayMs: number): Promise<void>
+  /** Lets go of what the store holds open; whatever is asked of it afterwards rejects with `closed`. */
   close(): Promise<void>
 }
 

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+
+/** A script that the server runs as one step, on one key. */
+export interface RedisScript {
+  readonly text: string
+  /** What the server knows it by, once it has seen it. */
+  readonly sha1: string
+}
+
+/** How long a slot is remembered after it is free, in milliseconds: its fence then still grows if the server's clock is set back a little. */
+const REMEMBERED_MS = 60_000
+
+/**
+ * What scripts about slots begin with. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of the server's clock. Numbers are
+ * written by `%.0f`, because Lua's own way rounds to 14 digits; all are whole and below 2^53. The clock is read in microseconds:
+ * what is asked about is compared with the millisecond that has begun, what ends later is counted from the one that follows.
+ */
+const SLOT = `
+local time = redis.call('TIME')
+local micros = time[1] * 1000000 + time[2]
+local from = math.floor(micros / 1000)
+local to = math.ceil(micros / 1000)
+local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0' }
+local function slot()
+  local kept = redis.call('GET', KEYS[1])
+  if not kept then return NO_SLOT end
+  local free, blocked, fence, held = string.match(kept, '^ws1:(%d+):(%d+):(%d+):([01])$')
+  if not free then return nil end
+  return { free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence), held = held }
+end
+local function keep(slot)
+  local ends = math.max(slot.free, slot.blocked, from)
+  local text = string.format('ws1:%.0f:%.0f:%.0f:%s', slot.free, slot.blocked, slot.fence, slot.held)
+  redis.call('SET', KEYS[1], text, 'PX', string.format('%.0f', ends - from + ${REMEMBERED_MS}))
+end
+local function isHeld(slot, fence)
+  return slot.held == '1' and slot.fence == tonumber(fence) and from < math.max(slot.free, slot.blocked)
+end
+local CORRUPT = { err = 'WAYLEAVE corrupt' }
+`
+
+/** The server's clock. */
+export const NOW: RedisScript = script(`
+local time = redis.call('TIME')
+return math.floor((time[1] * 1000000 + time[2]) / 1000)
+`)
+
+/**
+ * Arguments: lease, delay, park, `1` where the server loses nothing. Gives `{1, fence, now}` or `{0, wait, now}`.
+ *
+ * A server that was started a moment ago may have lost the last of what it was told: a grant of before the start is not known to have been
+ * the last. Whoever had the slot then is gone, and the pause over, a lease and a pause after the start. Servers count their own time in
+ * whole seconds, rounded at both ends, hence the second less.
+ */
+export const ACQUIRE: RedisScript = script(`${SLOT}
+local lease, delay, park = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local slot = slot()
+if not slot then return CORRUPT end
+local latest = to + park
+if slot.free > latest or slot.blocked > latest then
+  slot.free, slot.blocked = math.min(slot.free, latest), math.min(slot.blocked, latest)
+  keep(slot)
+end
+local wait = math.max(slot.free, slot.blocked) - from
+if wait > 0 then return { 0, wait, from } end
+if ARGV[4] ~= '1' then
+  local info = redis.pcall('INFO', 'server')
+  local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
+  if not seconds then return { err = 'WAYLEAVE uptime' } end
+  local up = (seconds - 1) * 1000
+  if up < lease + delay and slot.fence < (from - up) * 1000 then return { 0, lease + delay - up, from } end
+end
+slot.fence = math.max(slot.fence + 1, micros)
+slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'
+keep(slot)
+return { 1, slot.fence, from }
+`)
+
+/** Arguments: fence, lease, delay. Gives 1 where the slot was still the holder's. */
+export const RENEW: RedisScript = script(`${SLOT}
+local slot = slot()
+if not slot then return CORRUPT end
+if not isHeld(slot, ARGV[1]) then return 0 end
+slot.free = to + tonumber(ARGV[2]) + tonumber(ARGV[3])
+keep(slot)
+return 1
+`)
+
+/** Arguments: fence, delay. Gives 1 where the slot was still the holder's. */
+export const RELEASE: RedisScript = script(`${SLOT}
+local slot = slot()
+if not slot then return CORRUPT end
+if not isHeld(slot, ARGV[1]) then return 0 end
+slot.free, slot.held = to + tonumber(ARGV[2]), '0'
+keep(slot)
+return 1
+`)
+
+/** Argument: how long. */
+export const BLOCK: RedisScript = script(`${SLOT}
+local slot = slot()
+if not slot then return CORRUPT end
+slot.blocked = math.max(slot.blocked, to + tonumber(ARGV[1]))
+keep(slot)
+return 1
+`)
+
+/** Gives the record's octets. */
+export const GET: RedisScript = script(`return redis.call('GET', KEYS[1])`)
+
+/** Arguments: version, octets, how long. Gives 0 where a higher version is there. */
+export const SET: RedisScript = script(`
+if redis.call('TYPE', KEYS[1])['ok'] == 'string' then
+  local version = string.match(redis.call('GETRANGE', KEYS[1], 0, 20), '^wr1:(%d+):$')
+  if version and tonumber(version) > tonumber(ARGV[1]) then return 0 end
+end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1
+`)
+
+/** Forgets a record. */
+export const DELETE: RedisScript = script(`return redis.call('DEL', KEYS[1])`)
+
+/** Argument: the record's first octets. Forgets it, unless it is another meanwhile. */
+export const FORGET: RedisScript = script(`
+local kind = redis.call('TYPE', KEYS[1])['ok']
+if kind == 'string' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])
+`)
+
+function script(text: string): RedisScript {
+  return { text, sha1: createHash('sha1').update(text).digest('hex') }
+}

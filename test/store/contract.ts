@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest'
+import { type Grant, type SlotTerms, type Store, StoreError } from '../../src/store/index.ts'
+
+/** A store, and what only its own tests know of it. */
+export interface StoreUnderTest {
+  readonly store: Store
+  /** The same store as another asker sees it: over a connection, or from an opening, of its own. */
+  readonly others: readonly Store[]
+  /** Lets so much of the store's time go by. */
+  readonly pass: (ms: number) => Promise<void>
+  /** How much longer than asked a pause may be: the width of the clock's tick. */
+  readonly tickMs: number
+  /** A fresh view of the store, which the test may close. */
+  readonly open: () => Promise<Store>
+}
+
+/** Writes something else in the place of what is kept. */
+export type Spoil = (what: 'record' | 'slot', key: string) => Promise<void>
+
+/** Long enough that no test lives to see the end. */
+const LONG = 600_000
+
+/** Short enough that a test can wait for the end, where the time is everybody's. */
+const SHORT = 60
+
+/** How long a step of a test may take on a busy machine before what is said of waits is wrong. */
+const SLACK = 60_000
+
+const terms = (leaseMs: number, delayMs = 0, maxParkMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxParkMs })
+
+type Granted = Extract<Grant, { granted: true }>
+const isGranted = (grant: Grant): grant is Granted => grant.granted
+
+let keys = 0
+/** A key that no other test has. */
+const aKey = (): string => `https://${++keys}.example`
+
+/** What every store promises; `under` gives the one to be tested, already open. */
+export function storeContract(name: string, under: () => StoreUnderTest): void {
+  const taken = async (key: string, asked: SlotTerms): Promise<Granted> => {
+    const grant = await under().store.acquire(key, asked)
+    if (!isGranted(grant)) throw new Error(`Refused for ${grant.waitMs} ms.`)
+    return grant
+  }
+  const waitOf = async (key: string, asked: SlotTerms = terms(LONG)): Promise<number> => {
+    const grant = await under().store.acquire(key, asked)
+    return isGranted(grant) ? 0 : grant.waitMs
+  }
+  /** Asks until the slot is granted, waiting as long as it is told to. */
+  const takenAtLast = async (key: string, asked: SlotTerms): Promise<Granted> => {
+    for (;;) {
+      const grant = await under().store.acquire(key, asked)
+      if (isGranted(grant)) return grant
+      await under().pass(grant.waitMs)
+    }
+  }
+  const expectWait = (waitMs: number, ms: number): void => {
+    expect(waitMs).toBeGreaterThan(ms - SLACK)
+    expect(waitMs).toBeLessThanOrEqual(ms + under().tickMs)
+  }
+
+  describe(`${name}: slots`, () => {
+    it('are granted to one, and refused to others until lease and pause are over', async () => {
+      const key = aKey()
+      await taken(key, terms(LONG, LONG))
+      expectWait(await waitOf(key), 2 * LONG)
+      for (const other of under().others) expect((await other.acquire(key, terms(LONG))).granted).toBe(false)
+      await taken(aKey(), terms(LONG))
+    })
+
+    it('are granted to one of hundreds who ask at once', async () => {
+      const key = aKey()
+      const askers = [under().store, ...under().others]
+      const grants = await Promise.all(Array.from({ length: 400 }, (_, at) => askers[at % askers.length]?.acquire(key, terms(LONG))))
+      expect(grants.filter((grant) => grant?.granted)).toHaveLength(1)
+    })
+
+    it('tell one clock, that of the store', async () => {
+      const before = await under().store.now()
+      const { now } = await taken(aKey(), terms(LONG))
+      const after = await under().store.now()
+      expect(before).toBeLessThanOrEqual(now)
+      expect(now).toBeLessThanOrEqual(after)
+    })
+
+    it('are paused after their release, and released once', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(LONG))
+      expect(await under().store.release(key, fence, LONG)).toBe(true)
+      expectWait(await waitOf(key), LONG)
+      expect(await under().store.release(key, fence, 0)).toBe(false)
+      expect(await under().store.renew(key, fence, terms(LONG))).toBe(false)
+      expectWait(await waitOf(key), LONG)
+    })
+
+    it('come back after the pause, and no earlier', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(LONG))
+      const releasing = await under().store.now()
+      await under().store.release(key, fence, SHORT)
+      const { now } = await takenAtLast(key, terms(LONG))
+      expect(now - releasing).toBeGreaterThanOrEqual(SHORT)
+    })
+
+    it('come back after lease and pause of a holder that died, and no earlier', async () => {
+      const key = aKey()
+      const first = await taken(key, terms(SHORT, SHORT))
+      const second = await takenAtLast(key, terms(LONG))
+      expect(second.now - first.now).toBeGreaterThanOrEqual(2 * SHORT)
+    })
+
+    it('are not the late holder’s any more: its release and its renewal change nothing', async () => {
+      const key = aKey()
+      const first = await taken(key, terms(SHORT))
+      const second = await takenAtLast(key, terms(LONG))
+      expect(await under().store.release(key, first.fence, 0)).toBe(false)
+      expect(await under().store.renew(key, first.fence, terms(10 * LONG))).toBe(false)
+      expectWait(await waitOf(key), LONG)
+      expect(await under().store.release(key, second.fence, 0)).toBe(true)
+    })
+
+    it('are still the late holder’s in the pause after its lease', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(SHORT, LONG))
+      await under().pass(2 * SHORT)
+      expect(await under().store.renew(key, fence, terms(LONG, LONG))).toBe(true)
+      expectWait(await waitOf(key), 2 * LONG)
+      expect(await under().store.release(key, fence, LONG)).toBe(true)
+      expectWait(await waitOf(key), LONG)
+    })
+
+    it('are nobody’s when lease and pause are over, though nobody else came', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(SHORT))
+      await under().pass(2 * SHORT)
+      expect(await under().store.release(key, fence, LONG)).toBe(false)
+      expect(await under().store.renew(key, fence, terms(LONG))).toBe(false)
+      await takenAtLast(key, terms(LONG))
+    })
+
+    it('have fences that grow, where the slot was forgotten meanwhile too', async () => {
+      const key = aKey()
+      let last = 0
+      for (let round = 0; round < 20; round++) {
+        const { fence } = await takenAtLast(key, terms(LONG))
+        expect(fence).toBeGreaterThan(last)
+        expect(Number.isSafeInteger(fence)).toBe(true)
+        last = fence
+        expect(await under().store.release(key, fence, round === 10 ? SHORT : 0)).toBe(true)
+        await under().store.acquire(aKey(), terms(LONG))
+      }
+    })
+
+    it('are renewed for a whole lease from now', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(LONG))
+      expect(await under().store.renew(key, fence, terms(2 * LONG, LONG))).toBe(true)
+      expectWait(await waitOf(key), 3 * LONG)
+      expect(await under().store.renew(key, fence + 1, terms(9 * LONG))).toBe(false)
+      expectWait(await waitOf(key), 3 * LONG)
+    })
+
+    it('that nobody has cannot be released or renewed', async () => {
+      const key = aKey()
+      expect(await under().store.release(key, 0, LONG)).toBe(false)
+      expect(await under().store.renew(key, 0, terms(LONG))).toBe(false)
+      await under().store.block(key, LONG)
+      expect(await under().store.release(key, 0, 0)).toBe(false)
+      expect(await under().store.renew(key, 0, terms(LONG))).toBe(false)
+      expectWait(await waitOf(key), LONG)
+    })
+  })
+
+  describe(`${name}: blocks`, () => {
+    it('keep out whoever asks, the longest of them', async () => {
+      const key = aKey()
+      await under().store.block(key, LONG)
+      await under().store.block(key, 3 * LONG)
+      await under().store.block(key, 2 * LONG)
+      expectWait(await waitOf(key), 3 * LONG)
+    })
+
+    it('are not shortened by a release, and do not end a lease', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(3 * LONG))
+      await under().store.block(key, 2 * LONG)
+      expectWait(await waitOf(key), 3 * LONG)
+      expect(await under().store.renew(key, fence, terms(LONG))).toBe(true)
+      expectWait(await waitOf(key), 2 * LONG)
+      expect(await under().store.release(key, fence, 0)).toBe(true)
+      expectWait(await waitOf(key), 2 * LONG)
+    })
+
+    it('end', async () => {
+      const key = aKey()
+      const from = await under().store.now()
+      await under().store.block(key, SHORT)
+      const { now } = await takenAtLast(key, terms(LONG))
+      expect(now - from).toBeGreaterThanOrEqual(SHORT)
+    })
+
+    it('are no longer than whoever asks says they may be, once that was said', async () => {
+      const key = aKey()
+      await under().store.block(key, Number.MAX_VALUE)
+      expectWait(await waitOf(key, terms(LONG, 0, 2 * LONG)), 2 * LONG)
+      expectWait(await waitOf(key, terms(LONG)), 2 * LONG)
+      await takenAtLast(key, terms(SHORT, 0, SHORT))
+    })
+  })
+
+  describe(`${name}: terms`, () => {
+    it('never park a slot for less than it may be held', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(2 * LONG, LONG, 0))
+      expectWait(await waitOf(key, terms(2 * LONG, LONG, 0)), 3 * LONG)
+      expect(await under().store.release(key, fence, 0)).toBe(true)
+    })
+
+    it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])('of %s ms are a mistake', async (ms) => {
+      const { store } = under()
+      const key = aKey()
+      for (const wrong of [terms(ms), terms(LONG, ms), terms(LONG, 0, ms)]) {
+        await expect(store.acquire(key, wrong)).rejects.toThrow(TypeError)
+        await expect(store.renew(key, 1, wrong)).rejects.toThrow(TypeError)
+      }
+      await expect(store.release(key, 1, ms)).rejects.toThrow(TypeError)
+      await expect(store.block(key, ms)).rejects.toThrow(TypeError)
+      await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(TypeError)
+      await taken(key, terms(LONG))
+    })
+  })
+
+  describe(`${name}: records`, () => {
+    it.each([
+      ['nothing', new Uint8Array()],
+      ['every octet', Uint8Array.from({ length: 256 }, (_, octet) => octet)],
+      ['512 KiB', Uint8Array.from({ length: 512 * 1024 }, (_, at) => (at * 31 + (at >> 8)) & 255)],
+    ])('come back as they were: %s', async (_, value) => {
+      const key = aKey()
+      expect(await under().store.set(key, { value, version: 7 }, LONG)).toBe(true)
+      for (const store of [under().store, ...under().others]) {
+        const record = await store.get(key)
+        expect(record?.version).toBe(7)
+        expect(record?.value).toBeInstanceOf(Uint8Array)
+        expect(Buffer.compare(record?.value ?? Uint8Array.of(1), value)).toBe(0)
+      }
+    })
+
+    it('are copies: nobody changes what is kept by changing what they gave or got', async () => {
+      const key = aKey()
+      // A Buffer's `slice` is no copy.
+      const given = Buffer.of(1, 2, 3)
+      await under().store.set(key, { value: given, version: 1 }, LONG)
+      given[0] = 9
+      const got = await under().store.get(key)
+      if (got !== undefined) got.value[1] = 9
+      expect([...((await under().store.get(key))?.value ?? [])]).toEqual([1, 2, 3])
+    })
+
+    it('give way to the same version and to higher ones, not to lower ones', async () => {
+      const key = aKey()
+      const { store } = under()
+      const set = (octet: number, version: number): Promise<boolean> => store.set(key, { value: Uint8Array.of(octet), version }, LONG)
+      const kept = async (): Promise<unknown> => {
+        const record = await store.get(key)
+        return [record?.value[0], record?.version]
+      }
+      expect(await set(1, 5)).toBe(true)
+      expect(await set(2, 4)).toBe(false)
+      expect(await kept()).toEqual([1, 5])
+      expect(await set(3, 5)).toBe(true)
+      expect(await kept()).toEqual([3, 5])
+      expect(await set(4, Number.MAX_SAFE_INTEGER)).toBe(true)
+      expect(await set(5, Number.MAX_SAFE_INTEGER - 1)).toBe(false)
+      expect(await kept()).toEqual([4, Number.MAX_SAFE_INTEGER])
+      await store.delete(key)
+      expect(await kept()).toEqual([undefined, undefined])
+      expect(await set(6, 0)).toBe(true)
+      expect(await kept()).toEqual([6, 0])
+    })
+
+    it('of one version after another: the highest stays, in whatever order they arrive', async () => {
+      const key = aKey()
+      const askers = [under().store, ...under().others]
+      const versions = Array.from({ length: 60 }, (_, at) => (at * 37) % 60)
+      await Promise.all(
+        versions.map((version, at) => askers[at % askers.length]?.set(key, { value: Uint8Array.of(version), version }, LONG)),
+      )
+      expect(await under().store.get(key)).toEqual({ value: expect.objectContaining({ 0: 59 }), version: 59 })
+    })
+
+    it('go when their time is over, and then a lower version may come', async () => {
+      const key = aKey()
+      const { store, pass } = under()
+      await store.set(key, { value: Uint8Array.of(1), version: 9 }, SHORT)
+      await pass(2 * SHORT)
+      expect(await store.get(key)).toBeUndefined()
+      expect(await store.set(key, { value: Uint8Array.of(2), version: 1 }, LONG)).toBe(true)
+      expect((await store.get(key))?.version).toBe(1)
+      expect(await store.set(key, { value: Uint8Array.of(3), version: 2 }, 0)).toBe(true)
+      await pass(10)
+      expect(await store.get(key)).toBeUndefined()
+    })
+
+    it('are not slots: neither changes the other of the same key', async () => {
+      const key = aKey()
+      const { store } = under()
+      await store.set(key, { value: Uint8Array.of(1), version: 1 }, LONG)
+      await taken(key, terms(LONG))
+      expect((await store.get(key))?.value[0]).toBe(1)
+      await store.delete(key)
+      expectWait(await waitOf(key), LONG)
+    })
+
+    it.each([-1, 1.5, Number.NaN, 2 ** 53])('of the version %s are a mistake', async (version) => {
+      await expect(under().store.set(aKey(), { value: new Uint8Array(), version }, LONG)).rejects.toThrow(TypeError)
+    })
+
+    it('have whatever keys, each its own', async () => {
+      const { store } = under()
+      const base = aKey()
+      const odd = [
+        '',
+        ' ',
+        '%20',
+        '{',
+        '}',
+        '{a}',
+        '{a}b',
+        '{b}a',
+        ':',
+        'é',
+        'e\u0301',
+        'É',
+        '\u0000',
+        '\n',
+        '*',
+        '?',
+        '#',
+        '\ud800',
+        '\udfff',
+        '\ufffd',
+      ]
+      const long = 'x'.repeat(5000)
+      const all = [...odd, long, `${long}y`, `${long}z`].map((end) => `${base}${end}`)
+      for (const [version, key] of all.entries()) {
+        expect(await store.set(key, { value: Uint8Array.of(version), version }, LONG)).toBe(true)
+        await taken(key, terms(LONG))
+      }
+      for (const [version, key] of all.entries()) {
+        expect(await store.get(key)).toEqual({ value: expect.objectContaining({ 0: version }), version })
+        expectWait(await waitOf(key), LONG)
+      }
+    })
+  })
+
+  describe(`${name}: the end`, () => {
+    it('is said to whoever asks after it', async () => {
+      const store = await under().open()
+      const key = aKey()
+      await store.set(key, { value: Uint8Array.of(1), version: 1 }, LONG)
+      await store.close()
+      await store.close()
+      const asked = [
+        () => store.now(),
+        () => store.get(key),
+        () => store.set(key, { value: Uint8Array.of(1), version: 2 }, LONG),
+        () => store.delete(key),
+        () => store.acquire(key, terms(LONG)),
+        () => store.renew(key, 1, terms(LONG)),
+        () => store.release(key, 1, 0),
+        () => store.block(key, LONG),
+      ]
+      for (const ask of asked) await expect(ask()).rejects.toMatchObject({ name: 'StoreError', code: 'closed' })
+    })
+  })
+}
+
+/** What a store promises that keeps things where somebody else can write, too. */
+export function spoiltContract(name: string, under: () => StoreUnderTest & { readonly spoil: Spoil }): void {
+  describe(`${name}: what is kept is not what was written`, () => {
+    it('in a record, which is said once and then forgotten: it can be fetched again', async () => {
+      const { store, spoil } = under()
+      const key = aKey()
+      await store.set(key, { value: Uint8Array.of(1, 2, 3), version: 1 }, LONG)
+      await spoil('record', key)
+      const asking = store.get(key)
+      await expect(asking).rejects.toThrow(StoreError)
+      await expect(asking).rejects.toMatchObject({ code: 'corrupt' })
+      expect(await store.get(key)).toBeUndefined()
+      expect(await store.set(key, { value: Uint8Array.of(4), version: 0 }, LONG)).toBe(true)
+      expect((await store.get(key))?.value[0]).toBe(4)
+    })
+
+    it('in a slot, which is then not granted', async () => {
+      const { store, spoil } = under()
+      const key = aKey()
+      const grant = await store.acquire(key, terms(LONG))
+      await spoil('slot', key)
+      await expect(store.acquire(key, terms(LONG))).rejects.toMatchObject({ code: 'corrupt' })
+      await expect(store.renew(key, isGranted(grant) ? grant.fence : 0, terms(LONG))).rejects.toMatchObject({ code: 'corrupt' })
+      await expect(store.release(key, isGranted(grant) ? grant.fence : 0, 0)).rejects.toMatchObject({ code: 'corrupt' })
+      await expect(store.block(key, LONG)).rejects.toMatchObject({ code: 'corrupt' })
+    })
+  })
+}

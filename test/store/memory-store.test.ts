@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type DroppedRecord, memoryStore, type Store, steadyNow } from '../../src/store/index.ts'
+import { type StoreUnderTest, storeContract } from './contract.ts'
+import { handClock } from './hand-clock.ts'
+import { runLoad } from './load.ts'
+
+const terms = { leaseMs: 1000, delayMs: 1000, maxParkMs: 60_000 }
+const record = (length: number, version = 1) => ({ value: new Uint8Array(length), version })
+
+let under: StoreUnderTest
+beforeEach(() => {
+  const { clock, pass } = handClock()
+  const open = async (): Promise<Store> => memoryStore({ clock })
+  under = { store: memoryStore({ clock }), others: [], pass, tickMs: 0, open }
+})
+
+storeContract('memory', () => under)
+
+describe('memory: its own clock', () => {
+  it('is the time of day, and does not go back', () => {
+    expect(Math.abs(steadyNow() - Date.now())).toBeLessThan(60_000)
+    let last = steadyNow()
+    for (let at = 0; at < 1000; at++) {
+      const now = steadyNow()
+      expect(now).toBeGreaterThanOrEqual(last)
+      last = now
+    }
+  })
+
+  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+    const result = await runLoad([memoryStore()], 200, ['a', 'b', 'c', 'd', 'e'], 100, 10)
+    expect(result.overlaps).toBe(0)
+    expect(result.grants).toBeGreaterThanOrEqual(100)
+    expect(result.shortestGapMs).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('memory: limits', () => {
+  it('drops the record that was not used for longest, and says so', async () => {
+    const dropped: DroppedRecord[] = []
+    const store = memoryStore({ maxRecords: 3, onDrop: (one) => dropped.push(one) })
+    for (const key of ['a', 'b', 'c']) await store.set(key, record(1), 60_000)
+    await store.get('a')
+    await store.set('b', record(2), 60_000)
+    await store.set('d', record(1), 60_000)
+    expect(dropped).toEqual([{ key: 'c', limit: 'maxRecords' }])
+    expect(await store.get('c')).toBeUndefined()
+    for (const key of ['a', 'b', 'd']) expect(await store.get(key)).toBeDefined()
+  })
+
+  it('keeps to its octets, those of what was replaced and deleted given back', async () => {
+    const dropped: DroppedRecord[] = []
+    const store = memoryStore({ maxOctets: 10_000, onDrop: (one) => dropped.push(one) })
+    for (let round = 0; round < 50; round++) {
+      await store.set('a', record(4000, round), 60_000)
+      await store.set('b', record(4000, round), 60_000)
+      if (round % 2 === 0) await store.delete('a')
+    }
+    expect(dropped).toEqual([])
+    await store.set('c', record(4000), 60_000)
+    expect(dropped).toEqual([{ key: 'a', limit: 'maxOctets' }])
+  })
+
+  it('does not empty itself for one record that has no room anyway', async () => {
+    const dropped: DroppedRecord[] = []
+    const store = memoryStore({ maxOctets: 10_000, onDrop: (one) => dropped.push(one) })
+    await store.set('small', record(10), 60_000)
+    await store.set('large', record(20_000), 60_000)
+    expect(dropped).toEqual([{ key: 'large', limit: 'maxOctets' }])
+    expect(await store.get('small')).toBeDefined()
+    expect(await store.get('large')).toBeUndefined()
+  })
+
+  it('says nothing of a dropped record whose time was over', async () => {
+    const { clock, pass } = handClock()
+    const dropped: DroppedRecord[] = []
+    const store = memoryStore({ maxRecords: 1, clock, onDrop: (one) => dropped.push(one) })
+    await store.set('a', record(1), 100)
+    await pass(100)
+    await store.set('b', record(1), 100)
+    expect(dropped).toEqual([])
+  })
+
+  it('forgets slots whose pause is over, and has room again', async () => {
+    const { clock, pass } = handClock()
+    const store = memoryStore({ clock, maxSlots: 100 })
+    for (let at = 0; at < 10_000; at++) {
+      expect((await store.acquire(`${at}`, terms)).granted).toBe(true)
+      await pass(40)
+    }
+  })
+
+  it('refuses a slot it has no room for, instead of forgetting a pause', async () => {
+    const { clock, pass } = handClock()
+    const store = memoryStore({ clock, maxSlots: 100 })
+    for (let at = 0; at < 100; at++) await store.acquire(`${at}`, terms)
+    await expect(store.acquire('one more', terms)).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' })
+    await expect(store.block('one more', 1000)).rejects.toMatchObject({ code: 'unavailable' })
+    for (let at = 0; at < 100; at++) expect((await store.acquire(`${at}`, terms)).granted).toBe(false)
+    await store.block('7', 10_000)
+    await pass(2000)
+    expect((await store.acquire('one more', terms)).granted).toBe(true)
+    expect(await store.acquire('7', terms)).toMatchObject({ granted: false, waitMs: 8000 })
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('of %s are a mistake', (limit) => {
+    for (const name of ['maxRecords', 'maxOctets', 'maxSlots']) expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
+  })
+
+  it('leave room for 100,000 origins in far less than 300 MB', async () => {
+    const before = process.memoryUsage()
+    const store = memoryStore()
+    for (let at = 0; at < 100_000; at++) {
+      const key = `https://www.${at}.example.com`
+      await store.set(key, record(200), 86_400_000)
+      await store.acquire(key, { leaseMs: 30_000, delayMs: 600_000, maxParkMs: 3_600_000 })
+    }
+    const after = process.memoryUsage()
+    const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
+    expect(await store.get('https://www.0.example.com')).toBeDefined()
+    expect((await store.acquire('https://www.0.example.com', terms)).granted).toBe(false)
+    expect(used).toBeLessThan(250_000_000)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Cluster } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ioredisPort, redisStore } from '../../src/store/redis.ts'
+import { type StoreUnderTest, storeContract } from './contract.ts'
+import { runLoad, sleep } from './load.ts'
+import { noRedis, RedisCluster, ready, sayWithoutRedis } from './redis-server.ts'
+
+sayWithoutRedis()
+
+describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
+  const cluster = new RedisCluster()
+  let under: StoreUnderTest
+  const clients: Cluster[] = []
+
+  beforeAll(async () => {
+    await cluster.start()
+    clients.push(cluster.connect(), cluster.connect())
+    await Promise.all(clients.map(ready))
+    const [first, ...others] = clients.map((client) => redisStore({ port: ioredisPort(client), losesNothing: true }))
+    if (first === undefined) throw new Error('No client.')
+    const open = async () => redisStore({ port: ioredisPort(clients[0] as Cluster), losesNothing: true })
+    under = { store: first, others, pass: (ms) => sleep(ms), tickMs: 1, open }
+  })
+  afterAll(async () => {
+    for (const client of clients) client.disconnect()
+    await cluster.remove()
+  })
+
+  storeContract('redis cluster', () => under)
+
+  it('has its keys on every node, and slots by the clock of each', async () => {
+    for (const size of await cluster.sizes()) expect(size).toBeGreaterThan(10)
+  })
+
+  it('asks a node when it was started', async () => {
+    const store = redisStore({ port: ioredisPort(clients[0] as Cluster), prefix: 'young:' })
+    const grant = await store.acquire('a', { leaseMs: 3_600_000, delayMs: 0, maxParkMs: 7_200_000 })
+    expect(grant.granted).toBe(false)
+    if (!grant.granted) expect(grant.waitMs).toBeGreaterThan(3_000_000)
+  })
+
+  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+    const stores = clients.map((client) => redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'load:' }))
+    const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
+    expect(result.overlaps).toBe(0)
+    expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)
+  })
+})

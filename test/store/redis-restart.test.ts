@@ -1,0 +1,145 @@
+import type { Redis } from 'ioredis'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ioredisPort, redisStore } from '../../src/store/redis.ts'
+import type { SlotTerms, Store } from '../../src/store/store.ts'
+import { sleep } from './load.ts'
+import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
+
+sayWithoutRedis()
+
+const LONG: SlotTerms = { leaseMs: 600_000, delayMs: 600_000, maxParkMs: 6_000_000 }
+/** Longer than the seconds servers count their own time in are wide. */
+const BRIEF: SlotTerms = { leaseMs: 1500, delayMs: 1000, maxParkMs: 60_000 }
+const value = Uint8Array.of(0, 255)
+
+describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
+  const servers: RedisServer[] = []
+  const clients: Redis[] = []
+  const server = async (...args: readonly string[]): Promise<RedisServer> => {
+    const one = new RedisServer(...args)
+    servers.push(one)
+    return one.start()
+  }
+  const connected = async (to: RedisServer): Promise<Redis> => {
+    const client = to.connect()
+    clients.push(client)
+    await ready(client)
+    return client
+  }
+  const storeOn = (client: Redis, options: { readonly losesNothing?: boolean; readonly timeoutMs?: number } = {}): Store =>
+    redisStore({ port: ioredisPort(client), ...options })
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.disconnect()
+    for (const one of servers.splice(0)) await one.remove()
+  })
+
+  it('has what it was told when it was killed, where it writes everything down', async () => {
+    const durable = await server('--appendonly', 'yes', '--appendfsync', 'always')
+    const client = await connected(durable)
+    const store = storeOn(client, { losesNothing: true })
+    const held = await store.acquire('held', LONG)
+    const given = await store.acquire('given back', LONG)
+    if (!held.granted || !given.granted) throw new Error('Refused.')
+    await store.release('given back', given.fence, 0)
+    await store.block('blocked', LONG.leaseMs)
+    await store.set('a', { value, version: 4 }, LONG.leaseMs)
+    await durable.kill()
+    await expect(store.acquire('held', LONG)).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' })
+    await durable.start()
+    await ready(client)
+    expect(await store.get('a')).toEqual({ value, version: 4 })
+    expect(await store.set('a', { value, version: 3 }, LONG.leaseMs)).toBe(false)
+    for (const key of ['held', 'blocked']) expect((await store.acquire(key, LONG)).granted).toBe(false)
+    expect(await store.renew('held', held.fence, LONG)).toBe(true)
+    expect(await store.release('held', held.fence, 0)).toBe(true)
+    const again = await store.acquire('given back', LONG)
+    expect(again.granted && again.fence > given.fence).toBe(true)
+  })
+
+  it('refuses, where it lost everything, until whoever had the slot must be done', async () => {
+    const forgetful = await server()
+    const client = await connected(forgetful)
+    const first = await storeOn(client, { losesNothing: true }).acquire('a', BRIEF)
+    if (!first.granted) throw new Error('Refused.')
+    const granted = performance.now()
+    await forgetful.kill()
+    await forgetful.start()
+    await ready(client)
+    const store = storeOn(client)
+    expect(await store.renew('a', first.fence, BRIEF)).toBe(false)
+    // A block that is short does not make the slot known.
+    await store.block('a', 1)
+    for (;;) {
+      const grant = await store.acquire('a', BRIEF)
+      if (grant.granted) {
+        expect(performance.now() - granted).toBeGreaterThanOrEqual(BRIEF.leaseMs + BRIEF.delayMs)
+        expect(grant.fence).toBeGreaterThan(first.fence)
+        break
+      }
+      expect(grant.waitMs).toBeLessThanOrEqual(BRIEF.leaseMs + BRIEF.delayMs + 1000)
+      await sleep(grant.waitMs)
+    }
+    // From then on it knows of its own grants, and does not refuse again what it saw come back.
+    expect((await store.acquire('b', BRIEF)).granted).toBe(true)
+  })
+
+  it('refuses, where it came back with an older copy, what was given back in that copy', async () => {
+    const old = await server('--appendonly', 'yes', '--appendfsync', 'always')
+    const client = await connected(old)
+    const before = await storeOn(client, { losesNothing: true }).acquire('a', LONG)
+    if (!before.granted) throw new Error('Refused.')
+    await storeOn(client).release('a', before.fence, 0)
+    await old.kill()
+    await old.start()
+    await ready(client)
+    const grant = await storeOn(client).acquire('a', LONG)
+    expect(grant.granted).toBe(false)
+    if (!grant.granted) expect(grant.waitMs).toBeGreaterThan(LONG.leaseMs)
+    expect((await storeOn(client, { losesNothing: true }).acquire('a', LONG)).granted).toBe(true)
+  })
+
+  it('is unavailable in time when it stands still, and goes on afterwards', async () => {
+    const still = await server()
+    const store = storeOn(await connected(still), { losesNothing: true, timeoutMs: 300 })
+    await store.set('a', { value, version: 1 }, 60_000)
+    still.signal('SIGSTOP')
+    const asked = performance.now()
+    await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable', message: 'The store did not answer within 300 ms.' })
+    await expect(store.acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(500)
+    still.signal('SIGCONT')
+    expect((await store.get('a'))?.value).toEqual(value)
+    // The grant that nobody heard of holds: what was asked is not asked for again before lease and pause are over.
+    expect((await store.acquire('a', LONG)).granted).toBe(false)
+  })
+
+  it('is unavailable at once when there is none', async () => {
+    const none = new RedisServer()
+    servers.push(none)
+    const client = none.connect()
+    clients.push(client)
+    await expect(storeOn(client).acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is unavailable where it does not say when it was started, with words that help', async () => {
+    const strict = await server()
+    const client = await connected(strict)
+    await client.call('ACL', 'SETUSER', 'crawler', 'on', 'nopass', '~wayleave:*', '+@all', '-@dangerous')
+    const user = await connected(strict)
+    await user.call('AUTH', 'crawler', 'x')
+    await expect(storeOn(user).acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('INFO') })
+    expect((await storeOn(user, { losesNothing: true }).acquire('a', LONG)).granted).toBe(true)
+  })
+
+  it('says which error the server gave', async () => {
+    const client = await connected(await server())
+    await client.call('ACL', 'SETUSER', 'reader', 'on', 'nopass', '~wayleave:*', '+@all', '-set')
+    const user = await connected(servers.at(-1) as RedisServer)
+    await user.call('AUTH', 'reader', 'x')
+    await expect(storeOn(user).set('a', { value, version: 1 }, 1000)).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: expect.any(Error),
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Cluster, Redis } from 'ioredis'
+import { sleep } from './load.ts'
+
+/** Why no Redis can be asked here; `undefined` where one can. */
+export const noRedis: string | undefined =
+  spawnSync('redis-server', ['--version']).status === 0
+    ? undefined
+    : 'redis-server is missing, so what is said of Redis is NOT tested; on Debian: apt-get install redis-server'
+
+/** Said where somebody looks, and in continuous integration a failure: a store that was not tested is not known to work. */
+export function sayWithoutRedis(): void {
+  if (noRedis === undefined) return
+  if (process.env.CI === 'true') throw new Error(noRedis)
+  console.warn(noRedis)
+}
+
+/** Servers that still run: none outlives the tests, however they end. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Times a cluster is tried: a port that was free may be somebody's when the server wants it. */
+const TRIES = 5
+
+/** A server of the test's own, in a folder of its own; it is reached by a socket there, or where it must be, by ports. */
+export class RedisServer {
+  readonly folder: string = mkdtempSync(join(tmpdir(), 'wayleave-redis-'))
+  readonly #args: readonly string[]
+  #child: ChildProcess | undefined
+
+  constructor(...args: readonly string[]) {
+    this.#args = args
+  }
+
+  get path(): string {
+    return join(this.folder, 'socket')
+  }
+
+  /** Starts it, again with the data it left if any, and waits until it answers. */
+  async start(): Promise<this> {
+    const own = ['--dir', this.folder, '--unixsocket', this.path, '--save', '', '--daemonize', 'no', '--loglevel', 'notice']
+    const ports = this.#args.includes('--port') ? [] : ['--port', '0']
+    const child = spawn('redis-server', [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#child = child
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    let last = ''
+    for await (const line of createInterface({ input: child.stdout })) {
+      last = line
+      if (/ready to accept connections/i.test(line)) {
+        child.stdout.resume()
+        return this
+      }
+    }
+    throw new Error(`redis-server did not start: ${last}`)
+  }
+
+  /** A connection that says at once when it cannot ask. */
+  connect(): Redis {
+    const client = new Redis({ path: this.path, ...AT_ONCE })
+    client.on('error', () => {})
+    return client
+  }
+
+  /** Signals the server, without waiting for what it does. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(signal)
+  }
+
+  /** Ends it as a lost machine does, and waits until it is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** What the store asks of a client: nothing waits for a connection, nothing is sent twice. */
+export const AT_ONCE = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  retryStrategy: () => 50,
+} as const
+
+/** Waits until a client is connected. */
+export async function ready(client: Redis | Cluster): Promise<void> {
+  if (client.status !== 'ready') await new Promise<void>((resolve) => client.once('ready', () => resolve()))
+}
+
+/** Three servers that share the keys among them. */
+export class RedisCluster {
+  #nodes: readonly RedisServer[] = []
+  #ports: readonly number[] = []
+
+  async start(): Promise<this> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#startNodes()
+        return this
+      } catch (error) {
+        await this.remove()
+        if (tries === TRIES) throw error
+      }
+    }
+  }
+
+  async #startNodes(): Promise<void> {
+    const ports = await freePorts(6)
+    this.#ports = ports.slice(0, 3)
+    this.#nodes = this.#ports.map(
+      (port, at) =>
+        new RedisServer(
+          ...['--port', String(port), '--bind', '127.0.0.1', '--cluster-enabled', 'yes', '--cluster-port', String(ports[3 + at])],
+          ...['--cluster-node-timeout', '15000'],
+        ),
+    )
+    for (const node of this.#nodes) await node.start()
+    const clients = this.#nodes.map((node) => node.connect())
+    try {
+      for (const [at, client] of clients.entries()) {
+        await ready(client)
+        await client.call('CLUSTER', 'SET-CONFIG-EPOCH', String(at + 1))
+        await client.call('CLUSTER', 'ADDSLOTSRANGE', String(Math.ceil((at * 16384) / 3)), String(Math.ceil(((at + 1) * 16384) / 3) - 1))
+      }
+      for (const at of [1, 2]) await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', String(ports[at]), String(ports[3 + at]))
+      // Nodes tell nobody when they have agreed.
+      for (const client of clients) {
+        while (!/cluster_state:ok[\s\S]*cluster_known_nodes:3/.test(String(await client.call('CLUSTER', 'INFO')))) await sleep(20)
+      }
+    } finally {
+      for (const client of clients) client.disconnect()
+    }
+  }
+
+  connect(): Cluster {
+    const nodes = this.#ports.map((port) => ({ host: '127.0.0.1', port }))
+    const client = new Cluster(nodes, { enableOfflineQueue: false, redisOptions: { autoResendUnfulfilledCommands: false } })
+    client.on('error', () => {})
+    return client
+  }
+
+  /** How many keys each node has. */
+  async sizes(): Promise<number[]> {
+    const clients = this.#nodes.map((node) => node.connect())
+    try {
+      return await Promise.all(
+        clients.map(async (client) => {
+          await ready(client)
+          return await client.dbsize()
+        }),
+      )
+    } finally {
+      for (const client of clients) client.disconnect()
+    }
+  }
+
+  async remove(): Promise<void> {
+    for (const node of this.#nodes) await node.remove()
+  }
+}
+
+/** Ports that nobody has at the moment, no two the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers: Server[] = []
+  const ports: number[] = []
+  for (let at = 0; at < count; at++) {
+    const server = createServer()
+    servers.push(server)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port was given.')
+    ports.push(address.port)
+  }
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

@@ -1,0 +1,131 @@
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ioredisPort, type RedisPort, redisStore } from '../../src/store/redis.ts'
+import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
+import { runLoad, sleep } from './load.ts'
+import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
+
+sayWithoutRedis()
+
+describe.skipIf(noRedis !== undefined)('Redis', () => {
+  const server = new RedisServer()
+  let client: Redis
+  let under: StoreUnderTest & { readonly spoil: Spoil }
+
+  beforeAll(async () => {
+    await server.start()
+    client = server.connect()
+    const second = server.connect()
+    await Promise.all([client, second].map(ready))
+    const open = (of: Redis) => redisStore({ port: ioredisPort(of), losesNothing: true })
+    under = {
+      store: open(client),
+      others: [open(second)],
+      pass: (ms) => sleep(ms),
+      tickMs: 1,
+      open: async () => open(client),
+      spoil: async (what, key) => {
+        const name = `wayleave:${what}:${key}`
+        expect(await client.setrange(name, 48, 'spoilt')).toBeGreaterThan(48)
+      },
+    }
+  })
+  afterAll(async () => {
+    await server.remove()
+  })
+
+  storeContract('redis', () => under)
+  spoiltContract('redis', () => under)
+
+  it('leaves no key without an end', async () => {
+    const names = await client.keys('*')
+    expect(names.length).toBeGreaterThan(50)
+    for (const name of names) expect(await client.pttl(name)).toBeGreaterThan(0)
+    expect(names.filter((name) => !name.startsWith('wayleave:'))).toEqual([])
+  })
+
+  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+    const clients = [client, server.connect(), server.connect()]
+    await Promise.all(clients.map(ready))
+    const stores = clients.map((of) => redisStore({ port: ioredisPort(of), losesNothing: true, prefix: 'load:' }))
+    const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
+    expect(result.overlaps).toBe(0)
+    expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)
+  })
+
+  it('teaches the server its scripts again after it forgot them', async () => {
+    const key = 'forgotten scripts'
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(true)
+    await client.script('FLUSH', 'SYNC')
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(false)
+    await client.script('FLUSH', 'SYNC')
+    expect(await under.store.set(key, { value: Uint8Array.of(255), version: 1 }, 60_000)).toBe(true)
+    expect((await under.store.get(key))?.value[0]).toBe(255)
+  })
+
+  it('keeps what has another prefix apart', async () => {
+    const other = redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'other:' })
+    const terms = { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 }
+    expect((await under.store.acquire('one key', terms)).granted).toBe(true)
+    expect((await other.acquire('one key', terms)).granted).toBe(true)
+    expect(await client.exists('other:slot:one%20key', 'wayleave:slot:one%20key')).toBe(2)
+  })
+
+  it('says that a key is another kind of thing', async () => {
+    await client.lpush('wayleave:slot:a-list', 'x')
+    await client.lpush('wayleave:record:a-list', 'x')
+    await expect(under.store.block('a-list', 1)).rejects.toMatchObject({ code: 'corrupt' })
+    await expect(under.store.get('a-list')).rejects.toMatchObject({ code: 'corrupt' })
+    expect(await under.store.set('a-list', { value: Uint8Array.of(1), version: 1 }, 60_000)).toBe(true)
+    expect((await under.store.get('a-list'))?.version).toBe(1)
+  })
+
+  it('takes a client of another shape through a port of its own', async () => {
+    // As the `redis` package has it: `evalSha(sha1, { keys, arguments })`.
+    interface Given {
+      readonly keys: readonly string[]
+      readonly arguments: readonly Buffer[]
+    }
+    const other = {
+      evalSha: (sha1: string, { keys, arguments: args }: Given) => client.callBuffer('evalsha', sha1, keys.length, ...keys, ...args),
+      eval: (script: string, { keys, arguments: args }: Given) => client.callBuffer('eval', script, keys.length, ...keys, ...args),
+    }
+    const given = (key: string, args: readonly (string | Uint8Array)[]): Given => ({
+      keys: [key],
+      arguments: args.map((one) => Buffer.from(one)),
+    })
+    const port: RedisPort = {
+      evalsha: (sha1, key, args) => other.evalSha(sha1, given(key, args)),
+      eval: (script, key, args) => other.eval(script, given(key, args)),
+    }
+    const store = redisStore({ port, prefix: 'shape:', losesNothing: true })
+    const value = Uint8Array.of(0, 128, 255)
+    await store.set('a', { value, version: 3 }, 60_000)
+    expect(await store.get('a')).toEqual({ value, version: 3 })
+    expect((await store.acquire('a', { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(true)
+  })
+
+  it('refuses a port that gives text where octets are, and a server that answers what is none', async () => {
+    const giving = (answer: unknown): RedisPort => ({ evalsha: async () => answer, eval: async () => answer })
+    await expect(redisStore({ port: giving('text') }).get('a')).rejects.toThrow(TypeError)
+    const terms = { leaseMs: 1, delayMs: 0, maxParkMs: 1 }
+    for (const answer of ['1', null, [1, 2], [1, '2', 3], {}])
+      await expect(redisStore({ port: giving(answer) }).acquire('a', terms)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(redisStore({ port: giving('1') }).release('a', 1, 0)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('says in its message nothing that somebody else wrote', async () => {
+    const failing: RedisPort = {
+      evalsha: async () => Promise.reject(new Error('OOM \u001b[31m of https://user:secret@host')),
+      eval: async () => {},
+    }
+    await expect(redisStore({ port: failing }).block('a\u001b', 1)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The server could not be asked: OOM.',
+    })
+  })
+
+  it.each([0, -1, Number.NaN, 2 ** 31])('does not wait for %s ms', (timeoutMs) => {
+    expect(() => redisStore({ port: ioredisPort(client), timeoutMs })).toThrow(TypeError)
+  })
+})

@@ -2,6 +2,16 @@ import type { Spellings, Taken } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
 
+/** Takes the records of a file, one after the other. */
+export interface RecordSink {
+  /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
+  add(code: number, line: number, from: number, to: number): void
+  /** A record whose value is not what stands in the text. */
+  addRewritten(code: number, line: number, value: string): void
+  /** A blank line, for readers to whom it means something. */
+  addBlank(line: number, start: number): void
+}
+
 /** Of a longer array, the memory is given back. */
 const LONGEST_KEPT = 4096
 
@@ -9,7 +19,7 @@ const LONGEST_KEPT = 4096
 let workplace: number[] = []
 
 /** The rows of one file while it is read. */
-class Rows {
+class Rows implements RecordSink {
   readonly agents: number[] = []
   rewritten: Map<number, string> | undefined = undefined
   private readonly numbers: number[] = workplace
@@ -29,24 +39,15 @@ class Rows {
     this.count = count + ROW
   }
 
+  addRewritten(code: number, line: number, value: string): void {
+    this.rewritten ??= new Map()
+    this.rewritten.set(this.count, value)
+    this.add(code, line, -1, -1)
+  }
+
   /** Of several blank lines in a row, and of those before the first record, none says more than the first. */
   addBlank(line: number, start: number): void {
     if (this.count > 0 && this.numbers[this.count - ROW] !== BLANK) this.add(BLANK, line, start, start)
-  }
-
-  /** What a reader took from a line that starts there. */
-  addTaken({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean): void {
-    if (field === 'blank') {
-      if (keepsBlanks) this.addBlank(line, start)
-      return
-    }
-    if (at === -1) {
-      this.rewritten ??= new Map()
-      this.rewritten.set(this.count, value)
-      this.add(codeOf(field), line, -1, -1)
-    } else {
-      this.add(codeOf(field), line, start + at, start + at + value.length)
-    }
   }
 
   finish(): number[] {
@@ -124,17 +125,22 @@ function never(): boolean {
   return false
 }
 
+/** The records of a text. */
+export function readRecords(seen: Seen, reader: LineReader): Records {
+  const rows = new Rows()
+  takeRecords(seen.text, reader, rows)
+  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
 /**
- * Goes through a text once and takes its records.
+ * Goes through a text once and gives away its records.
  *
  * A line that is a well-known name, a colon and a value is read alike by everybody, but for what is trimmed from the value; and
  * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
  * those of an HTML page. Any other line is for the reader to take apart.
  */
-export function readRecords(seen: Seen, reader: LineReader): Records {
-  const { text } = seen
+export function takeRecords(text: string, reader: LineReader, sink: RecordSink): void {
   const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
-  const rows = new Rows()
   const plain = !reader.peculiar(text)
   const { length } = text
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
@@ -164,7 +170,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       at = extra + 1
     }
     if (end === start) {
-      if (keepsBlanks) rows.addBlank(line, start)
+      if (keepsBlanks) sink.addBlank(line, start)
       continue
     }
     let name = start
@@ -184,7 +190,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
             unit = text.charCodeAt(after)
             if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = text.charCodeAt(after)
             if (unit === COLON) {
-              rows.add(codes[code] as number, line, after + 1, until)
+              sink.add(codes[code] as number, line, after + 1, until)
               continue
             }
           }
@@ -193,7 +199,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
         if (colon < name) colon = indexFrom(text, ':', name)
         if (colon >= until) continue
         if (colon > name && anyName) {
-          rows.add(UNKNOWN, line, colon + 1, until)
+          sink.add(UNKNOWN, line, colon + 1, until)
           continue
         }
       } else if (name === end && !keepsBlanks) {
@@ -201,9 +207,19 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       }
     }
     const taken = reader.take(text.slice(start, end))
-    if (taken !== undefined) rows.addTaken(taken, line, start, keepsBlanks)
+    if (taken !== undefined) give(taken, line, start, keepsBlanks, sink)
   }
-  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
+/** What a reader took from a line that starts there. */
+function give({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean, sink: RecordSink): void {
+  if (field === 'blank') {
+    if (keepsBlanks) sink.addBlank(line, start)
+  } else if (at === -1) {
+    sink.addRewritten(codeOf(field), line, value)
+  } else {
+    sink.add(codeOf(field), line, start + at, start + at + value.length)
+  }
 }
 
 function indexFrom(text: string, sought: string, at: number): number {

@@ -88,7 +88,7 @@ export type Peculiarities = Partial<Omit<LineReader, 'codes' | 'trims' | 'take'>
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
 
 /** Their characters, by the field's number. */
-const UNITS: readonly (readonly number[])[] = [[], ...PLAIN_NAMES.map((name) => Array.from(name, (letter) => letter.charCodeAt(0)))]
+const UNITS: readonly (readonly number[])[] = unitsOf(PLAIN_NAMES)
 
 /** What any spelling of a field that some reader knows begins with. */
 const INITIALS = 'acdhlnrsuv'
@@ -96,29 +96,72 @@ const INITIALS = 'acdhlnrsuv'
 const NEVER = -1
 
 /** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
-const FIRST: readonly number[] = Array.from({ length: 128 }, (_, unit) => {
-  const letter = String.fromCharCode(unit).toLowerCase()
-  const plain = PLAIN_NAMES.findIndex((name) => name.startsWith(letter))
-  return plain !== -1 ? plain + 1 : unit > 0x20 && unit < 0x7f && !INITIALS.includes(letter) ? NEVER : 0
-})
+const FIRST: readonly number[] = firstUnits()
+
+// Plain loops, for these run whenever a program starts.
+function unitsOf(names: readonly string[]): number[][] {
+  const units: number[][] = [[]]
+  for (const name of names) {
+    const letters: number[] = []
+    for (let at = 0; at < name.length; at++) letters.push(name.charCodeAt(at))
+    units.push(letters)
+  }
+  return units
+}
+
+function firstUnits(): number[] {
+  const first: number[] = []
+  for (let unit = 0; unit < 128; unit++) first.push(unit > 0x20 && unit < 0x7f ? NEVER : 0)
+  const set = (small: number, code: number): void => {
+    first[small] = code
+    first[small - 0x20] = code
+  }
+  for (let at = 0; at < INITIALS.length; at++) set(INITIALS.charCodeAt(at), 0)
+  for (let code = 1; code < UNITS.length; code++) set((UNITS[code] as readonly number[])[0] as number, code)
+  return first
+}
+
+/** What {@link lineReader} gives: its table is made when first used, for a program uses few readers of many. */
+class FieldLines implements LineReader {
+  readonly trims: LineReader['trims']
+  readonly take: LineReader['take']
+  readonly keepsBlanks: boolean
+  readonly hashAnywhere: boolean
+  readonly anyName: boolean
+  readonly blankBeforeColon: boolean
+  readonly longest: number
+  readonly peculiar: (text: string) => boolean
+  readonly lineEnds: RegExp | undefined
+  private readonly fields: Spellings
+  private table: readonly number[] | undefined = undefined
+
+  constructor(fields: Spellings, trims: LineReader['trims'], take: LineReader['take'], peculiarities: Peculiarities) {
+    this.fields = fields
+    this.trims = trims
+    this.take = take
+    this.keepsBlanks = peculiarities.keepsBlanks ?? false
+    this.hashAnywhere = peculiarities.hashAnywhere ?? true
+    this.anyName = peculiarities.anyName ?? true
+    this.blankBeforeColon = peculiarities.blankBeforeColon ?? true
+    this.longest = peculiarities.longest ?? Infinity
+    this.peculiar = peculiarities.peculiar ?? never
+    this.lineEnds = peculiarities.lineEnds
+  }
+
+  get codes(): readonly number[] {
+    this.table ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(this.fields.get(name) ?? 'unknown'))]
+    return this.table
+  }
+}
 
 /** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineReader(
   fields: Spellings,
   trims: LineReader['trims'],
   take: LineReader['take'],
-  {
-    keepsBlanks = false,
-    hashAnywhere = true,
-    anyName = true,
-    blankBeforeColon = true,
-    longest = Infinity,
-    peculiar = never,
-    lineEnds,
-  }: Peculiarities = {},
+  peculiarities: Peculiarities = {},
 ): LineReader {
-  const codes = [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(fields.get(name) ?? 'unknown'))]
-  return { codes, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
+  return new FieldLines(fields, trims, take, peculiarities)
 }
 
 function never(): boolean {

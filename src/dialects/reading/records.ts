@@ -26,11 +26,9 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
-const CODES: ReadonlyMap<LineField, number> = new Map(FIELDS.map((field, code) => [field, code]))
-
 /** The number of a field. */
 export function codeOf(field: LineField): number {
-  return CODES.get(field) ?? UNKNOWN
+  return FIELDS.indexOf(field)
 }
 
 export const UNKNOWN = 0

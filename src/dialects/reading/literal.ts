@@ -43,8 +43,10 @@ function goesAlong(text: string, from: number, to: number, path: string, literal
   while (at < to && text.charCodeAt(at) === STAR) at++
   const start = at
   while (at < to && literal(text.charCodeAt(at))) at++
+  const mayHoldPage = indexPages && at - start >= INDEX_PAGE.length
+  if (at - start > length && !mayHoldPage) return false
   const run = text.slice(start, at)
-  return path.includes(run) || (indexPages && run.includes(INDEX_PAGE))
+  return path.includes(run) || (mayHoldPage && run.includes(INDEX_PAGE))
 }
 
 const INDEX_PAGE = 'index.htm'

@@ -117,6 +117,13 @@ export interface RulesOutput {
   readonly notes: readonly Note[]
 }
 
+/** What {@link Dialect.glance} gives. */
+export interface Glimpse {
+  readonly kind: GroupChoice['kind']
+  /** A part of the decision list, in its order, that holds every rule which matches the path. */
+  readonly rules: readonly Rule[]
+}
+
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
 export interface Dialect {
   readonly id: DialectId
@@ -144,6 +151,11 @@ export interface Dialect {
    * of its own record alone.
    */
   readonly couldMatch?: (text: string, from: number, to: number, path: string) => boolean
+  /**
+   * The file at a glance, for one question about it: what `outline`, `choose` and `rules` come to for one path, without making them. Not
+   * for a reader that fails on any file. A reading that extends another and changes one of those three brings its own, or none.
+   */
+  readonly glance?: ((file: File, query: AgentQuery, path: string) => Glimpse) | undefined
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /**

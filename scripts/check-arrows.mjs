@@ -25,13 +25,13 @@ export const ARROWS = {
   dialects: ['text', 'syntax', 'pattern', 'policy'],
   robots: ['dialects'],
   diff: ['pattern', 'syntax', 'policy', 'dialects'],
-  check: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
+  check: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'access'],
   rewrite: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff'],
   access: ['policy', 'dialects'],
   fetch: ['text', 'access'],
   store: [],
   crawl: ['text', 'syntax', 'policy', 'dialects', 'robots', 'access', 'fetch', 'store'],
-  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite'],
+  report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'access'],
   cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'access', 'fetch', 'store', 'crawl', 'report'],
 }
 

@@ -38,10 +38,7 @@ function isAskedDaily(freshFor: number | 'unknown'): boolean {
 }
 
 /** How long the headers let a copy be used, as RFC 9111 §4.2.1 has it for shared caches. */
-function toldBy(
-  headers: Readonly<Record<string, string>>,
-  at: number,
-): { readonly seconds: number; readonly by: string } | undefined {
+function toldBy(headers: Readonly<Record<string, string>>, at: number): { readonly seconds: number; readonly by: string } | undefined {
   const control = headers['cache-control'] ?? ''
   if (/(?:^|[\s,])no-(?:store|cache)\b/i.test(control)) return undefined
   for (const name of ['s-maxage', 'max-age']) {

@@ -4,7 +4,11 @@ const robots = 'User-agent: *\nDisallow: /x\n'
 
 export const filenameCaseExamples: RuleExamples = {
   bad: [
-    { robots, options: { location: 'public/Robots.txt' }, finds: [{ line: 1, says: 'called "Robots.txt", and robots ask for "robots.txt"' }] },
+    {
+      robots,
+      options: { location: 'public/Robots.txt' },
+      finds: [{ line: 1, says: 'called "Robots.txt", and robots ask for "robots.txt"' }],
+    },
     { robots, options: { location: 'robot.txt' }, finds: [{ line: 1, says: '"robot.txt"' }] },
     { robots, options: { location: 'https://example.com/ROBOTS.TXT' }, finds: [{ line: 1, says: '"ROBOTS.TXT"' }] },
     { robots, options: { location: 'C:\\www\\robots.txt.txt' }, finds: [{ line: 1, says: '"robots.txt.txt"' }] },

@@ -34,7 +34,10 @@ export const redirectCountExamples: RuleExamples = {
     {
       about: 'Five are followed by all but Heritrix.',
       robots,
-      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six.slice(1) }), dialects: ['rfc-9309', 'google', 'protego'] },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six.slice(1) }),
+        dialects: ['rfc-9309', 'google', 'protego'],
+      },
     },
   ],
 }

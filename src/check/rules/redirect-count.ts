@@ -28,7 +28,8 @@ function* find(context: Context): Generator<Problem> {
   if (!isDead && redirects <= LEAST_FOLLOWED && readers.length === 0) return
   const count = counted(redirects, 'redirect')
   const where = isDead ? `leads nowhere after ${count}${problemWords(retrieval)}` : `is reached after ${count}`
-  const effects = readers.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', readers).words
+  const effects =
+    readers.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', readers).words
   yield {
     span: START,
     message: `${askedUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,

@@ -7,7 +7,9 @@ export const timeoutExamples: RuleExamples = {
   bad: [
     {
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'timeout', problem: 'not done after 15000 ms, while connecting', durationMs: 15_000 }) },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'timeout', problem: 'not done after 15000 ms, while connecting', durationMs: 15_000 }),
+      },
       finds: [{ line: 1, says: 'did not come in time (not done after 15000 ms, while connecting)' }],
     },
     {

@@ -6,7 +6,12 @@ export const unreachableExamples: RuleExamples = {
     {
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'dns', problem: 'example.com has no address' }) },
-      finds: [{ line: 1, says: 'its host has no address (example.com has no address). Of the site, rfc-9309 and python-urllib' }],
+      finds: [
+        {
+          line: 1,
+          says: 'its host has no address (example.com has no address). Of the site, rfc-9309 fetches nothing; python-urllib stops with an error; draft-1996',
+        },
+      ],
     },
     {
       robots: '',

@@ -1,29 +1,6 @@
-import type { Outcome } from '../access/index.ts'
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../dialects/index.ts'
 import type { Context } from './context.ts'
 import { readersDo } from './words.ts'
-
-/** What came of asking, as the tables of the dialects have it; nothing where a file came, or their sources have no word for it. */
-export function resultOf(outcome: Outcome): AccessResult | undefined {
-  return RESULTS[outcome]
-}
-
-const RESULTS: Readonly<Record<Outcome, AccessResult | undefined>> = {
-  ok: undefined,
-  'not-robots': undefined,
-  challenged: undefined,
-  'blocked-address': undefined,
-  unauthorized: 'unauthorized',
-  'not-found': 'not-found',
-  'other-4xx': 'other-4xx',
-  'too-many-requests': 'too-many-requests',
-  'server-error': 'server-error',
-  'too-many-redirects': 'too-many-redirects',
-  dns: 'network-error',
-  tls: 'network-error',
-  timeout: 'network-error',
-  network: 'network-error',
-}
 
 /** What readers do in the words of a sentence, for one and for several of them: those who may fetch least come first. */
 const WORDS: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [one: string, several: string]>> = {

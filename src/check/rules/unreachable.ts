@@ -1,5 +1,5 @@
 import type { Outcome } from '../../access/index.ts'
-import { accessEffects, resultOf } from '../access-effects.ts'
+import { accessEffects } from '../access-effects.ts'
 import type { Context } from '../context.ts'
 import { askedUrl, problemWords, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -23,10 +23,9 @@ const WORDS: Readonly<Partial<Record<Outcome, readonly [what: string, whatToDo: 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
-  const result = resultOf(retrieval.outcome)
   const words = WORDS[retrieval.outcome]
-  if (words === undefined || result === undefined) return
-  const { words: effects, stopped } = accessEffects(context, result)
+  if (words === undefined) return
+  const { words: effects, stopped } = accessEffects(context, 'network-error')
   yield {
     span: START,
     message: `${askedUrl(retrieval)} could not be asked for: ${words[0]}${problemWords(retrieval)}. Of the site, ${effects}. ${words[1]}.`,

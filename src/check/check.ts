@@ -80,6 +80,8 @@ export function check(file: File, options: CheckOptions = {}): Report {
     if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
   }
   const context = new Context(file, options)
+  const { truncated = false, body } = options.retrieval ?? {}
+  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
   const prover = new FixProver(context)
   const findings: Finding[] = []
   for (const rule of rules) {

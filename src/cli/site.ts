@@ -1,5 +1,5 @@
 import type { Retrieval } from '../access/index.ts'
-import { type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../fetch/index.ts'
+import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../fetch/index.ts'
 import { visible } from '../text/index.ts'
 import type { CommandOption } from './command.ts'
 import { packageContact, packageVersion } from './package-file.ts'
@@ -53,16 +53,10 @@ export function originOfUrl(url: string, where: string): string {
  *
  * @throws WayleaveError where the options are wrong, or the guard against private networks lets nobody be asked.
  */
-export async function askSite(
-  url: string,
-  options: SiteOptions,
-  where: string,
-  { say }: Pick<Terminal, 'say'>,
-  more: Partial<FetchRobotsOptions> = {},
-): Promise<Retrieval> {
+export async function askSite(url: string, options: SiteOptions, where: string, { say }: Pick<Terminal, 'say'>): Promise<Retrieval> {
   const origin = originOfUrl(url, where)
-  if (!isRobotsUrl(url)) say(`wayleave: the rules for "${visible(url)}" are those of ${visible(`${origin}/robots.txt`)}`)
-  const retrieval = await asked(origin, { ...fetchOptions(options), ...more })
+  if (!isOfWholeSite(url)) say(`wayleave: the rules for "${visible(url)}" are those of ${visible(`${origin}/robots.txt`)}`)
+  const retrieval = await fetchRobots(origin, fetchOptions(options))
   if (retrieval.outcome === 'blocked-address' && retrieval.hops.length === 0) {
     throw new WayleaveError('file', [
       `"${visible(url)}" was not asked for: ${visible(retrieval.problem ?? 'its address is private').replace(/^not asked: /, '')}`,
@@ -73,10 +67,10 @@ export async function askSite(
   return retrieval
 }
 
-/** What the fetch room is told. @throws WayleaveError for what it does not take. */
-export function fetchOptions({ userAgent = defaultUserAgent(), allowPrivate = false, timeout }: SiteOptions): FetchRobotsOptions {
+/** What the fetch room is told. `where` says in messages where the User-Agent came from. @throws WayleaveError for what it does not take. */
+export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteOptions, where = 'option --user-agent'): FetchRobotsOptions {
   return {
-    userAgent,
+    userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
     allowPrivate,
     maxRedirects: MAX_REDIRECTS,
     maxBytes: MAX_OCTETS,
@@ -84,18 +78,18 @@ export function fetchOptions({ userAgent = defaultUserAgent(), allowPrivate = fa
   }
 }
 
-async function asked(origin: string, options: FetchRobotsOptions): Promise<Retrieval> {
+function sendable(userAgent: string, where: string): string {
   try {
-    return await fetchRobots(origin, options)
+    return checkedUserAgent(userAgent)
   } catch (error) {
-    // Of what was given here, only a User-Agent can be out of place.
-    if (error instanceof TypeError) throw usageError(error.message.replace(/\.$/, ''), 'option --user-agent', 'see wayleave fetch --help')
-    throw error
+    throw usageError((error as Error).message.replace(/\.$/, ''), where, 'see wayleave fetch --help')
   }
 }
 
-function isRobotsUrl(url: string): boolean {
-  return new URL(url).href === robotsUrlOf(url)
+/** Is it the URL of the file, or of the site and no page of it? Then nobody wonders what was asked for. */
+function isOfWholeSite(url: string): boolean {
+  const { href, origin } = new URL(url)
+  return href === `${origin}/` || href === robotsUrlOf(url)
 }
 
 /** Who asks, where nobody says otherwise: this program, and where its people are. @throws WayleaveError where the package names no place. */

@@ -33,16 +33,9 @@ function hopRows({ url, status, durationMs, address, headers }: Hop, index: numb
   const { style } = look
   const dress = status === undefined || status >= 400 ? style.red : status >= 300 ? style.yellow : style.green
   const first = `  ${style.dim(String(index + 1))}  ${dress(status === undefined ? 'no answer' : String(status))}  `
-  const said = [
-    milliseconds(durationMs),
-    ...(address === undefined ? [] : [visible(address)]),
-    visible(url, Number.POSITIVE_INFINITY),
-  ]
+  const said = [milliseconds(durationMs), ...(address === undefined ? [] : [visible(address)]), visible(url, Number.POSITIVE_INFINITY)]
   const named = Object.entries(headers).map(([name, value]) => `${visible(name)}: ${visible(value)}`)
-  return [
-    paragraph(said.join('  '), first, look.columns),
-    ...named.map((header) => paragraph(header, '       ', look.columns)),
-  ]
+  return [paragraph(said.join('  '), first, look.columns), ...named.map((header) => paragraph(header, '       ', look.columns))]
 }
 
 function resultRow({ outcome, problem, durationMs, truncated, notModified, body }: Retrieval, file: File, look: Look): string {

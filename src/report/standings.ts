@@ -1,5 +1,5 @@
 import type { AccessProfileId, Standing } from '../access/index.ts'
-import { paragraph } from './columns.ts'
+import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 
 /** What a reader assumes of a site. */
@@ -43,7 +43,7 @@ export function standingsText(standings: readonly ProfileStanding[], look: Look 
   const { style, columns } = look
   const groups = new Map<string, { readonly standing: Standing; readonly names: string[] }>()
   for (const { profile, standing } of standings) {
-    const name = standing.evidence?.standsIn === true ? `${profile} *` : profile
+    const name = standing.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
     const key = why ? profile : `${standing.state} ${minuteOf(standing.freshUntil)} ${standing.retryAt === undefined}`
     const alike = groups.get(key)
     if (alike === undefined) groups.set(key, { standing, names: [name] })

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../access/index.ts'
 import { differenceOf } from '../compared-files.ts'
 import type { Context } from '../context.ts'
 import { askedUrl, START } from '../retrieved.ts'
@@ -13,12 +14,14 @@ export const differsByOrigin: Rule = {
   find,
 }
 
+const NOBODY: ReadonlySet<Outcome> = new Set(['dns', 'network', 'blocked-address'])
+
 function* find(context: Context): Generator<Problem> {
   const { retrieval, comparisons = [] } = context.options
   if (retrieval === undefined) return
   for (const { by, retrieval: other } of comparisons) {
-    // Where nobody answers there is no other site.
-    if (by !== 'origin' || other.outcome === 'dns' || other.outcome === 'network') continue
+    // Where nobody answers, or nobody was asked, there is no other site.
+    if (by !== 'origin' || NOBODY.has(other.outcome)) continue
     const difference = differenceOf(context, other)
     if (difference === undefined) continue
     const { words, ...shown } = difference

@@ -39,11 +39,8 @@ export function originOfUrl(url: string, where: string): string {
   try {
     return new URL(robotsUrlOf(url)).origin
   } catch (error) {
-    throw usageError(
-      `"${visible(url)}" cannot be asked for: ${(error as Error).message.replace(/\.$/, '')}`,
-      where,
-      'write https://example.com/',
-    )
+    // The URL itself stays out of it: it may hold a password.
+    throw usageError(`a URL that cannot be asked for: ${(error as Error).message.replace(/\.$/, '')}`, where, 'write https://example.com/')
   }
 }
 

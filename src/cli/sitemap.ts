@@ -41,16 +41,26 @@ export function readSitemap(body: Uint8Array): Sitemap {
   return { urls: [], sitemaps: [], problem: 'it is no sitemap: neither XML with a urlset or sitemapindex, nor one URL a line' }
 }
 
+/** A URL in a sitemap has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); escaped and with blanks around it, more. */
+const MAX_LOCATION = 8_192
+
+/** By indexes and not by one expression, and each end is looked for once: otherwise what never ends would be looked through for every beginning. */
 function locationsOf(xml: string): string[] {
-  return Array.from(xml.matchAll(/<(?:[\w.-]+:)?loc\s*>([^<]*|\s*<!\[CDATA\[[^\]]*\]\]>\s*)<\//gi), ([, value = '']) =>
-    unescaped(value),
-  ).filter((url) => url !== '')
+  const urls: string[] = []
+  let end = 0
+  for (const { 0: tag, index } of xml.matchAll(/<(?:[\w.-]+:)?loc\s*>/gi)) {
+    const start = index + tag.length
+    if (end < start) end = xml.indexOf('</', start)
+    if (end === -1) break
+    const url = end - start > MAX_LOCATION ? '' : unescaped(xml.slice(start, end).trim())
+    if (url !== '' && !url.startsWith('<')) urls.push(url)
+  }
+  return urls
 }
 
 function unescaped(value: string): string {
-  const data = /<!\[CDATA\[([^\]]*)\]\]>/.exec(value)?.[1]
-  if (data !== undefined) return data.trim()
-  return value.trim().replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
+  if (value.startsWith('<![CDATA[') && value.endsWith(']]>')) return value.slice('<![CDATA['.length, -']]>'.length).trim()
+  return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
     const point = decimal === undefined ? (hex === undefined ? undefined : Number.parseInt(hex, 16)) : Number(decimal)
     if (point === undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
     return point <= 0x10_ffff ? String.fromCodePoint(point) : whole

@@ -224,6 +224,23 @@ describe('limits', () => {
     })
   })
 
+  it('who never waits has them in the end', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const decision = await world.time.until(gate.decide(PAGE, { maxWaitMs: 0 }))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'rules-unknown', retryAfterMs: 1000 })
+    await world.time.advance(1000)
+    expect((await gate.decide(PAGE, { maxWaitMs: 0 })).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(1)
+    const abort = new AbortController()
+    const waiting = gate.decide('https://other.example/', { maxWaitMs: 60_000, signal: abort.signal })
+    await world.time.advance(1)
+    abort.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await world.time.until(gate.close())
+    expect(world.time.pending).toBe(0)
+  })
+
   // D13: a robots.txt that fails and is queued again for ever.
   it('D13: a file that is never fresh is not asked for for ever', async () => {
     const world = new World()

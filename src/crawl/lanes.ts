@@ -307,7 +307,7 @@ export class Lanes {
   }
 
   #lane(names: readonly string[]): Lane {
-    const name = names.join(' ')
+    const name = JSON.stringify(names)
     const known = this.#lanes.get(name)
     if (known !== undefined) return known
     const lane: Lane = { name, keys: names.map((each) => this.#key(each)), line: [], overtaken: 0, callOff: () => {} }

@@ -4,7 +4,6 @@ import { accessVerdict, type SiteVerdict } from '../report/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import type { Reader } from './choose.ts'
 import type { Source } from './source.ts'
-import { standingAfter } from './standings.ts'
 
 /** A question and its answer. */
 export interface Answer {
@@ -18,9 +17,9 @@ export interface Answer {
 }
 
 /** What a reader may do with each URL: by the rules of a file, or, of a site that sent none it takes, by what it then assumes. */
-export function ask({ file, retrieval }: Pick<Source, 'file' | 'retrieval'>, reader: Reader, urls: readonly string[]): Answer[] {
+export function ask({ file, retrieval, standing: standingOf }: Source, reader: Reader, urls: readonly string[]): Answer[] {
   const dialect = reader.reading.dialect.id
-  const standing = retrieval === undefined ? undefined : standingAfter(retrieval, dialect)
+  const standing = standingOf?.(dialect)
   const assumed = standing === undefined ? undefined : accessVerdict(standing)
   if (assumed !== undefined) return urls.map((url) => ({ reader, url, dialect, verdict: assumed }))
   // A page that came in place of the file is read by those who read whatever comes.

@@ -3,22 +3,8 @@ import type { Retrieval } from '../access/index.ts'
 import type { Comparison } from '../check/index.ts'
 import { fetchRobots } from '../fetch/index.ts'
 import { originNamed } from './choose.ts'
-import { fetchOptions, type SiteOptions } from './site.ts'
-
-/** In which other ways a site is asked for the same file; each is a request more, and only made where somebody wants it. */
-export interface CompareOptions extends SiteOptions {
-  /** The other forms of its address, or those that are named, with commas. */
-  readonly compareOrigins?: boolean | string
-  readonly asUserAgent?: readonly string[]
-  readonly bypassCache?: boolean
-}
-
-/** The options of {@link CompareOptions}, without those of how a site is asked. */
-export const compareOptions = [
-  { flags: '--compare-origins [origins]', about: 'ask http and https, with and without www, too: do they serve the same?' },
-  { flags: '--as-user-agent <text>', about: 'ask as this User-Agent too: does it get the same?', repeats: true },
-  { flags: '--bypass-cache', about: 'ask past all caches too: do they give an old copy?' },
-] as const
+import { fetchOptions } from './site.ts'
+import type { CompareOptions } from './site-options.ts'
 
 /** The answers to the same question put in other ways. @throws WayleaveError where an option is wrong. */
 export async function comparisonsOf({ origin }: Retrieval, options: CompareOptions): Promise<readonly Comparison[]> {

@@ -1,24 +1,10 @@
 import type { Retrieval } from '../access/index.ts'
 import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../fetch/index.ts'
 import { visible } from '../text/index.ts'
-import type { CommandOption } from './command.ts'
 import { packageContact, packageVersion } from './package-file.ts'
+import type { SiteOptions } from './site-options.ts'
 import type { Terminal } from './terminal.ts'
 import { usageError, WayleaveError } from './wayleave-error.ts'
-
-/** How a site is asked; every command that takes a URL in place of a file has these. */
-export interface SiteOptions {
-  readonly userAgent?: string
-  readonly allowPrivate?: boolean
-  readonly timeout?: string
-}
-
-/** The options of {@link SiteOptions}. */
-export const siteOptions: readonly CommandOption[] = [
-  { flags: '--user-agent <text>', about: 'the User-Agent header for a URL: a name and a contact' },
-  { flags: '--allow-private', about: 'let a URL lead to private and loopback addresses, and to any port' },
-  { flags: '--timeout <ms>', about: `milliseconds for a URL and all its redirects (default: 15000)` },
-]
 
 /** Moderatobot: "up to 10 redirections". More than most readers follow, so that what is wrong can be told apart. */
 const MAX_REDIRECTS = 10
@@ -28,11 +14,6 @@ const MAX_OCTETS = 5 * 1024 * 1024
 
 /** As long as the fetch room lets a whole retrieval take. */
 const LONGEST_MS = 2 ** 31 - 1
-
-/** Is a name a URL that is asked for, and no file? */
-export function isUrl(name: string): boolean {
-  return /^https?:\/\//i.test(name)
-}
 
 /** The origin of a URL. `where` says in messages where it came from. @throws WayleaveError for a URL that cannot be asked for. */
 export function originOfUrl(url: string, where: string): string {

@@ -1,8 +1,8 @@
-import type { Retrieval } from '../access/index.ts'
+import type { AccessProfileId, Retrieval, Standing } from '../access/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { readInput } from './input.ts'
-import { askSite, isUrl, type SiteOptions } from './site.ts'
+import { isUrl, type SiteOptions } from './site-options.ts'
 import type { Terminal } from './terminal.ts'
 import { WayleaveError } from './wayleave-error.ts'
 
@@ -14,6 +14,8 @@ export interface Source {
   readonly file: File
   /** How it came, where a site was asked for it. */
   readonly retrieval?: Retrieval
+  /** What a reader then assumes of the site. */
+  readonly standing?: (profile: AccessProfileId) => Standing
 }
 
 /** A file on disk, on standard input for `-`, or of a site by a URL of it. @throws WayleaveError where it cannot be read or asked for. */
@@ -21,8 +23,15 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
   if (!isUrl(name)) {
     return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal.stdin, where)) }
   }
+  // Loaded only where a site is asked: most of a short run is loading.
+  const [{ askSite }, { standingAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])
   const retrieval = await askSite(name, options, where, terminal)
-  return { name: `${retrieval.origin}/robots.txt`, file: parse(retrieval.body ?? ''), retrieval }
+  return {
+    name: `${retrieval.origin}/robots.txt`,
+    file: parse(retrieval.body ?? ''),
+    retrieval,
+    standing: (profile) => standingAfter(retrieval, profile),
+  }
 }
 
 /** The same for commands that need a file. @throws WayleaveError also for a site that sent none: what readers then assume is no file. */

@@ -29,13 +29,11 @@ import { everyAsker } from '../askers.ts'
 import { baselineAt, writeBaseline } from '../baseline-file.ts'
 import { dialectNamed, originNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type CompareOptions, compareOptions, comparisonsOf } from '../comparisons.ts'
 import { configAt, configFor } from '../config-file.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
 import { fileReason, readInput } from '../input.ts'
-import { askPages, askSitemaps } from '../online.ts'
 import { packageVersion } from '../package-file.ts'
-import { isUrl, siteOptions } from '../site.ts'
+import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { stanceAt } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -201,13 +199,17 @@ async function answersAbout(
   options: Options,
   terminal: Terminal,
 ): Promise<Pick<CheckOptions, 'location' | 'retrieval' | 'comparisons' | 'sitemaps' | 'pages'>> {
+  const location = given === '-' ? {} : { location: given }
   const isFile = retrieval === undefined || retrieval.outcome === 'ok'
+  const came =
+    retrieval === undefined ? {} : { retrieval, comparisons: await (await import('../comparisons.ts')).comparisonsOf(retrieval, options) }
+  if (options.online !== true || !isFile) return { ...location, ...came }
+  const { askPages, askSitemaps } = await import('../online.ts')
   return {
-    ...(given === '-' ? {} : { location: given }),
-    ...(retrieval === undefined ? {} : { retrieval, comparisons: await comparisonsOf(retrieval, options) }),
-    ...(options.online === true && isFile
-      ? { sitemaps: await askSitemaps(file, options, terminal), pages: await askPages(file, urls, origin, options, terminal) }
-      : {}),
+    ...location,
+    ...came,
+    sitemaps: await askSitemaps(file, options, terminal),
+    pages: await askPages(file, urls, origin, options, terminal),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { askerOf, everyAsker } from '../askers.ts'
 import { dialectNamed, originNamed, readerNamed, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type SiteOptions, siteOptions } from '../site.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom, type Source } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'

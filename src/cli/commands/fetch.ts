@@ -4,11 +4,10 @@ import { findingsFormats, jsonText, retrievalJson, retrievalText, standingsJson,
 import { visible } from '../../text/index.ts'
 import { suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type CompareOptions, compareOptions, comparisonsOf } from '../comparisons.ts'
+import { comparisonsOf } from '../comparisons.ts'
 import { packageVersion } from '../package-file.ts'
-import { isUrl, siteOptions } from '../site.ts'
+import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
 import { sourceOf } from '../source.ts'
-import { standingsAfter } from '../standings.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends CompareOptions {
@@ -38,11 +37,11 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   run: async ([url], options, terminal) => {
     if (!isUrl(url)) throw usageError(`"${visible(url)}" is no http or https URL`, 'argument URL', 'write https://example.com/')
     const readers = options.dialect === undefined ? undefined : options.dialect.map(profileNamed)
-    const { name, file, retrieval } = await sourceOf(url, options, 'argument URL', terminal)
-    if (retrieval === undefined) throw new Error('a URL is always asked for')
+    const { name, file, retrieval, standing } = await sourceOf(url, options, 'argument URL', terminal)
+    if (retrieval === undefined || standing === undefined) throw new Error('a URL is always asked for')
     const comparisons = await comparisonsOf(retrieval, options)
     const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
-    const standings = standingsAfter(retrieval, readers ?? ALL)
+    const standings = (readers ?? ALL).map((profile) => ({ profile, standing: standing(profile) }))
     if (options.json === true) {
       const { findings: found, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as FoundJson
       terminal.print(

@@ -2,7 +2,7 @@ import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { dialectNamed, readerNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type SiteOptions, siteOptions } from '../site.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom } from '../source.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 

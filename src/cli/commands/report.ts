@@ -2,7 +2,7 @@ import { jsonText, siteJson, siteReport, survey } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { packageFile } from '../package-file.ts'
-import { type SiteOptions, siteOptions } from '../site.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom } from '../source.ts'
 import { EXIT } from '../wayleave-error.ts'
 

@@ -9,7 +9,7 @@ import { type Command, command } from '../command.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
 import { readInput } from '../input.ts'
 import { mismatch, outcomeJson, outcomeOf } from '../outcomes.ts'
-import { isUrl, originOfUrl, type SiteOptions, siteOptions } from '../site.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site-options.ts'
 import { type Source, sourceOf } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -52,7 +52,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test robots.txt --expect expected.txt',
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
-  run: ([name, given], options, terminal) => {
+  run: async ([name, given], options, terminal) => {
     const dialect = options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
     if (options.expect !== undefined) return testTable(name, given, options, dialect, terminal)
     const urls = given.length === 0 && isUrl(name) ? [name] : given
@@ -63,7 +63,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
-    if (isUrl(name)) for (const url of urls) checkSite(url, originOfUrl(name, 'argument FILE'))
+    if (isUrl(name)) await checkSite(urls, name)
     return asked.length > 0
       ? testRobots(name, urls, asked, options, dialect, terminal)
       : testAgents(
@@ -77,9 +77,13 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
 })
 
 /** A site's file says nothing about another. @throws WayleaveError for a URL of another site. */
-function checkSite(url: string, origin: string): void {
-  if (!isUrl(url) || originOfUrl(url, 'argument URL') === origin) return
-  throw usageError(`"${visible(url)}" is of another site than ${origin}`, 'argument URL', 'ask each site for its own file')
+async function checkSite(urls: readonly string[], name: string): Promise<void> {
+  const { originOfUrl } = await import('../site.ts')
+  const origin = originOfUrl(name, 'argument FILE')
+  for (const url of urls) {
+    if (isUrl(url) && originOfUrl(url, 'argument URL') !== origin)
+      throw usageError(`"${visible(url)}" is of another site than ${origin}`, 'argument URL', 'ask each site for its own file')
+  }
 }
 
 async function testAgents(

@@ -134,6 +134,8 @@ export interface Dialect {
    * part of it. Robots of other tokens are then all alike to a group.
    */
   readonly namesWholeTokens?: true
+  /** What it makes of the groups taken depends on who asks as well; absent where robots with the same groups get the same policy. */
+  readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

@@ -163,7 +163,7 @@ function siteOf({ records, notes }: Outline): Site {
 
 /** The records of the groups taken that are no rules. */
 function asideOf(reader: Dialect, input: RulesInput): Aside {
-  const { records } = input
+  const records = input.records.filter(({ field }) => field !== 'allow' && field !== 'disallow')
   const pacedBy = reader.pacingRecords?.(input) ?? records
   const { parts, malformed } = collector()
   return {

@@ -28,8 +28,11 @@ export class Alphabet {
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
   constructor(familiar: ReadonlySet<Letter>) {
-    const isFamiliar = (index: number): boolean => familiar.has(LETTERS[index] as string)
-    this.letters = BY_COST.flatMap((letters) => [...letters.filter(isFamiliar), ...letters.filter((index) => !isFamiliar(index))])
+    this.letters = BY_COST.flatMap((letters) => {
+      const [first, others]: [number[], number[]] = [[], []]
+      for (const index of letters) (familiar.has(LETTERS[index] as string) ? first : others).push(index)
+      return [...first, ...others]
+    })
   }
 
   /** Letters that lead all readers the same ways, and the guard too, are one: the first of each. */

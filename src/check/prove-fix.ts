@@ -1,11 +1,11 @@
 import { type Dialect, type Group, type Outline, read } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
-import { Automata } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
+import { automataOf } from './kept-automata.ts'
 
 /** What is known of a change of the text. */
 export type Proof =
@@ -46,9 +46,6 @@ export class FixProver {
   /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
-  /** Kept from one question to the next, and let go once they have grown as much as one question may make them. */
-  private automata: Automata = new Automata()
-  private states = 0
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -190,13 +187,9 @@ export class FixProver {
     let parting = this.byLists.get(key)
     if (parting === undefined) {
       const { origin } = this.context.options
-      parting = firstParting(before, after, { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) }, this.automata)
+      const options = { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) }
+      parting = automataOf(this.context).ask((automata) => firstParting(before, after, options, automata))
       this.byLists.set(key, parting)
-      this.states += parting.states
-      if (this.states > MAX_PROOF_STATES) {
-        this.automata = new Automata()
-        this.states = 0
-      }
     }
     return parting
   }

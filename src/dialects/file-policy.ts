@@ -126,12 +126,8 @@ export class FilePolicy extends Deciding implements Policy {
     return { outline: this.outline, choice: this.choice, query: this.query, records }
   }
 
-  private records(): readonly Entry[] {
-    return this.choice.taken.flatMap(({ records }) => records)
-  }
-
   private listed(): RulesOutput {
-    this.list ??= this.reader.rules(this.inputOf(this.records()))
+    this.list ??= this.reader.rules(this.inputOf(this.choice.taken.flatMap(({ records }) => records)))
     return this.list
   }
 
@@ -145,7 +141,7 @@ export class FilePolicy extends Deciding implements Policy {
   }
 
   private beside(): Aside {
-    this.aside ??= asideOf(this.reader, this.inputOf(this.records()))
+    this.aside ??= asideOf(this.reader, this.inputOf(this.choice.taken.flatMap(({ asides }) => asides)))
     return this.aside
   }
 }
@@ -163,7 +159,7 @@ function siteOf({ records, notes }: Outline): Site {
 
 /** The records of the groups taken that are no rules. */
 function asideOf(reader: Dialect, input: RulesInput): Aside {
-  const records = input.records.filter(({ field }) => field !== 'allow' && field !== 'disallow')
+  const { records } = input
   const pacedBy = reader.pacingRecords?.(input) ?? records
   const { parts, malformed } = collector()
   return {

@@ -51,7 +51,7 @@ function made(form: PathForm, state: number): Moves {
   const guesses: Moves['guesses'][number][] = []
   const move = Uint16Array.from(LETTERS, (letter) => {
     const steps = form.step(state, letter)
-    const key = steps === undefined ? 'refused' : steps.map(({ state: to, adds }) => `${to} ${adds}`).join('\n')
+    const key = steps === undefined ? 'refused' : keyOf(steps)
     let index = indices.get(key)
     if (index === undefined) {
       index = indices.size
@@ -66,6 +66,12 @@ function made(form: PathForm, state: number): Moves {
     return index
   })
   return { move, count: indices.size, writings, levels: levelsOf(writings), guesses }
+}
+
+function keyOf(steps: readonly FormStep[]): string {
+  let key = ''
+  for (const { state, adds } of steps) key += `${state} ${adds}\n`
+  return key
 }
 
 function levelsOf(writings: readonly Writing[]): Level[] {

@@ -224,7 +224,9 @@ export class Places {
     }
     for (const { move: guess, steps } of guesses) wayOfMove[guess] = leads.push({ steps }) - 1
     this.partitions += 1
-    partition = { number: this.partitions, way: move.map((index) => wayOfMove[index] as number), leads }
+    const way = new Uint16Array(move.length)
+    for (let letter = 0; letter < move.length; letter++) way[letter] = wayOfMove[move[letter] as number] as number
+    partition = { number: this.partitions, way, leads }
     partitions.set(forks.key, partition)
     return partition
   }

@@ -57,19 +57,28 @@ export class Alphabet {
     let found = known.get(key)
     if (found === undefined) {
       const allowed = guard.next(guarded)
-      const seen = new Set<number>()
-      const firsts: number[] = []
-      for (const letter of this.letters) {
-        let way = allowed[letter] as number
-        if (way === -1) continue
-        for (const row of rows) way = way * row.ways.length + (row.way[letter] as number)
-        if (seen.has(way)) continue
-        seen.add(way)
-        firsts.push(letter)
-      }
-      found = firsts
+      found = firstOfEach(this.letters, allowed, rows)
       known.set(key, found)
     }
     return found
   }
+}
+
+function firstOfEach(letters: readonly number[], allowed: Int16Array, rows: readonly Row[]): readonly number[] {
+  const seen = new Set<number>()
+  const firsts: number[] = []
+  let before = -1
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters[at] as number
+    let way = allowed[letter] as number
+    if (way === -1) continue
+    for (let row = 0; row < rows.length; row++) way = way * (rows[row] as Row).ways.length + ((rows[row] as Row).way[letter] as number)
+    // Neighbours mostly go the same way.
+    if (way === before) continue
+    before = way
+    if (seen.has(way)) continue
+    seen.add(way)
+    firsts.push(letter)
+  }
+  return firsts
 }

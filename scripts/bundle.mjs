@@ -34,7 +34,11 @@ function between(path, start, end) {
 
 /** Which sources go into one file together: a program that reads and decides loads the last of these, and no other. */
 const FILES = [
-  { name: 'command', test: /src\/cli\/(?!bin|commands\/(?!index))|node_modules\// },
+  // What every command needs, and nothing that only some do: `wayleave test` has no use for a configuration of checks.
+  {
+    name: 'command',
+    test: /src\/cli\/(?:cli|command|terminal|input|package-file|wayleave-error|commands\/index)\.ts|node_modules\/(?:commander|picocolors)\//,
+  },
   { name: 'known-robots', test: /src\/robots\// },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
   { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(reach|list-of)\.ts|src\/pattern\/letters\.ts/ },

@@ -271,6 +271,7 @@ export const crawlerCommons: Dialect = {
   outline,
   readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
   namesWholeTokens: true,
+  looksAtAsker: true,
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
     everybody: isStar,

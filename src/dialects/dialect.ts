@@ -62,6 +62,8 @@ export type ValueTest = (text: string, from: number, to: number) => boolean
 export interface Group extends ConsideredGroup {
   /** All but the User-agent lines. */
   readonly records: readonly Entry[]
+  /** Those that are no rules either. */
+  readonly asides: readonly Entry[]
   /** Is this true of the value of one of its User-agent lines? */
   someAgent(test: ValueTest): boolean
   /** Adds its Allow and Disallow records, in order; those of whose values this is true. White space may follow the values tested. */
@@ -106,7 +108,10 @@ export interface RulesInput {
   readonly outline: Outline
   readonly choice: GroupChoice
   readonly query: AgentQuery
-  /** The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path. */
+  /**
+   * The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path; for
+   * {@link Dialect.pacingRecords}, perhaps only those that are no rules.
+   */
   readonly records: readonly Entry[]
 }
 
@@ -141,6 +146,8 @@ export interface Dialect {
    * part of it. Robots of other tokens are then all alike to a group.
    */
   readonly namesWholeTokens?: true
+  /** What it makes of the groups taken depends on who asks as well; absent where robots with the same groups get the same policy. */
+  readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

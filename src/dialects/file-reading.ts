@@ -34,7 +34,7 @@ export class FileReading extends Deciding {
 
   /** The whole decision list. */
   get listed(): RulesOutput {
-    this.list ??= this.reader.rules(this.inputOf(this.records()))
+    this.list ??= this.reader.rules(this.inputOf(this.choice.taken.flatMap(({ records }) => records)))
     return this.list
   }
 
@@ -48,7 +48,7 @@ export class FileReading extends Deciding {
   }
 
   get aside(): Aside {
-    this.beside ??= asideOf(this.reader, this.inputOf(this.records()))
+    this.beside ??= asideOf(this.reader, this.inputOf(this.choice.taken.flatMap(({ asides }) => asides)))
     return this.beside
   }
 
@@ -63,9 +63,5 @@ export class FileReading extends Deciding {
 
   private inputOf(records: readonly Entry[]): RulesInput {
     return { outline: this.outline, choice: this.choice, query: this.query, records }
-  }
-
-  private records(): readonly Entry[] {
-    return this.choice.taken.flatMap(({ records }) => records)
   }
 }

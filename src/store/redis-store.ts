@@ -4,6 +4,7 @@ import { digitsOf, RECORD_HEADER_OCTETS, recordFrom, recordOctets } from './reco
 import type { RedisPort } from './redis-port.ts'
 import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
+import { assertTimeout, within } from './within.ts'
 
 /** How long an answer is waited for, unless told otherwise, in milliseconds: many times a round trip around the world, and no crawl stands still for it. */
 export const REDIS_TIMEOUT_MS = 2000
@@ -53,8 +54,7 @@ class RedisStore implements Store {
   #closed = false
 
   constructor({ port, prefix = REDIS_PREFIX, timeoutMs = REDIS_TIMEOUT_MS, losesNothing = false }: RedisStoreOptions) {
-    if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS))
-      throw new TypeError(`timeoutMs is a number above 0, up to ${LONGEST_TIMEOUT_MS}, not ${String(timeoutMs)}.`)
+    assertTimeout(timeoutMs)
     this.#port = port
     this.#prefix = prefix
     this.#timeoutMs = timeoutMs
@@ -131,13 +131,10 @@ class RedisStore implements Store {
 
   async #run(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
     if (this.#closed) throw new StoreError('closed', 'The store was closed.')
-    const { promise, clear } = after(this.#timeoutMs)
     try {
-      return await Promise.race([this.#ask(script, name, args), promise])
+      return await within(this.#timeoutMs, this.#ask(script, name, args))
     } catch (error) {
       throw storeErrorOf(error, name)
-    } finally {
-      clear()
     }
   }
 
@@ -150,17 +147,6 @@ class RedisStore implements Store {
       return await this.#port.eval(text, name, args)
     }
   }
-}
-
-/** Timers take no longer one. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
-
-function after(ms: number): { readonly promise: Promise<never>; readonly clear: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreError('unavailable', `The server did not answer within ${ms} ms.`)), ms)
-  })
-  return { promise, clear: () => clearTimeout(timer) }
 }
 
 function messageOf(error: unknown): string {

@@ -1,18 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type DroppedRecord, memoryStore, type Store, steadyNow } from '../../src/store/index.ts'
 import { type StoreUnderTest, storeContract } from './contract.ts'
+import { handClock } from './hand-clock.ts'
 import { runLoad } from './load.ts'
-
-/** A clock that goes on when it is told to. */
-function handClock(from = 1_700_000_000_000): { readonly clock: () => number; readonly pass: (ms: number) => Promise<void> } {
-  let now = from
-  return {
-    clock: () => now,
-    pass: async (ms) => {
-      now += ms
-    },
-  }
-}
 
 const terms = { leaseMs: 1000, delayMs: 1000, maxParkMs: 60_000 }
 const record = (length: number, version = 1) => ({ value: new Uint8Array(length), version })

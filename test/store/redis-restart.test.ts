@@ -105,7 +105,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     await store.set('a', { value, version: 1 }, 60_000)
     still.signal('SIGSTOP')
     const asked = performance.now()
-    await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable', message: 'The server did not answer within 300 ms.' })
+    await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable', message: 'The store did not answer within 300 ms.' })
     await expect(store.acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable' })
     expect(performance.now() - asked).toBeGreaterThanOrEqual(500)
     still.signal('SIGCONT')

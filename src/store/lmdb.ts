@@ -1,0 +1,2 @@
+/** A store of one machine, which outlives its processes. */
+export { LMDB_TIMEOUT_MS, type LmdbStoreOptions, lmdbStore } from './lmdb-store.ts'

@@ -1,0 +1,16 @@
+/** A clock that goes on when it is told to. */
+export interface HandClock {
+  readonly clock: () => number
+  readonly pass: (ms: number) => Promise<void>
+}
+
+/** Stands at 2023-11-14 until it is moved. */
+export function handClock(): HandClock {
+  let now = 1_700_000_000_000
+  return {
+    clock: () => now,
+    pass: async (ms) => {
+      now += ms
+    },
+  }
+}

@@ -1,2 +1,24 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
-export {}
+export type { Admission, Refusal } from './admission.ts'
+export type { RequestOutcome } from './back-off.ts'
+export type { DecidingLine, Decision, DecisionReason, Evidence } from './decision.ts'
+export { type AskOptions, createGate, type Gate } from './gate.ts'
+export { type GateOptions, REQUEST_DEADLINE_MS } from './gate-options.ts'
+export {
+  DEFAULT_DELAY_MS,
+  DEFAULT_FACTOR,
+  DEFAULT_FLOOR_MS,
+  DEFAULT_MAX_DELAY_MS,
+  type Pace,
+  type PaceSource,
+  type PaceTerms,
+  type PacingField,
+} from './pace.ts'
+export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './pace-keys.ts'
+export { type PoliteFetchOptions, REFUSED_HEADER } from './polite-fetch.ts'
+export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './refusals.ts'
+export { ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
+export type { RequestPurpose } from './rulings.ts'
+export { MAX_READY_OCTETS, MAX_READY_ORIGINS } from './rulings-cache.ts'
+export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
+export { LONGEST_TIMER_MS, systemTime, type Time } from './time.ts'

@@ -1,0 +1,271 @@
+import type { EpochMs, Retrieval } from '../access/index.ts'
+import type { FetchRobots, FetchRobotsOptions } from '../fetch/index.ts'
+import type { SlotTerms } from '../store/index.ts'
+import { parse } from '../syntax/index.ts'
+import type { BackingStore, GrantedSlot } from './backing-store.ts'
+import type { Lanes } from './lanes.ts'
+import { type Ground, Rulings, type RulingTerms } from './rulings.ts'
+import type { RulingsCache } from './rulings-cache.ts'
+import { SingleFlight } from './single-flight.ts'
+import { type KeptRobots, keep, type Standing, standingOf } from './standing.ts'
+import { decodeRecord, encodeRecord } from './stored-robots.ts'
+import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from './telemetry.ts'
+import { type Time, wait } from './time.ts'
+
+/** What is kept of an origin is forgotten after so long: a last good copy serves for 30 days at most (Google), and a day is left over. */
+export const KEPT_MS: number = 31 * 86_400_000
+
+/** Everything about one request for robots.txt together takes so long at most, in milliseconds, unless told otherwise. */
+export const ROBOTS_DEADLINE_MS = 15_000
+
+/** A lease lasts for so long beyond the deadline of the request it is for: its holder still has to write what came of it. */
+export const LEASE_MARGIN_MS = 10_000
+
+/** Who waits for what another process fetches looks for it after so long first, and then after twice as long each time… */
+const FOLLOW_MS = 50
+
+/** …up to this. */
+const MAX_FOLLOW_MS = 2000
+
+/** After a refresh in the background failed, the next one is tried after so long. */
+const REFRESH_RETRY_MS = 30_000
+
+/** How an origin's robots.txt is asked for. */
+export type AskTerms = Pick<FetchRobotsOptions, 'userAgent' | 'maxRedirects' | 'maxBytes' | 'deadlineMs' | 'allowPrivate'>
+
+/** What the keeper leaves to the gate. */
+export interface KeeperTerms {
+  readonly fetchRobots: FetchRobots
+  readonly ask: AskTerms
+  readonly rulings: RulingTerms
+  /** Where a request to a URL has to wait for its turn. */
+  readonly keysOf: (url: URL) => Promise<readonly string[]>
+  readonly slotTerms: (leaseMs: number) => SlotTerms
+  /** The pause after a request for robots.txt, now that it is known what came of it. */
+  readonly pauseAfter: (retrieval: Retrieval, rulings: Rulings, now: EpochMs) => number
+}
+
+/** Has the rules of origins: from this process, from what crawlers share, or from the site, which is asked once by all of them together. */
+export class RobotsKeeper {
+  readonly #backing: BackingStore
+  readonly #lanes: Lanes
+  readonly #time: Time
+  readonly #cache: RulingsCache
+  readonly #terms: KeeperTerms
+  readonly #looks: SingleFlight<Rulings> = new SingleFlight()
+  readonly #asks: SingleFlight<Rulings> = new SingleFlight()
+  readonly #refreshAt: WeakMap<Rulings, number> = new WeakMap()
+
+  constructor(backing: BackingStore, lanes: Lanes, time: Time, cache: RulingsCache, terms: KeeperTerms) {
+    this.#backing = backing
+    this.#lanes = lanes
+    this.#time = time
+    this.#cache = cache
+    this.#terms = terms
+  }
+
+  /** The rules that are ready and may be used now. Those that are stale are asked for again in the background. */
+  ready(origin: string, now: EpochMs): Rulings | undefined {
+    const rulings = this.#cache.get(origin)
+    const age = rulings?.ageAt(now)
+    if (rulings === undefined || age === 'expired') return undefined
+    if (age === 'stale') this.#refresh(origin, rulings)
+    if (cacheChannel.hasSubscribers) cacheChannel.publish({ origin, result: age === 'stale' ? 'stale' : 'fresh' })
+    return rulings
+  }
+
+  /** The rules of an origin, however they have to be come by. Rejects with the signal's reason, or where the store cannot be asked. */
+  rules(origin: string, signal: AbortSignal | undefined): Promise<Rulings> {
+    return this.#looks.join(origin, (all) => this.#look(origin, all), signal)
+  }
+
+  /** Calls off what is under way, and waits until it is over. */
+  async close(reason: Error): Promise<void> {
+    await Promise.all([this.#looks.close(reason), this.#asks.close(reason)])
+  }
+
+  async #look(origin: string, signal: AbortSignal): Promise<Rulings> {
+    const shared = await this.#shared(origin)
+    const age = shared === undefined ? 'expired' : shared.rulings.ageAt(await this.#backing.now())
+    if (shared !== undefined && age !== 'expired') {
+      cacheChannel.publish({ origin, result: 'store' })
+      this.#put(origin, shared)
+      if (age === 'stale') this.#refresh(origin, shared.rulings)
+      return shared.rulings
+    }
+    cacheChannel.publish({ origin, result: 'miss' })
+    return this.#asks.join(origin, (all) => this.#ask(origin, all), signal)
+  }
+
+  #refresh(origin: string, stale: Rulings): void {
+    const now = this.#time.monotonic()
+    if (now < (this.#refreshAt.get(stale) ?? now)) return
+    this.#refreshAt.set(stale, now + REFRESH_RETRY_MS)
+    this.#asks
+      .join(origin, (all) => this.#ask(origin, all))
+      .catch((error: unknown) => troubleChannel.publish({ kind: 'refresh', message: 'A robots.txt could not be asked for again.', error }))
+  }
+
+  /** Asks the site, as the only one of all who share the store. */
+  async #ask(origin: string, signal: AbortSignal): Promise<Rulings> {
+    const leaseMs = (this.#terms.ask.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS
+    const terms: SlotTerms = { leaseMs, delayMs: 0, maxParkMs: leaseMs }
+    for (let followMs = FOLLOW_MS; ; followMs = Math.min(2 * followMs, MAX_FOLLOW_MS)) {
+      signal.throwIfAborted()
+      const lease = await this.#backing.acquire(`robots:${origin}`, terms)
+      if ('waitMs' in lease) {
+        await wait(this.#time, Math.min(lease.waitMs, followMs), signal)
+        const fresh = await this.#fresh(origin)
+        if (fresh !== undefined) return fresh
+        continue
+      }
+      let alive = true
+      const stop = this.#keepAlive(lease, terms, () => {
+        alive = false
+      })
+      try {
+        // Who had the lease before may have brought what this one wants to fetch.
+        const fresh = await this.#fresh(origin)
+        if (fresh !== undefined) return fresh
+        const rulings = await this.#inTurn(origin, lease, leaseMs, signal, () => alive)
+        if (rulings !== undefined) return rulings
+      } finally {
+        stop()
+        await this.#backing.release(lease, 0)
+      }
+    }
+  }
+
+  /** Waits for a turn at the host, and asks; nothing where the lease was lost meanwhile. */
+  async #inTurn(
+    origin: string,
+    lease: GrantedSlot,
+    leaseMs: number,
+    signal: AbortSignal,
+    isAlive: () => boolean,
+  ): Promise<Rulings | undefined> {
+    const keys = await this.#terms.keysOf(new URL('/robots.txt', origin))
+    const turn = await this.#lanes.take(keys, {
+      terms: this.#terms.slotTerms(leaseMs),
+      urgent: true,
+      place: this.#lanes.place(),
+      signal,
+      maxWaitMs: Number.POSITIVE_INFINITY,
+    })
+    if ('waitMs' in turn) return undefined
+    let pauseMs = 0
+    try {
+      if (!isAlive()) return undefined
+      const previous = (await this.#shared(origin))?.kept
+      // Whatever comes now, the site may have been asked.
+      pauseMs = this.#terms.rulings.pace.floorMs
+      const retrieval = await this.#retrieve(origin, previous, signal)
+      const now = await this.#backing.now()
+      const kept = keep(previous, rebased(retrieval, now), now)
+      const known = knownOf(origin, kept, now, this.#terms.rulings)
+      pauseMs = retrieval.hops.length === 0 ? 0 : this.#terms.pauseAfter(retrieval, known.rulings, now)
+      this.#put(origin, known)
+      await this.#backing.set(`robots:${origin}`, { value: encodeRecord(kept), version: lease.fence }, KEPT_MS)
+      return known.rulings
+    } finally {
+      await turn.slots.release(pauseMs)
+    }
+  }
+
+  async #retrieve(origin: string, previous: KeptRobots | undefined, signal: AbortSignal): Promise<Retrieval> {
+    const { etag, lastModified } = previous?.good ?? {}
+    const validators = { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+    const event: FetchEvent = { origin }
+    return fetchChannel.tracePromise(async () => {
+      const retrieval = await this.#terms.fetchRobots(origin, { deadlineMs: ROBOTS_DEADLINE_MS, ...this.#terms.ask, validators, signal })
+      const status = retrieval.hops.at(-1)?.status
+      Object.assign(event, { outcome: retrieval.outcome, durationMs: retrieval.durationMs, ...(status === undefined ? {} : { status }) })
+      return retrieval
+    }, event)
+  }
+
+  /** What crawlers share of an origin. */
+  async #shared(origin: string): Promise<Known | undefined> {
+    const record = await this.#backing.get(`robots:${origin}`)
+    const kept = record === undefined ? undefined : decodeRecord(record.value)
+    if (kept === undefined) return undefined
+    try {
+      return knownOf(origin, kept as KeptRobots, await this.#backing.now(), this.#terms.rulings)
+    } catch (error) {
+      // What is kept is of the right form and still not what was written: it is as good as not there.
+      troubleChannel.publish({ kind: 'store', message: 'A record of the store makes no sense; the site is asked again.', error })
+      return undefined
+    }
+  }
+
+  async #fresh(origin: string): Promise<Rulings | undefined> {
+    const shared = await this.#shared(origin)
+    if (shared === undefined || shared.rulings.ageAt(await this.#backing.now()) !== 'fresh') return undefined
+    this.#put(origin, shared)
+    return shared.rulings
+  }
+
+  #put(origin: string, { rulings, kept }: Known): void {
+    this.#cache.set(origin, rulings, kept.good?.body.length ?? 0)
+  }
+
+  /** Renews a lease for as long as it is needed. */
+  #keepAlive(lease: GrantedSlot, terms: SlotTerms, lost: () => void): () => void {
+    let cancel = (): void => {}
+    let stopped = false
+    const next = (): void => {
+      cancel = this.#time.after(terms.leaseMs / 3, () => {
+        void this.#backing.renew(lease, terms).then((renewed) => {
+          if (stopped) return
+          if (renewed) next()
+          else lost()
+        })
+      })
+    }
+    next()
+    return () => {
+      stopped = true
+      cancel()
+    }
+  }
+}
+
+interface Known {
+  readonly kept: KeptRobots
+  readonly rulings: Rulings
+}
+
+function knownOf(origin: string, kept: KeptRobots, now: EpochMs, terms: RulingTerms): Known {
+  return { kept, rulings: new Rulings(groundOf(origin, kept, standingOf(kept, now)), terms) }
+}
+
+/** What an origin's standing means for whoever decides. */
+function groundOf(origin: string, kept: KeptRobots, standing: Standing): Ground {
+  const { state, reason, freshUntil, staleUntil, retryAt } = standing
+  const { good, last } = kept
+  return {
+    assume: state === 'ask' ? 'defer' : state,
+    ...(state === 'rules' && good !== undefined ? { file: parse(good.body) } : {}),
+    ...(retryAt === undefined ? {} : { retryAt }),
+    freshUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : freshUntil,
+    staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,
+    since: last.at,
+    evidence: {
+      origin,
+      basis: 'file',
+      outcome: last.outcome,
+      ...(last.status === undefined ? {} : { status: last.status }),
+      ...(good?.finalUrl === undefined ? {} : { finalUrl: good.finalUrl }),
+      fetchedAt: good?.at ?? last.at,
+      freshUntil,
+      truncated: good?.truncated ?? false,
+      because: reason,
+    },
+  }
+}
+
+/** A retrieval with its times by the store's clock: the process's own may be an hour wrong. */
+function rebased(retrieval: Retrieval, now: EpochMs): Retrieval {
+  const shift = now - retrieval.at
+  return { ...retrieval, at: now, hops: retrieval.hops.map((hop) => ({ ...hop, at: hop.at + shift })) }
+}

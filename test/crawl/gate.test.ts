@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { World } from './world.ts'
+
+const PAGE = 'https://example.com/a'
+
+describe('decide', () => {
+  it('asks for the file once, and decides by it', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
+    const gate = world.gate()
+    expect(gate.decideNow(PAGE)).toBeUndefined()
+    const [open, closed] = await world.time.until(Promise.all([gate.decide(PAGE), gate.decide('https://example.com/private/x')]))
+    expect(open).toMatchObject({
+      verdict: 'allow',
+      reason: 'no-rule',
+      evidence: { origin: 'https://example.com', basis: 'file', outcome: 'ok' },
+    })
+    expect(closed).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2, effect: 'disallow', excerpt: '/private' } })
+    expect(world.asked).toHaveLength(1)
+    expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
+    await gate.close()
+  })
+
+  it('decides on the URL as it will be sent', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
+    const gate = world.gate()
+    const urls = [
+      'https://example.com/open/../private',
+      'https://example.com\\private',
+      'HTTPS://user:secret@EXAMPLE.com:443/%2e/private#x',
+    ]
+    for (const url of urls) expect((await world.time.until(gate.decide(url))).verdict, url).toBe('disallow')
+    await gate.close()
+  })
+})
+
+describe('acquire', () => {
+  it('waits for the pause, which counts from the end of the request before', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const first = await world.time.until(gate.acquire(PAGE))
+    if (!first.granted) throw new Error(first.decision.reason)
+    await world.time.advance(700)
+    await first.done({ status: 200 })
+    const ended = world.time.now
+    const second = await world.time.until(gate.acquire(PAGE))
+    expect(second.granted).toBe(true)
+    expect(world.time.now - ended).toBeGreaterThanOrEqual(10_000)
+    expect(world.time.now - ended).toBeLessThan(10_010)
+    await gate.close()
+  })
+})

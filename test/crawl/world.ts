@@ -1,0 +1,140 @@
+import type { Outcome, Retrieval } from '../../src/access/index.ts'
+import { createGate, type Gate, type GateOptions, type Time } from '../../src/crawl/index.ts'
+import type { FetchRobotsOptions } from '../../src/fetch/index.ts'
+import { memoryStore, type Store } from '../../src/store/index.ts'
+
+/** Noon UTC of a Saturday. */
+export const NOON: number = Date.UTC(2026, 10, 21, 12)
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Time that goes on only when a test says so. */
+export class ManualTime implements Time {
+  now = 1000
+  readonly #timers: Set<Timer> = new Set()
+
+  monotonic(): number {
+    return this.now
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.now + Math.max(0, ms), run }
+    this.#timers.add(timer)
+    return () => this.#timers.delete(timer)
+  }
+
+  get next(): number | undefined {
+    return this.#timers.size === 0 ? undefined : Math.min(...[...this.#timers].map(({ at }) => at))
+  }
+
+  get pending(): number {
+    return this.#timers.size
+  }
+
+  /** Lets so much time go by, and all that happens in it happen. */
+  async advance(ms: number): Promise<void> {
+    const end = this.now + ms
+    await settled()
+    for (let next = this.next; next !== undefined && next <= end; next = this.next) {
+      this.now = Math.max(this.now, next)
+      this.#fire()
+      await settled()
+    }
+    this.now = end
+  }
+
+  /** Lets time go by until something has come about; fails where it never will. */
+  async until<T>(promise: Promise<T>): Promise<T> {
+    let over = false
+    promise.then(
+      () => {
+        over = true
+      },
+      () => {
+        over = true
+      },
+    )
+    await settled()
+    while (!over) {
+      const { next } = this
+      if (next === undefined) throw new Error('Nothing is under way, and what is waited for has not come.')
+      this.now = Math.max(this.now, next)
+      this.#fire()
+      await settled()
+    }
+    return promise
+  }
+
+  #fire(): void {
+    for (const timer of [...this.#timers].sort((one, other) => one.at - other.at)) {
+      if (timer.at > this.now) break
+      if (this.#timers.delete(timer)) timer.run()
+    }
+  }
+}
+
+/** Everything that can happen without time going by has happened. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What a site answers when asked for its robots.txt. */
+export interface Answer {
+  readonly text?: string
+  readonly outcome?: Outcome
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly durationMs?: number
+  readonly notModified?: boolean
+}
+
+/** Time, a store that keeps it, and sites that answer as they are told. */
+export class World {
+  readonly time: ManualTime = new ManualTime()
+  /** Added to the time of the store; a test that changes it sets the store's clock. */
+  clock: number = NOON - 1000
+  readonly store: Store
+  readonly asked: { readonly origin: string; readonly at: number; readonly options: FetchRobotsOptions }[] = []
+  answer: (origin: string) => Answer | Promise<Answer> = () => ({ text: '' })
+
+  constructor() {
+    this.store = memoryStore({ clock: () => this.storeNow })
+  }
+
+  get storeNow(): number {
+    return this.clock + this.time.now
+  }
+
+  /** The process's own clock in this world is an hour slow: nothing may depend on it. */
+  readonly fetchRobots = async (origin: string, options: FetchRobotsOptions): Promise<Retrieval> => {
+    const at = this.time.now
+    this.asked.push({ origin, at, options })
+    const { text = '', outcome = 'ok', status = 200, headers = {}, durationMs = 100, notModified = false } = await this.answer(origin)
+    await new Promise<void>((resolve, reject) => {
+      const cancel = this.time.after(durationMs, resolve)
+      options.signal?.addEventListener('abort', () => {
+        cancel()
+        reject(options.signal?.reason as Error)
+      })
+    })
+    const over = this.storeNow - 3_600_000
+    const hop = { url: `${origin}/robots.txt`, at: over - durationMs, durationMs, status, headers }
+    const body = outcome === 'ok' && !notModified ? { body: new TextEncoder().encode(text) } : {}
+    return { origin, outcome, hops: [hop], at: over, durationMs, truncated: false, notModified, ...body }
+  }
+
+  gate(options: Partial<GateOptions> = {}): Gate {
+    return createGate({
+      agent: 'FooBot',
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      store: this.store,
+      fetchRobots: this.fetchRobots,
+      time: this.time,
+      random: () => 0.5,
+      ...options,
+    })
+  }
+}

@@ -40,6 +40,7 @@ const FILES = [
   { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(reach|list-of)\.ts|src\/pattern\/letters\.ts/ },
   { name: 'checking', test: /src\/check\// },
   { name: 'rewriting', test: /src\/rewrite\// },
+  { name: 'fetching', test: /src\/fetch\// },
   { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]
 

@@ -16,6 +16,7 @@ const MODULES = [
   { name: 'diff', specifier: 'wayleave/diff' },
   { name: 'check', specifier: 'wayleave/check' },
   { name: 'rewrite', specifier: 'wayleave/rewrite' },
+  { name: 'fetch', specifier: 'wayleave/fetch' },
   { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
 ]

@@ -4,6 +4,7 @@ import * as check from '../src/check/index.ts'
 import * as facts from '../src/dialects/dialect-facts.ts'
 import * as dialects from '../src/dialects/index.ts'
 import * as diff from '../src/diff/index.ts'
+import * as fetch from '../src/fetch/index.ts'
 import * as root from '../src/index.ts'
 import * as rewrite from '../src/rewrite/index.ts'
 import * as robots from '../src/robots/index.ts'
@@ -22,6 +23,7 @@ describe('entry points', () => {
         './diff',
         './check',
         './rewrite',
+        './fetch',
         './robots',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -112,6 +114,19 @@ describe('entry points', () => {
       'newFile',
       'portable',
       'readStance',
+    ])
+  })
+
+  it('wayleave/fetch', () => {
+    expect(Object.keys(fetch).sort()).toEqual([
+      'checkedUserAgent',
+      'fetchRobots',
+      'guardAddress',
+      'guardUrl',
+      'guardedLookup',
+      'redirectsOf',
+      'robotsUrlOf',
+      'validatorsOf',
     ])
   })
 

@@ -52,7 +52,10 @@ export interface Retrieval {
   /** Scheme, host and port whose rules were asked for (RFC 9309 §2.3), as `URL.origin` writes it. */
   readonly origin: string
   readonly outcome: Outcome
-  /** Every hop in order; the last is the one the outcome is of. Empty where nothing was sent. */
+  /**
+   * Every hop in order, those without an answer among them; the last is the one the outcome is of, or whose redirect was not followed.
+   * Empty where the guard refused the first.
+   */
   readonly hops: readonly Hop[]
   /** When it was over. */
   readonly at: EpochMs

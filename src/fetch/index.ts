@@ -1,2 +1,11 @@
 /** Asks an origin for its robots.txt, behind guards; decides nothing. */
-export type { FetchRobots, FetchRobotsOptions } from './fetch-robots.ts'
+export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
+export { type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
+export { guardAddress } from './guard-address.ts'
+export { type GuardOptions, guardUrl } from './guard-url.ts'
+export { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'
+export { type Redirect, redirectsOf } from './redirects.ts'
+export { robotsUrlOf } from './robots-url.ts'
+export { checkedUserAgent } from './user-agent.ts'
+export { type Validators, validatorsOf } from './validators.ts'
+export type { Resolve } from './vetted-addresses.ts'

@@ -1,0 +1,104 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { type Failure, failureOf, type Phase } from './failure.ts'
+import { hostOf } from './guard-url.ts'
+import { pinnedLookup } from './guarded-lookup.ts'
+
+/** One GET. */
+export interface Question {
+  readonly url: URL
+  /** Where to: looked at by the guard, and the only ones that are connected to. */
+  readonly addresses: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** Certificates in PEM that are trusted besides the usual ones. */
+  readonly ca: readonly string[]
+  /** Called as the request comes further. */
+  readonly onPhase: (phase: Phase) => void
+  /** Ends the request, be it in the middle of the body. */
+  readonly signal: AbortSignal
+}
+
+/** The head of the answer, or why there is none. */
+export interface Answer {
+  /** The address that was connected to, where one was. */
+  readonly address?: string
+  /** Its body is still to be read. */
+  readonly message?: IncomingMessage
+  readonly failure?: Failure
+}
+
+/** Octets of headers, those of trailers among them: Node's own default, said here so that no flag of the process raises it. */
+export const MAX_HEADER_OCTETS = 16_384
+
+/** Interim answers (1xx) before the real one; servers send one or two, and a server that sends them for ever is not waited for. */
+export const MAX_INTERIM_ANSWERS = 10
+
+/** Milliseconds for each address of a host but the last. Node's own 250 gives up on hosts that are only far away. */
+const NEXT_ADDRESS_MS = 1_000
+
+/** Options that `http.request` hands to the socket, and its types do not know. */
+const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS }
+
+/**
+ * Sends one GET on a connection of its own, and settles when the head of the answer is there; never rejects. Follows nothing, decodes
+ * nothing. The connection is closed by destroying the message, or by the signal.
+ */
+export function ask({ url, addresses, headers, ca, onPhase, signal }: Question): Promise<Answer> {
+  return new Promise((settle) => {
+    const isSecure = url.protocol === 'https:'
+    const host = hostOf(url)
+    let phase: Phase = 'connecting'
+    let address: string | undefined
+    let interim = 0
+    const at = (now: Phase): void => {
+      phase = now
+      onPhase(now)
+    }
+    const known = (): { readonly address?: string } => (address === undefined ? {} : { address })
+
+    at('connecting')
+    const request = (isSecure ? https : http).request({
+      // An agent of this call: no connection outlives it, and no proxy of the environment resolves names behind the guard's back.
+      agent: false,
+      host,
+      port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, connection: 'close' },
+      lookup: pinnedLookup(addresses),
+      ...ADDRESSES_IN_TURN,
+      insecureHTTPParser: false,
+      maxHeaderSize: MAX_HEADER_OCTETS,
+      signal,
+      // The full name's final dot is none of the certificate's.
+      ...(isSecure ? { servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '', rejectUnauthorized: true } : {}),
+      ...(isSecure && ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
+    })
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        address = socket.remoteAddress
+        at(isSecure ? 'shaking hands' : 'waiting for an answer')
+      })
+      socket.once('secureConnect', () => at('waiting for an answer'))
+    })
+    request.on('information', () => {
+      interim++
+      if (interim <= MAX_INTERIM_ANSWERS) return
+      settle({ ...known(), failure: { outcome: 'network', problem: `more than ${MAX_INTERIM_ANSWERS} interim answers and no real one` } })
+      request.destroy()
+    })
+    // A socket that changes its protocol has left HTTP: there is no body that could be read.
+    request.on('upgrade', (_message, socket) => {
+      settle({ ...known(), failure: { outcome: 'network', problem: 'the answer changes to another protocol' } })
+      socket.destroy()
+    })
+    request.once('response', (message) => {
+      at('reading the body')
+      settle({ ...known(), message })
+    })
+    // Stays for the whole life of the request: an error after the head belongs to the body, where it is seen too.
+    request.on('error', (error) => settle({ ...known(), failure: failureOf(error, phase) }))
+    request.end()
+  })
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http'
+import type { Outcome } from '../access/index.ts'
+import { visible } from '../text/index.ts'
+import { challengeOfHeaders, challengeOfPage } from './challenges.ts'
+import { codingsOf, type DecodedBody, decodedBody } from './decoded-body.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { type BodyKind, kindOfBody, SNIFFED_OCTETS, sniffed } from './kind-of-body.ts'
+import { wholeLines } from './whole-lines.ts'
+
+/** What an answer that is no redirect comes to. */
+export interface Judged {
+  readonly outcome: Outcome
+  readonly problem?: string
+  readonly body?: Uint8Array
+  readonly truncated: boolean
+}
+
+const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
+  html: 'the answer is a web page',
+  json: 'the answer is JSON',
+  xml: 'the answer is XML',
+  binary: 'the answer is a picture, an archive or the like',
+}
+
+/** Reads the answer as far as it matters, and sorts it. Never rejects: what goes wrong in the body is an outcome. */
+export async function judgedAnswer(message: IncomingMessage, maxBytes: number): Promise<Judged> {
+  const status = message.statusCode ?? 0
+  const challenger = challengeOfHeaders(message.headers)
+  if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
+  return status >= 200 && status < 300 ? judgedSuccess(message, status, maxBytes) : judgedRefusal(message, status)
+}
+
+async function judgedSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judged> {
+  if (status === 206)
+    return { outcome: 'network', problem: 'only a part of the file was sent (206), though all was asked for', truncated: false }
+  const read = await readBody(message, maxBytes)
+  if ('problem' in read) return { ...read, truncated: false }
+  const body = read.isCut ? wholeLines(read.octets, maxBytes) : read.octets
+  const truncated = read.isCut
+  const kind = kindOfBody(read.octets, message.headers['content-type'])
+  if (kind === 'robots') return { outcome: 'ok', body, truncated }
+  const challenger = kind === 'html' ? challengeOfPage(sniffed(read.octets)) : undefined
+  if (challenger !== undefined) return { ...challenged(challenger), body, truncated }
+  // 202 says that nothing was done yet (RFC 9110 §15.3.3); with a page it is what challenges are sent with (CCBot takes it for an error).
+  if (kind === 'html' && status === 202) return { outcome: 'challenged', problem: 'a web page with status 202', body, truncated }
+  return { outcome: 'not-robots', problem: NO_ROBOTS[kind], body, truncated }
+}
+
+/** The status decides, unless its page is a challenge; a page that cannot be read is none that is known. */
+async function judgedRefusal(message: IncomingMessage, status: number): Promise<Judged> {
+  const outcome = refusalOf(status)
+  const read = await readBody(message, SNIFFED_OCTETS)
+  const page = 'octets' in read && kindOfBody(read.octets, message.headers['content-type']) === 'html' ? sniffed(read.octets) : ''
+  const challenger = challengeOfPage(page)
+  if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
+  return { outcome, problem: `the status is ${status}`, truncated: false }
+}
+
+/** RFC 9309 §2.3.1 by status, finer. */
+function refusalOf(status: number): Outcome {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 404 || status === 410) return 'not-found'
+  if (status === 429) return 'too-many-requests'
+  if (status >= 400 && status < 500) return 'other-4xx'
+  return status >= 300 && status < 400 ? 'too-many-redirects' : 'server-error'
+}
+
+async function readBody(message: IncomingMessage, limit: number): Promise<DecodedBody | Failure> {
+  const named = message.headers['content-encoding']
+  const codings = codingsOf(named)
+  if (codings === undefined) {
+    return { outcome: 'network', problem: `the body is coded as "${visible(named ?? '', 60)}", which was not asked for or is too much` }
+  }
+  try {
+    return await decodedBody(message, codings, limit)
+  } catch (error) {
+    return failureOf(error, 'reading the body')
+  }
+}
+
+function challenged(from: string): { readonly outcome: Outcome; readonly problem: string } {
+  return { outcome: 'challenged', problem: `${from} asks the client to prove itself` }
+}

@@ -1,0 +1,58 @@
+import { decodeText } from '../text/index.ts'
+
+/** What a body is: lines to be read as rules, be they none; or something that was never meant as a robots.txt. */
+export type BodyKind = 'robots' | 'html' | 'json' | 'xml' | 'binary'
+
+/** Octets looked at. What a body is shows at its beginning, and the words of challenge pages stand in their heads. */
+export const SNIFFED_OCTETS = 16_384
+
+/** PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first octets, as Latin-1 (WHATWG MIME Sniffing §6, and RFC 1952 §2.3.1). */
+const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/
+
+/** What may stand before the first tag of a page and says nothing: blanks and comments. */
+const BEFORE_MARKUP = /^(?:\s|<!--[\s\S]*?-->)*/
+
+const HTML_START = /^<(?:!doctype\s+html|html[\s>])/i
+const HTML_TAG = /<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|a|h[1-6]|table|br)[\s>/]/i
+const MARKUP_START = /^<[a-z!?]/i
+const JSON_START = /^(?:\{\s*["}]|\[\s*[[{"\]\d])/
+
+/** A line only a robots.txt has; one is enough to read the rest as one, whatever its type says. */
+const ROBOTS_LINE = /^[ \t]*(?:user-?agent|disallow|allow|sitemap|crawl-delay|host|clean-param)[ \t]*:/im
+
+/**
+ * Tells a robots.txt from what servers send in its place. What the body holds counts more than its Content-Type: many a robots.txt is
+ * sent as `text/html`, and a page that says it is text is a page all the same.
+ *
+ * @example
+ * ```ts
+ * kindOfBody(new TextEncoder().encode('User-agent: *'), 'text/html') // 'robots'
+ * kindOfBody(new TextEncoder().encode('<!doctype html>'), 'text/plain') // 'html'
+ * ```
+ */
+export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
+  const latin = Buffer.from(body.subarray(0, 16)).toString('latin1')
+  if (BINARY.test(latin)) return 'binary'
+  const text = sniffed(body)
+  const start = text.replace(BEFORE_MARKUP, '')
+  if (HTML_START.test(start)) return 'html'
+  if (/^<\?xml/i.test(start)) return /<(?:!doctype\s+html|html[\s>])/i.test(start) ? 'html' : 'xml'
+  if (start === '' || ROBOTS_LINE.test(text)) return 'robots'
+  const [type = ''] = contentType.toLowerCase().split(';', 1)
+  if (MARKUP_START.test(start)) return HTML_TAG.test(start) ? 'html' : 'xml'
+  if (JSON_START.test(start)) return 'json'
+  return declared(type.trim(), text)
+}
+
+/** The beginning of a body as text. */
+export function sniffed(body: Uint8Array): string {
+  return decodeText(body.subarray(0, SNIFFED_OCTETS)).text
+}
+
+/** What no line gives away is what its type says. */
+function declared(type: string, text: string): BodyKind {
+  if (type === 'text/html' || type === 'application/xhtml+xml') return HTML_TAG.test(text) ? 'html' : 'robots'
+  if (/[/+]json$/.test(type)) return 'json'
+  if (/[/+]xml$/.test(type)) return 'xml'
+  return /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/.test(type) ? 'binary' : 'robots'
+}

@@ -1,0 +1,36 @@
+import type { Retrieval } from '../access/index.ts'
+
+/** What a copy that is known can be asked about with (RFC 9110 §13.1). */
+export interface Validators {
+  readonly etag?: string
+  readonly lastModified?: string
+  /** The URL that sent them, and the only one they are sent to: elsewhere they mean another file. Default: the origin's `/robots.txt`. */
+  readonly url?: string
+}
+
+/**
+ * What to ask about a copy with the next time; undefined where its server gave nothing for it.
+ *
+ * @example
+ * ```ts
+ * const hop = { url: 'https://example.com/robots.txt', at: 0, durationMs: 9, status: 200, headers: { etag: '"a"' } }
+ * validatorsOf({ hops: [hop] }) // { url: 'https://example.com/robots.txt', etag: '"a"' }
+ * ```
+ */
+export function validatorsOf({ hops }: Pick<Retrieval, 'hops'>): Validators | undefined {
+  const last = hops.at(-1)
+  const etag = last?.headers.etag
+  const lastModified = last?.headers['last-modified']
+  if (last === undefined || (etag === undefined && lastModified === undefined)) return undefined
+  return { url: last.url, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+}
+
+/** The headers of a conditional request to a URL; none where the validators are another's. */
+export function conditionOf(validators: Validators | undefined, url: string, robotsUrl: string): Readonly<Record<string, string>> {
+  if (validators === undefined || (validators.url ?? robotsUrl) !== url) return {}
+  const { etag, lastModified } = validators
+  return {
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import http, { type RequestListener } from 'node:http'
+import https from 'node:https'
+import net, { type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterEach } from 'vitest'
+import { type FetchRobotsOptions, fetchRobots } from '../../src/fetch/index.ts'
+
+/** Real servers on loopback, at ports the system gives; each is closed after its test, whatever the test left open. */
+
+export const USER_AGENT = 'WayleaveTest/1.0 (+https://example.com/bot)'
+
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8')
+
+/** Trusted by nobody but the tests that say so. Its names are a.test, b.test and 127.0.0.1. */
+export const CERTIFICATE: string = fixture('test-certificate')
+
+/** A server, and what it saw. */
+export interface Running {
+  readonly port: number
+  readonly address: string
+  /** Connections, be they used or not. */
+  readonly connections: () => number
+  /** Connections that are still open. */
+  readonly open: () => number
+  /** Settles when the last open connection is closed. */
+  readonly allClosed: () => Promise<void>
+}
+
+const running: { server: Server; sockets: Set<Socket> }[] = []
+
+afterEach(async () => {
+  for (const { server, sockets } of running.splice(0)) {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+})
+
+async function run(server: Server, address: string): Promise<Running> {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  server.on('connection', (socket: Socket) => {
+    connections++
+    sockets.add(socket)
+    // A client that leaves early is what many tests are about.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      server.emit('left')
+    })
+  })
+  running.push({ server, sockets })
+  server.listen(0, address)
+  await once(server, 'listening')
+  const allClosed = async (): Promise<void> => {
+    while (sockets.size > 0) await once(server, 'left')
+  }
+  return { port: (server.address() as AddressInfo).port, address, connections: () => connections, open: () => sockets.size, allClosed }
+}
+
+/** An HTTP server. */
+export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Running> {
+  return run(http.createServer(listener), address)
+}
+
+/** An HTTPS server with the {@link CERTIFICATE}. */
+export async function serveSecurely(listener: RequestListener, address = '127.0.0.1'): Promise<Running> {
+  return run(https.createServer({ key: fixture('test-key'), cert: CERTIFICATE }, listener), address)
+}
+
+/** A server of octets: what it is told to do with each connection, once something came in. */
+export async function serveOctets(talk: (socket: Socket) => void, address = '127.0.0.1'): Promise<Running> {
+  return run(
+    net.createServer((socket) => {
+      socket.once('data', () => talk(socket))
+    }),
+    address,
+  )
+}
+
+/** A server that writes this, and closes. */
+export async function serveText(text: string): Promise<Running> {
+  return serveOctets((socket) => socket.end(text, 'latin1'))
+}
+
+/** Asks a server on loopback, private networks allowed. */
+export function fetchFrom({ address, port }: Running, options: Partial<FetchRobotsOptions> = {}): ReturnType<typeof fetchRobots> {
+  return fetchRobots(`http://${address}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, ...options })
+}
+
+/** A resolver that knows these names and no other, and counts what it is asked. */
+export function resolver(names: Readonly<Record<string, readonly string[]>>): {
+  (host: string): Promise<readonly string[]>
+  asked: string[]
+} {
+  const asked: string[] = []
+  const resolve = async (host: string): Promise<readonly string[]> => {
+    asked.push(host)
+    const found = names[host]
+    if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+    return found
+  }
+  return Object.assign(resolve, { asked })
+}
+
+export function textOf(body: Uint8Array | undefined): string {
+  return new TextDecoder().decode(body)
+}

@@ -40,9 +40,8 @@ export class Child {
     return this.#said.shift()
   }
 
-  /** Says something to it: it matters only that something is said. */
-  say(): void {
-    this.#process.send('now')
+  say(message: string): void {
+    this.#process.send(message)
   }
 
   /** Ends it as a lost machine does, and waits until it is gone. */

@@ -1,4 +1,5 @@
 // A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
+import { setMaxListeners } from 'node:events'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -37,6 +38,8 @@ if (orders.skewMs !== 0) setClockWrong(orders.skewMs)
 const dice = diceOf(orders.seed)
 const report = { asked: 0, fetched: 0, disallowed: 0, deferred: 0, failed: 0, unexpected: [] as string[] } satisfies CrawlerReport
 const stop = new AbortController()
+// All workers listen to it, and each of their requests.
+setMaxListeners(0, stop.signal)
 
 function openStore(): Store {
   if (orders.socket === undefined) return shiftedStore(memoryStore(), orders.shiftMs)

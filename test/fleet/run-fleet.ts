@@ -7,7 +7,7 @@ import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
 import { type Judgement, judge, type Run } from './judge.ts'
 import { SITES } from './sites.ts'
-import type { Log } from './visit.ts'
+import type { Log, RefereeOrder } from './visit.ts'
 
 /** How a fleet is run. Times are milliseconds since its crawlers began. */
 export interface FleetPlan {
@@ -48,6 +48,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const [refereeProgram, crawlerProgram] = await Promise.all([bundled('referee-process.ts'), bundled('crawler-process.ts')])
   const redis = new RedisServer(...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []))
   const referee = new Child(refereeProgram)
+  const tell = (order: RefereeOrder): void => referee.say(order)
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
   const kills: number[] = []
@@ -64,6 +65,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     }
     for (let index = 0; index < plan.processes; index++) crawlers.push(crawler(index))
     await Promise.all(crawlers.map((each) => each.next()))
+    tell('begin')
     const from = now()
     const until = (atMs: number): Promise<void> => sleep(Math.max(0, from + atMs - now()))
 
@@ -83,7 +85,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     await Promise.all([...killing, ...failing, until(plan.forMs)])
 
     const to = now()
-    referee.say()
+    tell('tell')
     const { visits, lagMs } = (await referee.next()) as Log
     const reports = await Promise.all(crawlers.map(reportOf))
     const run: Run = { from, to, shiftMs, kills }
@@ -108,7 +110,7 @@ function shiftTo(midnight: number): number {
 
 /** Stops a crawler, and hears what it did. */
 async function reportOf(crawler: Child): Promise<CrawlerReport> {
-  crawler.say()
+  crawler.say('stop')
   for (;;) {
     const said = await crawler.next()
     if (typeof said === 'object') return said as CrawlerReport

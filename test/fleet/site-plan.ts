@@ -64,7 +64,7 @@ export function rulesOf(lines: readonly string[]): string {
   ].join('\n')
 }
 
-/** Do the rules of {@link rulesOf} keep visitors from a path, as it was sent? */
+/** Do the rules of {@link rulesOf} keep visitors from a path with its query, as it was sent? */
 export function isPrivate(sent: string): boolean {
   const path = decodeURIComponent(sent)
   return (path.startsWith(PRIVATE) && !path.startsWith(PRIVATE_OPEN)) || path.endsWith(PRINTED)

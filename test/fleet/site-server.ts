@@ -35,9 +35,8 @@ export class SiteServer {
     return `http://${host}:${(this.#server.address() as AddressInfo).port}`
   }
 
-  #visited({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  #visited({ url: path = '' }: IncomingMessage, response: ServerResponse): void {
     const at = now()
-    const path = url.split('?')[0] as string
     const hop = path === MOVED_RULES
     const robots = hop || path === '/robots.txt'
     const visit: Visit = { path, robots, hop, at }

@@ -1,5 +1,6 @@
 /** One request as a site saw it. Times are milliseconds since 1970 by the referee's own clock, which never jumps. */
 export interface Visit {
+  /** With its query. */
   readonly path: string
   /** Of robots.txt, or where it is found, and not of a page. */
   readonly robots: boolean
@@ -16,11 +17,12 @@ export interface Visit {
   retryAfterMs?: number
 }
 
+/** What the referee is told: the fleet is complete, and what happens from now on is judged; or to say what it saw. */
+export type RefereeOrder = 'begin' | 'tell'
+
 /** What the referee saw. */
 export interface Log {
   readonly visits: Readonly<Record<string, readonly Visit[]>>
   /** The longest that the referee was late for anything, in milliseconds: what came too early by less, it may not have noticed. */
   readonly lagMs: number
-  /** When it was asked. */
-  readonly at: number
 }

@@ -32,22 +32,7 @@ export const ARROWS = {
   store: [],
   crawl: ['text', 'syntax', 'policy', 'dialects', 'robots', 'access', 'fetch', 'store'],
   report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite'],
-  cli: [
-    'text',
-    'pattern',
-    'syntax',
-    'policy',
-    'dialects',
-    'robots',
-    'diff',
-    'check',
-    'rewrite',
-    'access',
-    'fetch',
-    'store',
-    'crawl',
-    'report',
-  ],
+  cli: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'access', 'fetch', 'store', 'crawl', 'report'],
 }
 
 /** Rooms that touch the world. Every other room is pure: no clock, no dice, no network, no process, no packages. */

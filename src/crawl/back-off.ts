@@ -1,4 +1,5 @@
 import type { PaceSource } from './pace.ts'
+import { troubleChannel } from './telemetry.ts'
 
 /** What came of a request. Without a status and without `failed`, nothing is said of the host: it was called off. */
 export interface RequestOutcome {
@@ -48,7 +49,12 @@ export interface BackOff {
 
 /** What this process has seen of hosts in trouble. Times are of its own monotonic clock. */
 export class BackOffs {
+  readonly #maxHosts: number
   readonly #hosts: Map<string, Trouble> = new Map()
+
+  constructor(maxHosts: number = MAX_TROUBLED_HOSTS) {
+    this.#maxHosts = maxHosts
+  }
 
   /** Takes what came of a request; gives the pause that follows from it. `retryAfterMs` is what a valid Retry-After came to. */
   after(host: string, outcome: RequestOutcome, at: number, retryAfterMs: number | undefined): BackOff | undefined {
@@ -96,7 +102,13 @@ export class BackOffs {
     this.#hosts.delete(host)
     this.#hosts.set(host, trouble)
     const [oldest] = this.#hosts.keys()
-    if (this.#hosts.size > MAX_TROUBLED_HOSTS && oldest !== undefined) this.#hosts.delete(oldest)
+    if (this.#hosts.size > this.#maxHosts && oldest !== undefined) {
+      this.#hosts.delete(oldest)
+      troubleChannel.publish({
+        kind: 'limit',
+        message: `More than ${this.#maxHosts} hosts are in trouble: the one longest ago is forgotten.`,
+      })
+    }
     return trouble
   }
 }

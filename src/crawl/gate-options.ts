@@ -1,5 +1,5 @@
 import { type Dialect, dialects } from '../dialects/index.ts'
-import type { FetchRobots } from '../fetch/index.ts'
+import { checkedUserAgent, type FetchRobots, fetchRobots } from '../fetch/index.ts'
 import type { Robot } from '../robots/index.ts'
 import { memoryStore, type Store } from '../store/index.ts'
 import type { StoreFailurePlan } from './backing-store.ts'
@@ -39,8 +39,8 @@ export interface GateOptions {
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /** Processes that share the store; default 1. */
   readonly fleetSize?: number
-  /** Asks for robots.txt. */
-  readonly fetchRobots: FetchRobots
+  /** Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. */
+  readonly fetchRobots?: FetchRobots
   /** How it is asked: redirects, octets, deadline, private addresses. */
   readonly robots?: Omit<AskTerms, 'userAgent'>
   /** The client that the gate's own `fetch` sends requests with; default: the runtime's. It gets strings and plain options. */
@@ -82,9 +82,6 @@ export interface ResolvedOptions {
 export function resolved(options: GateOptions): ResolvedOptions {
   const { robot, userTriggered, userAgent, store } = options
   const agent = tokensOf(options.agent ?? robot?.tokens)
-  if (typeof userAgent !== 'string' || userAgent.trim() === '')
-    throw new TypeError('createGate needs a userAgent: pass the header, with a contact, such as "FooBot/1.0 (+https://example.com/bot)".')
-  if (typeof options.fetchRobots !== 'function') throw new TypeError('createGate needs fetchRobots: pass that of wayleave/fetch.')
   const reader: Reader = {
     agent,
     everybody: options.everybody ?? robot?.obeys.everybody !== 'no',
@@ -112,8 +109,8 @@ export function resolved(options: GateOptions): ResolvedOptions {
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
     plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: atLeastOne('fleetSize', options.fleetSize ?? 1) },
-    fetchRobots: options.fetchRobots,
-    ask: { deadlineMs: ROBOTS_DEADLINE_MS, ...options.robots, userAgent },
+    fetchRobots: options.fetchRobots ?? fetchRobots,
+    ask: { deadlineMs: ROBOTS_DEADLINE_MS, ...options.robots, userAgent: checkedUserAgent(userAgent) },
     fetch: options.fetch ?? globalThis.fetch,
     requestDeadlineMs: duration('requestDeadlineMs', options.requestDeadlineMs ?? REQUEST_DEADLINE_MS),
     maxOrigins: atLeastOne('maxOrigins', options.maxOrigins ?? MAX_READY_ORIGINS),

@@ -288,7 +288,7 @@ export class Lanes {
     const jitter = 1 + JITTER * (2 * this.#random() - 1)
     const poll = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, delayMs * POLL_PART)) * jitter
     const certain = waitMs - leaseMs
-    return Math.min(certain > 0 ? certain : Math.min(waitMs, poll), RECHECK_MS * jitter)
+    return Math.ceil(Math.min(certain > 0 ? certain : Math.min(waitMs, poll), RECHECK_MS * jitter))
   }
 
   #freed(lane: Lane): void {

@@ -34,5 +34,5 @@ export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
 
 /** Several paces at once: a request waits for its turn at each of them. */
 export function byAll(...kinds: readonly PaceKeys[]): PaceKeys {
-  return async (url) => (await Promise.all(kinds.map((kind) => kind(url)))).flat()
+  return async (url) => (await Promise.all(kinds.map(async (kind) => kind(url)))).flat()
 }

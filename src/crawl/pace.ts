@@ -105,7 +105,8 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   if (crawlDelayMs === undefined && rate === undefined) asked.push(['default', terms.defaultMs])
   const most = Math.max(...asked.map(([, ms]) => ms))
   const from = asked.filter(([, ms]) => ms === most).map(([source]) => source)
-  return cut(most, from, terms)
+  // Whole milliseconds: a sum of a fraction and the time of day is not exact, and may be too early.
+  return cut(Math.ceil(most), from, terms)
 }
 
 /** A pause as the operator bounds it: the floor holds even above the maximum. */

@@ -31,7 +31,7 @@ const MAX_FOLLOW_MS = 2000
 const REFRESH_RETRY_MS = 30_000
 
 /** How an origin's robots.txt is asked for. */
-export type AskTerms = Pick<FetchRobotsOptions, 'userAgent' | 'maxRedirects' | 'maxBytes' | 'deadlineMs' | 'allowPrivate'>
+export type AskTerms = Omit<FetchRobotsOptions, 'validators' | 'signal'>
 
 /** What the keeper leaves to the gate. */
 export interface KeeperTerms {

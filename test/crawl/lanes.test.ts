@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BackingStore } from '../../src/crawl/backing-store.ts'
+import { Lanes, MAX_OVERTAKEN, type Turn } from '../../src/crawl/lanes.ts'
+import { memoryStore, type Store } from '../../src/store/index.ts'
+import { ManualTime, settled } from './world.ts'
+
+const TERMS = { leaseMs: 60_000, delayMs: 1000, maxParkMs: 86_400_000 }
+
+class Setting {
+  readonly time: ManualTime = new ManualTime()
+  acquired = 0
+  readonly store: Store = memoryStore({ clock: () => 1_000_000 + this.time.now })
+  readonly lanes: Lanes = this.another()
+
+  /** Another process with the same store. */
+  another(random: () => number = () => 0.5): Lanes {
+    const { store } = this
+    const counting: Store = Object.assign(Object.create(store) as Store, {
+      now: () => store.now(),
+      block: (key: string, delayMs: number) => store.block(key, delayMs),
+      release: (key: string, fence: number, delayMs: number) => store.release(key, fence, delayMs),
+      acquire: (key: string, terms: typeof TERMS) => {
+        this.acquired += 1
+        return store.acquire(key, terms)
+      },
+    })
+    return new Lanes(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
+  }
+
+  take(
+    keys: readonly string[],
+    options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {},
+    lanes = this.lanes,
+  ): Promise<Turn> {
+    return lanes.take(keys, { terms: TERMS, place: lanes.place(), maxWaitMs: Number.POSITIVE_INFINITY, ...options })
+  }
+}
+
+function slotsOf(turn: Turn): Extract<Turn, { slots: unknown }>['slots'] {
+  if ('waitMs' in turn) throw new Error(`No turn for ${turn.waitMs} ms`)
+  return turn.slots
+}
+
+describe('one key', () => {
+  it('goes by the order of coming, an urgent one first', async () => {
+    const setting = new Setting()
+    const order: string[] = []
+    const run = async (name: string, urgent = false): Promise<void> => {
+      const slots = slotsOf(await setting.take(['a'], { urgent }))
+      order.push(name)
+      await slots.release(10)
+    }
+    await setting.time.until(Promise.all([run('first'), run('second'), run('third'), run('urgent', true)]))
+    expect(order).toEqual(['first', 'urgent', 'second', 'third'])
+  })
+
+  it('asks the store once for each turn, however many wait', async () => {
+    const setting = new Setting()
+    const turns = Array.from({ length: 200 }, async () => {
+      const slots = slotsOf(await setting.take(['a']))
+      await slots.release(1000)
+    })
+    await setting.time.until(Promise.all(turns))
+    expect(setting.acquired).toBe(200)
+  })
+
+  it('gives up in time: at once where the wait is known to be too long, otherwise when it has been', async () => {
+    const setting = new Setting()
+    slotsOf(await setting.time.until(setting.take(['a'])))
+    const waiting = setting.take(['a'], { maxWaitMs: 3000 })
+    await setting.time.advance(2999)
+    expect(setting.time.pending).toBeGreaterThan(0)
+    await setting.time.advance(1)
+    expect(await waiting).toHaveProperty('waitMs')
+
+    setting.lanes.pause('b', 50_000)
+    expect(await setting.take(['b'], { maxWaitMs: 49_999 })).toEqual({ waitMs: 50_000 })
+    expect('slots' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
+  })
+
+  it('an abort gives the turn to the next, and one that comes while the store is asked gives it back', async () => {
+    const setting = new Setting()
+    const [inLine, asking] = [new AbortController(), new AbortController()]
+    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    const reason = new Error('enough')
+    const aborted = setting.take(['a'], { signal: inLine.signal })
+    const after = setting.take(['a'])
+    inLine.abort(reason)
+    await expect(aborted).rejects.toBe(reason)
+    await held.release(0)
+    await slotsOf(await setting.time.until(after)).release(0)
+
+    const early = setting.take(['a'], { signal: asking.signal })
+    asking.abort(reason)
+    await expect(early).rejects.toBe(reason)
+    await settled()
+    slotsOf(await setting.time.until(setting.take(['a'], { maxWaitMs: 0 })))
+  })
+
+  it('a process that was refused comes back soon after the other is done, and long pauses are slept through', async () => {
+    const setting = new Setting()
+    const other = setting.another()
+    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    let gotAt = 0
+    const waiting = setting.take(['a'], {}, other).then(async (turn) => {
+      gotAt = setting.time.now
+      await slotsOf(turn).release(7_200_000)
+    })
+    await setting.time.advance(400)
+    await held.release(1000)
+    const due = setting.time.now + 1000
+    await setting.time.until(waiting)
+    expect(gotAt).toBeGreaterThanOrEqual(due)
+    expect(gotAt).toBeLessThanOrEqual(due + 110)
+
+    const before = setting.acquired
+    slotsOf(await setting.time.until(setting.take(['a'])))
+    // Two hours in steps of five minutes, and a last minute in tenths of the pause.
+    expect(setting.acquired - before).toBeLessThan(24 + 610)
+  })
+})
+
+describe('several keys at once', () => {
+  it('are taken together or not at all, never deadlock, and each is held by one', async () => {
+    const key = fc.constantFrom('a', 'b', 'c', 'd')
+    const turn = fc.record({
+      keys: fc.uniqueArray(key, { minLength: 1, maxLength: 3 }),
+      at: fc.integer({ min: 0, max: 3000 }),
+      holds: fc.integer({ min: 0, max: 900 }),
+      delay: fc.integer({ min: 0, max: 2000 }),
+      process: fc.constantFrom(0, 1),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(turn, { minLength: 1, maxLength: 14 }),
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        async (turns, dice) => {
+          const setting = new Setting()
+          const random = (): number => dice.next().value as number
+          const lanes = [setting.another(random), setting.another(random)]
+          const freeAt: Record<string, number> = {}
+          const holder: Record<string, number | undefined> = {}
+          const served = turns.map(async ({ keys, at, holds, delay, process }, index) => {
+            await new Promise<void>((resolve) => setting.time.after(at, resolve))
+            const slots = slotsOf(await setting.take(keys, {}, lanes[process]))
+            for (const each of keys) {
+              expect(holder[each]).toBeUndefined()
+              expect(setting.time.now).toBeGreaterThanOrEqual(freeAt[each] ?? 0)
+              holder[each] = index
+            }
+            await new Promise<void>((resolve) => setting.time.after(holds, resolve))
+            for (const each of keys) {
+              holder[each] = undefined
+              freeAt[each] = setting.time.now + delay
+            }
+            await slots.release(delay)
+          })
+          await setting.time.until(Promise.all(served))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('who needs several gets them though others keep coming for each', async () => {
+    const setting = new Setting()
+    let stop = false
+    const greedy = async (key: string, phase: number): Promise<void> => {
+      await new Promise<void>((resolve) => setting.time.after(phase, resolve))
+      while (!stop) {
+        const slots = slotsOf(await setting.take([key]))
+        await new Promise<void>((resolve) => setting.time.after(100, resolve))
+        await slots.release(0)
+      }
+    }
+    // Two on each key, half a turn apart: there is never a moment when both keys are free.
+    const all = [greedy('a', 0), greedy('a', 1), greedy('b', 50), greedy('b', 51)]
+    await setting.time.advance(200)
+    const both = setting.take(['a', 'b'])
+    let got = false
+    void both.then(() => {
+      got = true
+    })
+    await setting.time.advance(100 * (2 * MAX_OVERTAKEN + 4))
+    expect(got).toBe(true)
+    await slotsOf(await both).release(0)
+    stop = true
+    await setting.time.until(Promise.all(all))
+  })
+
+  it('a long pause of one key does not hold up those who need only the other', async () => {
+    const setting = new Setting()
+    setting.lanes.pause('a', 30 * 86_400_000)
+    void setting.take(['a', 'b'])
+    for (let turn = 0; turn < 3 * MAX_OVERTAKEN; turn++) await slotsOf(await setting.time.until(setting.take(['b']))).release(100)
+    expect(setting.time.now).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StoreClock } from '../../src/crawl/store-clock.ts'
+import { LONGEST_TIMER_MS, systemTime, wait } from '../../src/crawl/time.ts'
+import { ManualTime } from './world.ts'
+
+describe('systemTime', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  // D1: a timer of Node that is asked for more than 2^31 - 1 ms fires after 1 ms.
+  it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])('D1: %i ms are that long', (ms) => {
+    const run = vi.fn()
+    systemTime.after(ms, run)
+    vi.advanceTimersByTime(ms - 1)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('D1: no timer is asked for more than it can', () => {
+    const asked: (number | undefined)[] = []
+    const own = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
+      asked.push(ms)
+      return own(run, ms)
+    })
+    const cancel = systemTime.after(Number.POSITIVE_INFINITY, () => {})
+    vi.advanceTimersByTime(2 * LONGEST_TIMER_MS)
+    cancel()
+    vi.unstubAllGlobals()
+    expect(asked).toEqual([LONGEST_TIMER_MS, LONGEST_TIMER_MS, LONGEST_TIMER_MS])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is called off in any of its parts', () => {
+    const run = vi.fn()
+    const cancel = systemTime.after(2 * LONGEST_TIMER_MS, run)
+    vi.advanceTimersByTime(LONGEST_TIMER_MS + 5)
+    cancel()
+    vi.advanceTimersByTime(5 * LONGEST_TIMER_MS)
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('wait', () => {
+  it('rejects with the reason of its signal, and leaves no timer behind', async () => {
+    const time = new ManualTime()
+    const abort = new AbortController()
+    const waiting = wait(time, 5000, abort.signal)
+    const reason = new Error('enough')
+    abort.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+    await expect(wait(time, 5000, abort.signal)).rejects.toBe(reason)
+    expect(time.pending).toBe(0)
+  })
+})
+
+describe('StoreClock', () => {
+  it('knows nothing before the first reply', () => {
+    const clock = new StoreClock(new ManualTime())
+    expect([clock.now(), clock.due]).toEqual([undefined, true])
+  })
+
+  it('is never further off than half the quickest reply took, however slow others are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), { minLength: 1 }), (replies) => {
+        const time = new ManualTime()
+        const clock = new StoreClock(time)
+        const offset = 1_700_000_000_000
+        let quickest = Number.POSITIVE_INFINITY
+        for (const [there, back] of replies) {
+          const asked = time.now
+          time.now += there
+          const told = time.now + offset
+          time.now += back
+          clock.learn(told, asked)
+          quickest = Math.min(quickest, there + back)
+          // What goes by between replies counts for drift, by half a thousandth.
+          expect(Math.abs((clock.now() as number) - (time.now + offset))).toBeLessThanOrEqual(quickest / 2 + replies.length)
+        }
+      }),
+    )
+  })
+
+  it.each([3_600_000, -3_600_000, 30 * 86_400_000, -30 * 86_400_000])(
+    'follows a store whose clock jumps by %i ms with its next reply',
+    (jump) => {
+      const time = new ManualTime()
+      const clock = new StoreClock(time)
+      clock.learn(5_000_000_000, time.now)
+      time.now += 1000
+      clock.learn(5_000_001_000 + jump, time.now)
+      expect(clock.now()).toBe(5_000_001_000 + jump)
+    },
+  )
+
+  it('is due again after a minute', () => {
+    const time = new ManualTime()
+    const clock = new StoreClock(time)
+    clock.learn(1, time.now)
+    expect(clock.due).toBe(false)
+    time.now += 60_000
+    expect(clock.due).toBe(true)
+  })
+})

@@ -1,0 +1,410 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BackOffs, MAX_BACK_OFF_MS } from '../../src/crawl/back-off.ts'
+import type { Admission, Gate, Refusal, RequestOutcome } from '../../src/crawl/index.ts'
+import { NOON, World } from './world.ts'
+
+const PAGE = 'https://example.com/a'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+function granted(answer: Admission | Refusal): Admission {
+  if (!answer.granted) throw new Error(`${answer.decision.verdict}: ${answer.decision.reason}`)
+  return answer
+}
+
+/** The pause after a request with an outcome, before the next admission of the same host. */
+async function pauseAfter(world: World, gate: Gate, outcome: RequestOutcome, takesMs = 0): Promise<number> {
+  const admission = granted(await world.time.until(gate.acquire(PAGE)))
+  await world.time.advance(takesMs)
+  await admission.done(outcome)
+  const ended = world.time.now
+  granted(await world.time.until(gate.acquire(PAGE))).done()
+  return world.time.now - ended
+}
+
+function robots(...lines: readonly string[]): () => { text: string } {
+  return () => ({ text: `User-agent: *\n${lines.join('\n')}\n` })
+}
+
+describe('the pause between two requests', () => {
+  it.each<[string, readonly string[], RequestOutcome, number, number]>([
+    ['nothing said', [], { status: 200 }, 500, 10_000],
+    ['a slow site', [], { status: 200 }, 7000, 14_000],
+    ['a duration that was measured elsewhere', [], { status: 200, durationMs: 6000 }, 0, 12_000],
+    ['a Crawl-delay', ['Crawl-delay: 45'], { status: 200 }, 500, 45_000],
+    ['a rate', ['Request-rate: 1/30s'], { status: 404 }, 500, 30_000],
+    ['429 with Retry-After', [], { status: 429, retryAfter: '120' }, 500, 120_000],
+    ['503 with a date', [], { status: 503, retryAfter: new Date(NOON + HOUR).toUTCString() }, 0, HOUR],
+    ['429 without a word', [], { status: 429 }, 500, 60_000],
+    ['429 with nonsense', [], { status: 429, retryAfter: '-1' }, 500, 60_000],
+    ['429 with a year: a day', [], { status: 429, retryAfter: '31536000' }, 0, MAX_BACK_OFF_MS],
+    ['a Retry-After below the pause', [], { status: 429, retryAfter: '1' }, 0, 10_000],
+    ['a Retry-After of a page that is there', [], { status: 200, retryAfter: '999' }, 0, 10_000],
+    ['a failure', [], { failed: true }, 500, 10_000],
+    ['a request that was called off', [], {}, 500, 10_000],
+  ])('%s', async (_, lines, outcome, takesMs, expected) => {
+    const world = new World()
+    world.answer = robots(...lines)
+    const gate = world.gate()
+    const pause = await pauseAfter(world, gate, outcome, takesMs)
+    // A date is compared with the moment of the response, seconds after noon.
+    expect(pause).toBeGreaterThanOrEqual(expected - (outcome.retryAfter?.includes('GMT') === true ? 30_000 : 0))
+    expect(pause).toBeLessThanOrEqual(expected + 5)
+  })
+
+  it('429 after 429 doubles it, up to a day, and half an hour of quiet forgives', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const pauses: number[] = []
+    for (let again = 0; again < 14; again++) {
+      const admission = granted(await world.time.until(gate.acquire(PAGE)))
+      await admission.done({ status: 503 })
+      const ended = world.time.now
+      granted(await world.time.until(gate.acquire(PAGE, { maxWaitMs: Number.POSITIVE_INFINITY })))
+      pauses.push(Math.round((world.time.now - ended) / MINUTE))
+      await gate.report(PAGE, {})
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440])
+    await world.time.advance(DAY + HOUR)
+    expect(await pauseAfter(world, gate, { status: 503 })).toBeLessThan(2 * MINUTE)
+  })
+
+  it('never goes below the floor, and nothing the site says makes it shorter', async () => {
+    for (const line of ['Crawl-delay: 0', 'Crawl-delay: 0.001', 'Request-rate: 1000/1s', 'Crawl-delay: -1', 'Request-rate: 9999999/1']) {
+      const world = new World()
+      world.answer = robots(line)
+      expect(await pauseAfter(world, world.gate({ pace: { floorMs: 5000, factor: 0 } }), { status: 200 })).toBeGreaterThanOrEqual(5000)
+    }
+  })
+
+  // D1: the longer the delay, the faster the crawl.
+  it('D1: a month is a month', async () => {
+    const world = new World()
+    world.answer = robots('Crawl-delay: 2592000')
+    const gate = world.gate()
+    const pause = await pauseAfter(world, gate, { status: 200 })
+    expect(pause).toBeGreaterThanOrEqual(30 * DAY)
+    // The rules grew old meanwhile: they are asked for anew, and that is followed by a short pause only, or no page would ever be fetched.
+    expect(pause).toBeLessThan(30 * DAY + 10 * MINUTE)
+    expect(world.asked.length).toBeGreaterThan(1)
+  })
+
+  it('a delay above the operator’s maximum is cut, and the decision says so', async () => {
+    const world = new World()
+    world.answer = robots('Crawl-delay: 600')
+    const gate = world.gate({ pace: { maxMs: MINUTE } })
+    expect((await world.time.until(gate.decide(PAGE))).pace).toEqual({ delayMs: MINUTE, from: ['crawl-delay'], clampedFromMs: 600_000 })
+    expect(await pauseAfter(world, gate, { status: 200 })).toBeLessThan(MINUTE + 10)
+  })
+
+  it('goes by the rate in force when its end comes', async () => {
+    const world = new World()
+    world.clock += 55 * MINUTE
+    world.answer = robots('Request-rate: 1/8h', 'Request-rate: 1/20s 1300-1459')
+    const pause = await pauseAfter(world, world.gate(), { status: 200 })
+    expect(world.storeNow - NOON).toBeLessThan(HOUR + 2 * MINUTE)
+    expect(pause).toBeLessThan(6 * MINUTE)
+  })
+
+  it('robots.txt itself takes a turn, and is followed by a pause', async () => {
+    const world = new World()
+    world.answer = robots('Crawl-delay: 20')
+    const gate = world.gate()
+    const admission = granted(await world.time.until(gate.acquire(PAGE)))
+    const asked = world.asked[0]
+    expect(world.time.now - ((asked?.at ?? 0) + 100)).toBeGreaterThanOrEqual(20_000)
+    const other = gate.decide('http://example.com/')
+    await world.time.advance(5000)
+    // The same host by another scheme: its robots.txt has to wait for the page.
+    expect(world.asked).toHaveLength(1)
+    await admission.done({ status: 200 })
+    const ended = world.time.now
+    expect((await world.time.until(other)).verdict).toBe('allow')
+    expect((world.asked[1]?.at ?? 0) - ended).toBeGreaterThanOrEqual(20_000)
+    await gate.close()
+  })
+
+  it('of a request without an admission counts from its report', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    await world.time.advance(HOUR)
+    await gate.report(PAGE, { status: 503, retryAfter: '300' })
+    const reported = world.time.now
+    const other = world.gate()
+    await world.time.until(Promise.race([gate.acquire(PAGE), other.acquire(PAGE)]))
+    expect(world.time.now - reported).toBeGreaterThanOrEqual(300_000)
+  })
+
+  it('report ends the oldest admission of the URL; what is ended twice is ended once', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const first = granted(await world.time.until(gate.acquire(PAGE)))
+    await gate.report(PAGE, { status: 200 })
+    await first.done({ status: 503, retryAfter: '9999' })
+    await first[Symbol.asyncDispose]()
+    const ended = world.time.now
+    granted(await world.time.until(gate.acquire(PAGE)))
+    expect(world.time.now - ended).toBeLessThan(10_010)
+  })
+})
+
+describe('between processes', () => {
+  it('end to start is never shorter than the pause in force, in any schedule', async () => {
+    const request = fc.record({
+      at: fc.integer({ min: 0, max: 60_000 }),
+      takes: fc.integer({ min: 0, max: 9000 }),
+      process: fc.constantFrom(0, 1, 2),
+      outcome: fc.constantFrom<RequestOutcome>(
+        { status: 200 },
+        { status: 404 },
+        { failed: true },
+        {},
+        { status: 429 },
+        { status: 503, retryAfter: '33' },
+      ),
+    })
+    const file = fc.constantFrom('', 'Crawl-delay: 3', 'Request-rate: 1/25s', 'Crawl-delay: 0')
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 10 }), file, async (requests, line) => {
+        const world = new World()
+        world.answer = robots(line)
+        const gates = [world.gate(), world.gate(), world.gate({ pace: { floorMs: 2000 } })]
+        const spans: { start: number; end: number; pause: number }[] = []
+        await world.time.until(
+          Promise.all(
+            requests.map(async ({ at, takes, process, outcome }) => {
+              await new Promise<void>((resolve) => world.time.after(at, resolve))
+              const answer = await (gates[process] as Gate).acquire(PAGE)
+              if (!answer.granted) return expect(answer.decision.reason).toBe('dead-host')
+              const start = world.time.now
+              await new Promise<void>((resolve) => world.time.after(takes, resolve))
+              const asked = outcome.status === 429 ? MINUTE : outcome.status === 503 ? 33_000 : 0
+              const pause = Math.max(answer.decision.pace.delayMs, 2 * takes, asked)
+              spans.push({ start, end: world.time.now, pause })
+              await answer.done(outcome)
+            }),
+          ),
+        )
+        spans.sort((one, other) => one.start - other.start)
+        for (const [index, { end, pause }] of spans.entries()) {
+          const next = spans[index + 1]
+          if (next !== undefined) expect(next.start - end).toBeGreaterThanOrEqual(pause)
+        }
+        expect(world.asked).toHaveLength(1)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('a holder who is later than its lease loses it, and its pause counts all the same', async () => {
+    const world = new World()
+    const gate = world.gate({ requestDeadlineMs: 1000 })
+    const late = granted(await world.time.until(gate.acquire(PAGE)))
+    const other = world.gate({ requestDeadlineMs: 1000 })
+    await world.time.until(other.decide(PAGE))
+    const second = granted(await world.time.until(other.acquire(PAGE)))
+    expect(await late.renew()).toBe(false)
+    await late.done({ status: 503, retryAfter: '600' })
+    const ended = world.time.now
+    await second.done({ status: 200 })
+    granted(await world.time.until(other.acquire(PAGE)))
+    expect(world.time.now - ended).toBeGreaterThanOrEqual(600_000)
+  })
+
+  it('who renews keeps its turn', async () => {
+    const world = new World()
+    const gate = world.gate({ requestDeadlineMs: 1000 })
+    const held = granted(await world.time.until(gate.acquire(PAGE)))
+    const other = world.gate().acquire(PAGE, { maxWaitMs: 60_000 })
+    for (let renewal = 0; renewal < 20; renewal++) {
+      await world.time.advance(5000)
+      expect(await held.renew()).toBe(true)
+    }
+    expect(await world.time.until(other)).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'pace' } })
+  })
+})
+
+describe('visiting hours', () => {
+  it('outside them everything is deferred until they open, but what is forbidden stays forbidden', async () => {
+    const world = new World()
+    world.answer = robots('Visit-time: 2200-0559', 'Disallow: /x')
+    const gate = world.gate()
+    const decision = await world.time.until(gate.decide(PAGE))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'visit-time', retryAt: NOON + 10 * HOUR })
+    expect(decision.retryAfterMs).toBe(NOON + 10 * HOUR - world.storeNow)
+    expect(gate.decideNow('https://example.com/x')?.verdict).toBe('disallow')
+    expect(gate.decideNow('https://example.com/robots.txt')?.verdict).toBe('allow')
+    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({
+      granted: false,
+      decision: { reason: 'visit-time', retryAt: NOON + 10 * HOUR },
+    })
+    await world.time.advance(10 * HOUR)
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+    granted(await world.time.until(gate.acquire('https://example.com/robots.txt')))
+    await gate.close()
+  })
+
+  it('robots.txt is asked for at any time', async () => {
+    const world = new World()
+    world.answer = robots('Visit-time: 2200-0559')
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    await world.time.advance(26 * HOUR)
+    await world.time.until(gate.decide(PAGE))
+    await world.time.advance(1000)
+    expect(world.asked).toHaveLength(2)
+    await gate.close()
+  })
+
+  it('a turn that comes after they closed, or just before, is given back', async () => {
+    for (const before of [-20_000, 4000]) {
+      const world = new World()
+      world.answer = robots('Visit-time: 0800-1259', 'Crawl-delay: 120')
+      const gate = world.gate()
+      await world.time.until(gate.decide(PAGE))
+      world.clock = NOON + HOUR - before - 120_000 - world.time.now
+      await gate.report(PAGE, { status: 200 })
+      const began = world.time.now
+      const answer = await world.time.until(gate.acquire(PAGE))
+      expect(answer).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'visit-time', retryAt: NOON + 20 * HOUR } })
+      expect(world.time.now - began).toBeLessThan(121_000)
+      await gate.close()
+    }
+  })
+})
+
+describe('clocks', () => {
+  it.each([HOUR, -HOUR, 30 * DAY, -30 * DAY])(
+    'a store whose clock jumps by %i ms lets nobody through too early, or never again',
+    async (jump) => {
+      const world = new World()
+      const gate = world.gate({ requestDeadlineMs: 1000 })
+      const before = granted(await world.time.until(gate.acquire(PAGE)))
+      await before.done({ status: 200 })
+      const ended = world.time.now
+      world.clock += jump
+      const after = await world.time.until(gate.acquire(PAGE))
+      granted(after)
+      // This process counts by itself as well: its own pause holds whatever the store's clock does.
+      expect(world.time.now - ended).toBeGreaterThanOrEqual(10_000)
+      expect(world.time.now - ended).toBeLessThan(jump < 0 ? Math.min(-jump, 31 * DAY) + DAY : 2 * MINUTE)
+      await gate.close()
+    },
+  )
+
+  it('visiting hours go by the store’s clock from the next reply on', async () => {
+    const world = new World()
+    world.answer = robots('Visit-time: 0800-1259')
+    const gate = world.gate()
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+    world.clock += 2 * HOUR
+    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({ granted: false, decision: { reason: 'visit-time' } })
+    expect(gate.decideNow(PAGE)?.reason).toBe('visit-time')
+    await gate.close()
+  })
+})
+
+describe('dead hosts', () => {
+  it('three failures in a row, and nobody tries for a minute, then two; an answer ends it', async () => {
+    const world = new World()
+    const gate = world.gate({ pace: { defaultMs: 0, floorMs: 100, factor: 0 } })
+    const fail = async (): Promise<void> => {
+      await granted(await world.time.until(gate.acquire(PAGE))).done({ failed: true })
+    }
+    await fail()
+    await fail()
+    expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
+    await fail()
+    const deadFor: number[] = []
+    for (let again = 0; again < 9; again++) {
+      const decision = await world.time.until(gate.decide(PAGE))
+      expect(decision).toMatchObject({ verdict: 'defer', reason: 'dead-host' })
+      deadFor.push((decision.retryAfterMs ?? 0) / MINUTE)
+      expect((await gate.acquire(PAGE)).granted).toBe(false)
+      await world.time.advance(decision.retryAfterMs ?? 0)
+      await fail()
+    }
+    expect(deadFor.map(Math.round)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256])
+    await world.time.advance(DAY)
+    await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 500 })
+    await fail()
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+    await gate.close()
+  })
+})
+
+describe('BackOffs', () => {
+  it('a host is dead for a day at most', () => {
+    const backOffs = new BackOffs()
+    for (let failure = 0; failure < 2000; failure++) backOffs.after('a', { failed: true }, failure, undefined)
+    expect(backOffs.deadForMs('a', 2000)).toBeLessThanOrEqual(MAX_BACK_OFF_MS)
+    expect(backOffs.deadForMs('a', 2000)).toBeGreaterThan(MAX_BACK_OFF_MS - 2)
+  })
+
+  it('of more hosts than are remembered the one in trouble longest ago is forgotten, and that is told', () => {
+    const told: unknown[] = []
+    const listen = (event: unknown): void => void told.push(event)
+    subscribe('robots:trouble', listen)
+    const backOffs = new BackOffs(100)
+    for (let host = 0; host < 101; host++)
+      for (let failure = 0; failure < 3; failure++) backOffs.after(`${host}`, { failed: true }, 0, undefined)
+    unsubscribe('robots:trouble', listen)
+    expect([backOffs.deadForMs('0', 0), backOffs.deadForMs('1', 0) > 0, backOffs.deadForMs('100', 0) > 0]).toEqual([0, true, true])
+    expect(told).toMatchObject([{ kind: 'limit' }])
+  })
+})
+
+describe('waiting', () => {
+  it('no longer than one is ready to: the answer says when to come again', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 429, retryAfter: '3600' })
+    const began = world.time.now
+    const refused = await gate.acquire(PAGE, { maxWaitMs: 60_000 })
+    expect(refused).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'pace' } })
+    expect(refused.decision.retryAfterMs).toBeGreaterThan(3_590_000)
+    expect(world.time.now).toBe(began)
+    await gate.close()
+  })
+
+  it('no longer than the signal lets', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 200 })
+    const abort = new AbortController()
+    const waiting = gate.acquire(PAGE, { signal: abort.signal })
+    await world.time.advance(10)
+    abort.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await expect(gate.acquire(PAGE, { signal: abort.signal })).rejects.toThrow('enough')
+    await gate.close()
+    expect(world.time.pending).toBe(0)
+  })
+})
+
+describe('options', () => {
+  it.each([
+    [{ userAgent: 'FooBot/1.0' }, 'contact'],
+    [{ agent: '' }, 'needs an agent'],
+    [{ agent: [] }, 'needs an agent'],
+    [{ fleetSize: 0 }, 'fleetSize'],
+    [{ maxOrigins: 1.5 }, 'maxOrigins'],
+    [{ pace: { floorMs: Number.NaN } }, 'pace.floorMs'],
+    [{ pace: { factor: -1 } }, 'pace.factor'],
+    [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs'],
+  ])('%j is the programmer’s mistake', (options, words) => {
+    expect(() => new World().gate(options)).toThrow(TypeError)
+    expect(() => new World().gate(options)).toThrow(words)
+  })
+
+  it.each(['', '/a', 'example.com', 'ftp://example.com/', 'data:,x', 'http://'])('"%s" is no URL to decide on', async (url) => {
+    const gate = new World().gate()
+    expect(() => gate.decideNow(url)).toThrow(TypeError)
+    await expect(gate.decide(url)).rejects.toThrow(TypeError)
+    await expect(gate.acquire(url)).rejects.toThrow(TypeError)
+  })
+})

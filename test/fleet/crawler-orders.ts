@@ -20,6 +20,8 @@ export interface CrawlerReport {
   readonly deferred: number
   /** Requests that were given up or failed. */
   readonly failed: number
+  /** What the gate went on without, and how often. */
+  readonly troubles: Readonly<Record<string, number>>
   /** Errors that nothing here should bring about, in words. */
   readonly unexpected: readonly string[]
 }

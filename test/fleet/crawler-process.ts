@@ -1,9 +1,10 @@
 // A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
+import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { createGate, type Gate, RobotsDeferredError, RobotsDisallowedError } from '../../src/crawl/index.ts'
+import { createGate, type Gate, RobotsDeferredError, RobotsDisallowedError, type TroubleEvent } from '../../src/crawl/index.ts'
 import { fetchRobots } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ioredisPort, redisStore } from '../../src/store/redis.ts'
@@ -36,7 +37,15 @@ setPriority(NICENESS)
 if (orders.skewMs !== 0) setClockWrong(orders.skewMs)
 
 const dice = diceOf(orders.seed)
-const report = { asked: 0, fetched: 0, disallowed: 0, deferred: 0, failed: 0, unexpected: [] as string[] } satisfies CrawlerReport
+const report = {
+  asked: 0,
+  fetched: 0,
+  disallowed: 0,
+  deferred: 0,
+  failed: 0,
+  troubles: {} as Record<string, number>,
+  unexpected: [] as string[],
+} satisfies CrawlerReport
 const stop = new AbortController()
 // All workers listen to it, and each of their requests.
 setMaxListeners(0, stop.signal)
@@ -94,6 +103,11 @@ function isFailure(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed' || error.message === 'terminated')
 }
 
+subscribe('robots:trouble', (event) => {
+  const { kind, message, error } = event as TroubleEvent
+  const what = `${kind}: ${error instanceof Error ? error.message : message}`
+  report.troubles[what] = (report.troubles[what] ?? 0) + 1
+})
 const gate = createGate({
   agent: 'FleetBot',
   userAgent: 'FleetBot/1.0 (+https://fleet.example/bot)',

@@ -7,12 +7,13 @@ import type { Visit } from './visit.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 2)
 const plan = (name: string): SitePlan => SITES.find((site) => site.name === name) as SitePlan
-const run: Run = { from: 1_000_000, to: 1_010_000, shiftMs: MIDNIGHT - 1_005_000, kills: [] }
+const run: Run = { from: 1_000_000, to: 1_010_000, shiftMs: MIDNIGHT - 1_005_000, kills: [], away: [] }
 const visit = (at: number, end: number, rest: Partial<Visit> = {}): Visit => ({
   path: '/page/1',
   robots: false,
   hop: false,
   at: run.from + at,
+  lateMs: 1,
   end: run.from + end,
   ...rest,
 })
@@ -27,6 +28,12 @@ describe('the referee sees', () => {
     expect(judge(delay, [robots(0, 10), visit(510, 600), visit(1097, 1100)], run).breaches).toEqual([
       { kind: 'gap', path: '/page/1', at: 1097, gapMs: 497, pauseMs: 500 },
     ])
+  })
+
+  it('what it could not see well enough', () => {
+    const early = { lateMs: 20 }
+    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(211, 212, early)], run)).toMatchObject({ breaches: [], doubtful: 1 })
+    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(230, 231, early)], run)).toMatchObject({ breaches: [], doubtful: 0 })
   })
 
   it('two visits at once, be there a third between them or not', () => {
@@ -101,6 +108,14 @@ describe('how much of the time was used', () => {
     expect(judge(plan('opens at midnight'), until, run).filled).toBeCloseTo(1)
     const late: Run = { ...run, shiftMs: MIDNIGHT - 1_010_000 }
     expect(judge(plan('closes at midnight'), [visit(0, 2000)], late).filled).toBeCloseTo(0.8)
+  })
+
+  it('expects nothing of crawlers that could not go on, nor of a turn that died with one', () => {
+    const delay = plan('delay 0.5, 500s')
+    const visits = Array.from({ length: 10 }, (_, index) => visit(index * 500, index * 500))
+    expect(judge(delay, visits, { ...run, away: [[run.from + 5000, run.to]] }).filled).toBeCloseTo(1)
+    expect(judge(delay, visits, { ...run, away: [[run.from + 7500, run.to]] }).filled).toBeCloseTo(2 / 3)
+    expect(judge(delay, [visit(0, 200, { hungUp: true })], { ...run, kills: [run.from + 200] }).filled).toBeCloseTo(1)
   })
 
   it('is not told of a site that nobody could visit', () => {

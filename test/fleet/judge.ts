@@ -1,5 +1,5 @@
 import { type Hours, isPrivate, isWithin, type SitePlan } from './site-plan.ts'
-import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS } from './sites.ts'
+import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, LEASE_MS } from './sites.ts'
 import type { Visit } from './visit.ts'
 
 /** A gap may be so much shorter than the pause: clocks are read at both ends, in two processes. */
@@ -22,6 +22,8 @@ export interface Run {
   readonly shiftMs: number
   /** When crawlers were killed: what they did not finish is over then, and what came of it nobody knows. */
   readonly kills: readonly number[]
+  /** When crawlers could not go on because of what they share: nothing is expected of them then. */
+  readonly away: readonly (readonly [from: number, to: number])[]
 }
 
 /** Something that was not wanted. */
@@ -45,6 +47,8 @@ export interface Judgement {
   readonly pauseMs: readonly [number, number]
   /** By how much the gap that came nearest to its pause was longer than it. */
   readonly leastMarginMs: number | undefined
+  /** Gaps that were long enough as seen, but might not have been: the referee looked too late to tell. */
+  readonly doubtful: number
   /** Of the time in which pages could be visited, the part that visits and pauses filled: 1 is as fast as is allowed. */
   readonly filled: number | undefined
 }
@@ -57,6 +61,7 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
   let over = Number.NEGATIVE_INFINITY
   let asked = Number.NEGATIVE_INFINITY
   let last: Visit | undefined
+  let doubtful = 0
   for (const visit of visits) {
     const common = { path: visit.path, at: Math.round(visit.at - run.from) }
     if (!visit.robots && (!plan.visitable || isPrivate(visit.path))) breaches.push({ kind: 'disallowed', ...common })
@@ -66,6 +71,7 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
       const due = Math.max(over + shortestPause(plan, visit.at + run.shiftMs), asked)
       margins.push(visit.at - due)
       if (visit.at < due - TOLERANCE_MS) breaches.push({ kind: 'gap', ...common, gapMs: visit.at - over, pauseMs: due - over })
+      else if (visit.at - visit.lateMs < due - TOLERANCE_MS) doubtful += 1
     }
     over = Math.max(over, endOf(visit, run))
     asked = Math.max(asked, endOf(visit, run) + ownPause(visit, run))
@@ -79,6 +85,7 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
     breaches,
     pauseMs: [Math.min(...allPauses(plan)), Math.max(...allPauses(plan))],
     leastMarginMs: margins.length === 0 ? undefined : Math.min(...margins),
+    doubtful,
     filled: pages.length === 0 ? undefined : filled(plan, visits, run),
   }
 }
@@ -92,11 +99,17 @@ function endOf({ end }: Visit, { to }: Run): number {
 function ownPause(visit: Visit, run: Run): number {
   const end = endOf(visit, run)
   // Nobody is left who could have known how long it took.
-  if (run.kills.some((kill) => end >= kill - UNDERWAY_MS && visit.at <= kill && end <= kill + DEADLINE_MS)) return 0
+  if (diedWith(visit, run)) return 0
   return Math.max(visit.retryAfterMs ?? 0, FACTOR * (end - visit.at))
 }
 
-function allPauses({ pauses }: SitePlan): readonly number[] {
+/** Did a crawler die while it was there, or hardly had it left? */
+function diedWith(visit: Visit, run: Run): boolean {
+  const end = endOf(visit, run)
+  return run.kills.some((kill) => visit.at <= kill && end >= kill - UNDERWAY_MS && end <= kill + DEADLINE_MS)
+}
+
+export function allPauses({ pauses }: SitePlan): readonly number[] {
   return pauses.length === 0 ? [DEFAULT_PAUSE_MS] : pauses.map(({ ms }) => Math.max(ms, FLOOR_MS))
 }
 
@@ -115,7 +128,7 @@ function isOpen(hours: Hours | undefined, time: number): boolean {
   return hours === undefined || isWithin(hours, Math.floor((time % DAY_MS) / MINUTE_MS))
 }
 
-/** The time within the run in which a page could be visited that was taken up by visits and the pauses after them. */
+/** The part of the time in which a page could be visited that was taken up by visits and the pauses after them. */
 function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   let open = 0
   let taken = 0
@@ -124,19 +137,24 @@ function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
     open += to - from
     let until = from
     for (const visit of visits) {
-      const end = endOf(visit, run)
-      const over = end + Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
       const start = Math.max(until, Math.min(visit.at, to))
-      until = Math.max(start, Math.min(over, to))
+      until = Math.max(start, Math.min(overAt(plan, visit, run), to))
       taken += until - start
     }
   }
   return open === 0 ? 0 : taken / open
 }
 
+/** When the next visitor could come. What a crawler that was killed had in hand is nobody's until its lease is over. */
+function overAt(plan: SitePlan, visit: Visit, run: Run): number {
+  const end = endOf(visit, run)
+  const pause = Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
+  return visit.hungUp === true && diedWith(visit, run) ? visit.at + LEASE_MS + pause : end + pause
+}
+
 /** When visitors could come, in the referee's time. Hours begin and end with minutes. */
-function openings({ hours }: SitePlan, { from, to, shiftMs }: Run): readonly (readonly [number, number])[] {
-  if (hours === undefined) return [[from, to]]
+function openings({ hours }: SitePlan, { from, to, shiftMs, away }: Run): readonly (readonly [number, number])[] {
+  if (hours === undefined) return without([[from, to]], away)
   const parts: [number, number][] = []
   for (let at = from; at < to; ) {
     const next = Math.min(to, (Math.floor((at + shiftMs) / MINUTE_MS) + 1) * MINUTE_MS - shiftMs)
@@ -147,7 +165,22 @@ function openings({ hours }: SitePlan, { from, to, shiftMs }: Run): readonly (re
     }
     at = next
   }
-  return parts
-    .map(([opens, closes]): [number, number] => [opens, isOpen(hours, closes + shiftMs) ? closes : closes - CLOSING_MS])
-    .filter(([opens, closes]) => closes > opens)
+  return without(
+    parts.map(([opens, closes]): [number, number] => [opens, isOpen(hours, closes + shiftMs) ? closes : closes - CLOSING_MS]),
+    away,
+  )
+}
+
+/** Parts of time without others. */
+function without(parts: readonly (readonly [number, number])[], others: Run['away']): readonly (readonly [number, number])[] {
+  return others
+    .reduce<readonly (readonly [number, number])[]>(
+      (left, [from, to]) =>
+        left.flatMap(([begins, ends]): [number, number][] => [
+          [begins, Math.min(ends, from)],
+          [Math.max(begins, to), ends],
+        ]),
+      parts,
+    )
+    .filter(([begins, ends]) => ends > begins)
 }

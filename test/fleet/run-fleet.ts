@@ -1,13 +1,13 @@
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RedisServer } from '../store/redis-server.ts'
 import { bundled } from './bundled.mjs'
 import { Child } from './child.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
-import { type Judgement, judge, type Run } from './judge.ts'
-import { SITES } from './sites.ts'
-import type { Log, RefereeOrder } from './visit.ts'
+import { clock } from './heard.ts'
+import { allPauses, type Judgement, judge, type Run } from './judge.ts'
+import { LEASE_MS, SITES } from './sites.ts'
+import type { Log } from './visit.ts'
 
 /** How a fleet is run. Times are milliseconds since its crawlers began. */
 export interface FleetPlan {
@@ -20,7 +20,7 @@ export interface FleetPlan {
   readonly skewMs?: number
   /** When a crawler process is killed, and at once started again. */
   readonly kills?: readonly number[]
-  /** When Redis is killed, and for how long it is away. */
+  /** When Redis is killed, and for how long it is away at least. */
   readonly outages?: readonly { readonly atMs: number; readonly forMs: number }[]
   /** Redis writes down everything it is told; otherwise it knows nothing after an outage. */
   readonly durable?: boolean
@@ -32,8 +32,6 @@ export interface FleetPlan {
 export interface FleetResult {
   readonly judgements: readonly Judgement[]
   readonly reports: readonly CrawlerReport[]
-  /** The longest that the referee was late for anything, in milliseconds. */
-  readonly lagMs: number
   readonly seconds: number
   readonly kills: number
   readonly outages: number
@@ -41,21 +39,22 @@ export interface FleetResult {
 
 const DAY_MS = 86_400_000
 
-const now = (): number => performance.timeOrigin + performance.now()
+/** A gate whose store failed leaves it alone for so long. */
+const STORE_RETRY_MS = 5000
 
 /** Runs a fleet against the sites, and has the referee judge it. */
 export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const [refereeProgram, crawlerProgram] = await Promise.all([bundled('referee-process.ts'), bundled('crawler-process.ts')])
   const redis = new RedisServer(...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []))
   const referee = new Child(refereeProgram)
-  const tell = (order: RefereeOrder): void => referee.say(order)
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
   const kills: number[] = []
+  const away: [number, number][] = []
   try {
     await redis.start()
     const origins = (await referee.next()) as Readonly<Record<string, string>>
-    const shiftMs = shiftTo(now() + plan.midnightAtMs)
+    const shiftMs = shiftTo(clock() + plan.midnightAtMs)
     const crawler = (index: number): Child => {
       const skewMs = index % 2 === 0 ? 0 : (plan.skewMs ?? 0) * (index % 4 === 1 ? 1 : -1)
       const losesNothing = plan.durable === true || (plan.outages ?? []).length === 0
@@ -65,34 +64,34 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     }
     for (let index = 0; index < plan.processes; index++) crawlers.push(crawler(index))
     await Promise.all(crawlers.map((each) => each.next()))
-    tell('begin')
-    const from = now()
-    const until = (atMs: number): Promise<void> => sleep(Math.max(0, from + atMs - now()))
+    const from = clock()
+    const until = (atMs: number): Promise<void> => sleep(Math.max(0, from + atMs - clock()))
 
     const killing = (plan.kills ?? []).map(async (atMs) => {
       const index = Math.floor(dice() * plan.processes)
       await until(atMs)
-      kills.push(now())
+      kills.push(clock())
       await crawlers[index]?.kill()
       crawlers[index] = crawler(index)
     })
     const failing = (plan.outages ?? []).map(async ({ atMs, forMs }) => {
       await until(atMs)
+      const gone = clock()
       await redis.kill()
       await sleep(forMs)
       await redis.start()
+      away.push([gone, clock() + (plan.durable === true ? STORE_RETRY_MS : LEASE_MS + longestPause())])
     })
     await Promise.all([...killing, ...failing, until(plan.forMs)])
 
-    const to = now()
-    tell('tell')
-    const { visits, lagMs } = (await referee.next()) as Log
+    const to = clock()
+    referee.say()
+    const { visits } = (await referee.next()) as Log
     const reports = await Promise.all(crawlers.map(reportOf))
-    const run: Run = { from, to, shiftMs, kills }
+    const run: Run = { from, to, shiftMs, kills, away }
     return {
       judgements: SITES.map((site) => judge(site, visits[site.name] ?? [], run)),
       reports,
-      lagMs,
       seconds: (to - from) / 1000,
       kills: kills.length,
       outages: (plan.outages ?? []).length,
@@ -103,6 +102,11 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   }
 }
 
+/** A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be over, and its pause. */
+function longestPause(): number {
+  return Math.max(...SITES.flatMap(allPauses))
+}
+
 /** What makes a moment midnight. */
 function shiftTo(midnight: number): number {
   return Math.ceil(midnight / DAY_MS) * DAY_MS - midnight
@@ -110,7 +114,7 @@ function shiftTo(midnight: number): number {
 
 /** Stops a crawler, and hears what it did. */
 async function reportOf(crawler: Child): Promise<CrawlerReport> {
-  crawler.say('stop')
+  crawler.say()
   for (;;) {
     const said = await crawler.next()
     if (typeof said === 'object') return said as CrawlerReport

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { performance } from 'node:perf_hooks'
+import { clock, sinceWhen } from './heard.ts'
 import type { Answer, SitePlan } from './site-plan.ts'
 import type { Visit } from './visit.ts'
 
@@ -9,8 +9,6 @@ const MOVED_RULES = '/rules.txt'
 
 /** Connections are kept longer than any run: none is closed while somebody uses it again. */
 const KEEP_ALIVE_MS = 600_000
-
-const now = (): number => performance.timeOrigin + performance.now()
 
 /** One site of the referee: plays its plan, and writes down who came when. */
 export class SiteServer {
@@ -36,15 +34,16 @@ export class SiteServer {
   }
 
   #visited({ url: path = '' }: IncomingMessage, response: ServerResponse): void {
-    const at = now()
+    const at = clock()
+    const lateMs = at - sinceWhen()
     const hop = path === MOVED_RULES
     const robots = hop || path === '/robots.txt'
-    const visit: Visit = { path, robots, hop, at }
+    const visit: Visit = { path, robots, hop, at, lateMs }
     this.visits.push(visit)
     const answer = robots ? this.#robotsAnswer(hop) : this.#pageAnswer()
     response.once('close', () => {
       if (visit.end !== undefined) return
-      visit.end = now()
+      visit.end = Math.max(visit.at, sinceWhen())
       visit.hungUp = true
     })
     const { afterMs = 0 } = answer
@@ -79,7 +78,7 @@ export class SiteServer {
     visit.status = status
     if (retryAfter !== undefined) visit.retryAfterMs = Number(retryAfter) * 1000
     // Before, and not after: whatever stops this process in between must not look like a visitor who came too early.
-    visit.end = now()
+    visit.end = clock()
     response.end(body)
   }
 }

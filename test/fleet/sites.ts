@@ -12,6 +12,9 @@ export const FACTOR = 1
 /** How long a request may take before they give it up. */
 export const DEADLINE_MS = 2000
 
+/** A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the deadline is in it. */
+export const LEASE_MS: number = DEADLINE_MS + 10_000
+
 /** Half of what visitors ask for they may not have, however it is spelt. */
 const PATHS = [
   '/page/1',
@@ -65,7 +68,10 @@ export const SITES: readonly SitePlan[] = [
   }),
   paced('delay 0.2, rate 2/1', 500, ['Crawl-delay: 0.2', 'Request-rate: 2/1']),
   site('asks for nothing, slow', ok(), { pages: [{ status: 200, afterMs: 400 }] }),
-  site('no robots.txt, hangs', [{ status: 404 }], { pages: [page, page, page, page, page, { status: 200, afterMs: -1 }], paths: ['/a', '/b'] }),
+  site('no robots.txt, hangs', [{ status: 404 }], {
+    pages: [page, page, page, page, page, { status: 200, afterMs: -1 }],
+    paths: ['/a', '/b'],
+  }),
   site('robots.txt forbidden', [{ status: 403 }], { paths: ['/a', '/b'] }),
   paced('robots.txt moved, pages too', 300, [], {
     robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 0.3']) }],

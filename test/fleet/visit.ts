@@ -6,9 +6,11 @@ export interface Visit {
   readonly robots: boolean
   /** The rest of a request for a robots.txt that had moved: to be sent at once. */
   readonly hop: boolean
-  /** When its head was read. */
+  /** When its head was read, at the latest. */
   readonly at: number
-  /** Just before the last of the answer was given to the system; when the visitor hung up, where there was no answer. */
+  /** By how much earlier it may have been: the referee does not look all the time. */
+  readonly lateMs: number
+  /** When it was over, at the earliest: just before the last of the answer was given to the system, or when the visitor hung up. */
   end?: number
   /** There was no answer: the visitor gave up, or died. */
   hungUp?: boolean
@@ -17,12 +19,7 @@ export interface Visit {
   retryAfterMs?: number
 }
 
-/** What the referee is told: the fleet is complete, and what happens from now on is judged; or to say what it saw. */
-export type RefereeOrder = 'begin' | 'tell'
-
 /** What the referee saw. */
 export interface Log {
   readonly visits: Readonly<Record<string, readonly Visit[]>>
-  /** The longest that the referee was late for anything, in milliseconds: what came too early by less, it may not have noticed. */
-  readonly lagMs: number
 }

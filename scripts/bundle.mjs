@@ -14,8 +14,8 @@ import ts from 'typescript'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = join(root, 'dist', 'bundle')
 
-/** @type {{ exports: Record<string, string | { types: string, default: string }> }} */
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** @type {{ exports: Record<string, string | { types: string, default: string }>, peerDependencies: Record<string, string> }} */
+const { exports, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The source of each published module, by the module's path below dist/bundle without its ending; and the command. */
 const input = Object.fromEntries(
@@ -34,6 +34,7 @@ function between(path, start, end) {
 
 /** Which sources go into one file together: a program that reads and decides loads the last of these, and no other. */
 const FILES = [
+  { name: 'public-suffixes', test: /node_modules\/tldts/ },
   { name: 'command', test: /src\/cli\/(?!bin|commands\/(?!index))|node_modules\// },
   { name: 'known-robots', test: /src\/robots\// },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
@@ -41,6 +42,8 @@ const FILES = [
   { name: 'checking', test: /src\/check\// },
   { name: 'rewriting', test: /src\/rewrite\// },
   { name: 'fetching', test: /src\/fetch\// },
+  { name: 'crawling', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
+  { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-octets|within)/ },
   { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]
 
@@ -83,7 +86,8 @@ const bundle = await rolldown({
   input,
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
-  external: [/^node:/],
+  // Optional peers stay what their users installed.
+  external: [/^node:/, ...Object.keys(peerDependencies)],
   plugins: [marking],
   treeshake: { moduleSideEffects: false },
   // A number in its place is quicker than the constant that stands for it.

@@ -19,6 +19,12 @@ const MODULES = [
   { name: 'fetch', specifier: 'wayleave/fetch' },
   { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
+  { name: 'store', specifier: 'wayleave/store' },
+  { name: 'store/lmdb', specifier: 'wayleave/store/lmdb' },
+  { name: 'store/redis', specifier: 'wayleave/store/redis' },
+  { name: 'crawl', specifier: 'wayleave/crawl' },
+  { name: 'crawl/registrable-domain', specifier: 'wayleave/crawl/registrable-domain' },
+  { name: 'crawl/opentelemetry', specifier: 'wayleave/crawl/opentelemetry' },
 ]
 
 const SECTIONS = [

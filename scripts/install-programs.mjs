@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The programs that test/programs asks, and npm cannot install: CPython, Protego, WWW::RobotRules. Where this runs as root on
- * Debian, what is missing is installed; elsewhere it says what is missing and will not be run, and ends well all the same.
+ * The programs that tests ask, and npm cannot install: CPython, Protego, WWW::RobotRules for test/programs, a Redis server for test/store.
+ * Where this runs as root on Debian, what is missing is installed; elsewhere it says what is missing and will not be run, and ends
+ * well all the same.
  * In continuous integration (`CI=true`) a missing program fails here.
  */
 import { spawnSync } from 'node:child_process'
@@ -19,6 +20,8 @@ const PROGRAMS = [
     ],
   },
   { name: 'WWW::RobotRules', packages: ['libwww-robotrules-perl'], probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']] },
+  // The tests start servers of their own; one that the system starts is left alone.
+  { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
 ]
 
 /** @param {string[]} command */
@@ -40,7 +43,7 @@ if (wanted.length > 0 && canInstall) {
 
 const left = missing()
 for (const { name, packages } of left) {
-  console.log(`programs: ${name} is missing, so its comparison will NOT be run; on Debian: apt-get install ${packages.join(' ')}`)
+  console.log(`programs: ${name} is missing, so what is asked of it will NOT be tested; on Debian: apt-get install ${packages.join(' ')}`)
 }
 console.log(`programs: ${PROGRAMS.length - left.length} of ${PROGRAMS.length} there`)
 process.exitCode = left.length > 0 && process.env.CI === 'true' ? 1 : 0

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as check from '../src/check/index.ts'
+import * as crawl from '../src/crawl/index.ts'
+import * as opentelemetry from '../src/crawl/opentelemetry.ts'
+import * as registrableDomain from '../src/crawl/registrable-domain.ts'
 import * as facts from '../src/dialects/dialect-facts.ts'
 import * as dialects from '../src/dialects/index.ts'
 import * as diff from '../src/diff/index.ts'
@@ -8,6 +11,9 @@ import * as fetch from '../src/fetch/index.ts'
 import * as root from '../src/index.ts'
 import * as rewrite from '../src/rewrite/index.ts'
 import * as robots from '../src/robots/index.ts'
+import * as store from '../src/store/index.ts'
+import * as lmdb from '../src/store/lmdb.ts'
+import * as redis from '../src/store/redis.ts'
 
 /** What can be imported is a promise: a name that comes or goes is seen here first. */
 
@@ -25,6 +31,12 @@ describe('entry points', () => {
         './rewrite',
         './fetch',
         './robots',
+        './store',
+        './store/lmdb',
+        './store/redis',
+        './crawl',
+        './crawl/registrable-domain',
+        './crawl/opentelemetry',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
       ].sort(),
@@ -132,6 +144,47 @@ describe('entry points', () => {
 
   it('wayleave/robots', () => {
     expect(Object.keys(robots).sort()).toEqual(['robotNamed', 'robots'])
+  })
+
+  it('wayleave/store, and those that need a server or a library', () => {
+    expect(Object.keys(store).sort()).toEqual([
+      'MAX_MEMORY_OCTETS',
+      'MAX_MEMORY_RECORDS',
+      'MAX_MEMORY_SLOTS',
+      'StoreError',
+      'memoryStore',
+      'steadyNow',
+    ])
+    expect(Object.keys(lmdb).sort()).toEqual(['LMDB_TIMEOUT_MS', 'lmdbStore'])
+    expect(Object.keys(redis).sort()).toEqual(['REDIS_PREFIX', 'REDIS_TIMEOUT_MS', 'ioredisPort', 'redisStore'])
+  })
+
+  it('wayleave/crawl', () => {
+    expect(Object.keys(crawl).sort()).toEqual([
+      'DEFAULT_DELAY_MS',
+      'DEFAULT_FACTOR',
+      'DEFAULT_FLOOR_MS',
+      'DEFAULT_MAX_DELAY_MS',
+      'GateClosedError',
+      'LONGEST_TIMER_MS',
+      'MAX_READY_OCTETS',
+      'MAX_READY_ORIGINS',
+      'REFUSED_HEADER',
+      'REQUEST_DEADLINE_MS',
+      'ROBOTS_DEADLINE_MS',
+      'RobotsDeferredError',
+      'RobotsDisallowedError',
+      'byAddress',
+      'byAll',
+      'byGroup',
+      'byHost',
+      'createGate',
+      'systemTime',
+    ])
+  })
+
+  it('wayleave/crawl/registrable-domain and wayleave/crawl/opentelemetry', () => {
+    expect([Object.keys(registrableDomain), Object.keys(opentelemetry)]).toEqual([['byRegistrableDomain'], ['recordMetrics']])
   })
 
   it.each(Object.keys(root.dialects))('wayleave/dialects/%s has the dialect', async (id) => {

@@ -191,8 +191,11 @@ class CrawlGate implements Gate {
   #decideNow(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
     this.#assertOpen()
     const now = this.#backing.clock.due ? undefined : this.#backing.clock.now()
-    if (now === undefined) return undefined
-    const rulings = this.#overrides.get(sent.origin) ?? this.#keeper.ready(sent.origin, now)
+    return now === undefined ? undefined : this.#decideAt(sent, now, purpose)
+  }
+
+  #decideAt(sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision | undefined {
+    const rulings = this.#rulingsAt(sent, now)
     return rulings === undefined ? undefined : this.#ruled(rulings, sent, now, purpose)
   }
 
@@ -201,8 +204,7 @@ class CrawlGate implements Gate {
     const known = this.#decideNow(sent, purpose)
     if (known !== undefined) return known
     try {
-      await this.#backing.now()
-      const ready = this.#decideNow(sent, purpose)
+      const ready = this.#decideAt(sent, await this.#backing.now(), purpose)
       if (ready !== undefined) return ready
       const rulings = await this.#rules(sent.origin, signal, maxWaitMs)
       const now = await this.#backing.now()

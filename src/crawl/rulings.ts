@@ -172,6 +172,11 @@ function decisionOf(verdict: Verdict, { evidence, pace }: View): Decision {
   return rule === undefined ? decided : { ...decided, rule: decidingLine(rule) }
 }
 
-function decidingLine({ line, effect, value }: NonNullable<Verdict['rule']>): DecidingLine {
-  return { ...(line === undefined ? {} : { line }), effect, excerpt: visible(value ?? '') }
+/** What a decision shows of a line, in characters, escapes counted. */
+const EXCERPT_LENGTH = 200
+
+function decidingLine({ line, effect, value = '' }: NonNullable<Verdict['rule']>): DecidingLine {
+  const shown = visible(value, EXCERPT_LENGTH)
+  const excerpt = shown.length <= EXCERPT_LENGTH ? shown : `${shown.slice(0, EXCERPT_LENGTH - 1)}…`
+  return { ...(line === undefined ? {} : { line }), effect, excerpt }
 }

@@ -50,6 +50,8 @@ export interface LmdbStoreOptions {
  * It counts by the time of day, the one clock that processes and restarts have in common. Where that is set back, no slot is further
  * away than `maxParkMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
  *
+ * Opening waits for its turn to write, and blocks meanwhile: not long, unless a process was stopped in the middle of its own.
+ *
  * @throws StoreError `unavailable` where the folder cannot be opened, `corrupt` where it holds something else.
  * @throws `TypeError` for a time to wait that is none.
  */

@@ -59,6 +59,18 @@ async function run(server: Server, address: string): Promise<Running> {
   return { port: (server.address() as AddressInfo).port, address, connections: () => connections, open: () => sockets.size, allClosed }
 }
 
+/** Can this machine listen there? Not all have IPv6, or more than one address of loopback; what is left out for that is said. */
+export async function canListen(address: string): Promise<boolean> {
+  const server = net.createServer()
+  const listening = await new Promise<boolean>((settle) => {
+    server.once('error', () => settle(false))
+    server.listen(0, address, () => settle(true))
+  })
+  server.close()
+  if (!listening) console.warn(`Tests that need ${address} are left out: this machine cannot listen there.`)
+  return listening
+}
+
 /** An HTTP server. */
 export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Running> {
   return run(http.createServer(listener), address)

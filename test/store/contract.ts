@@ -28,7 +28,8 @@ const SLACK = 60_000
 
 const terms = (leaseMs: number, delayMs = 0, maxParkMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxParkMs })
 
-const isGranted = (grant: Grant): grant is Grant & { granted: true } => grant.granted
+type Granted = Extract<Grant, { granted: true }>
+const isGranted = (grant: Grant): grant is Granted => grant.granted
 
 let keys = 0
 /** A key that no other test has. */
@@ -36,7 +37,7 @@ const aKey = (): string => `https://${++keys}.example`
 
 /** What every store promises; `under` gives the one to be tested, already open. */
 export function storeContract(name: string, under: () => StoreUnderTest): void {
-  const taken = async (key: string, asked: SlotTerms): Promise<Grant & { granted: true }> => {
+  const taken = async (key: string, asked: SlotTerms): Promise<Granted> => {
     const grant = await under().store.acquire(key, asked)
     if (!isGranted(grant)) throw new Error(`Refused for ${grant.waitMs} ms.`)
     return grant
@@ -46,7 +47,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     return isGranted(grant) ? 0 : grant.waitMs
   }
   /** Asks until the slot is granted, waiting as long as it is told to. */
-  const takenAtLast = async (key: string, asked: SlotTerms): Promise<Grant & { granted: true }> => {
+  const takenAtLast = async (key: string, asked: SlotTerms): Promise<Granted> => {
     for (;;) {
       const grant = await under().store.acquire(key, asked)
       if (isGranted(grant)) return grant

@@ -1,0 +1,310 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly at: number
+  readonly headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A real server on this machine; every test has a network of its own. */
+class Site {
+  readonly seen: Seen[] = []
+  readonly #server: Server
+  #closed: Promise<void> | undefined = undefined
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async open(pages: Readonly<Record<string, Handler>>, host = '127.0.0.1'): Promise<Site> {
+    const server = createServer((request, response) => {
+      const seen: Seen = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        at: performance.now(),
+        headers: request.headers,
+        body: '',
+      }
+      site.seen.push(seen)
+      request.setEncoding('utf8').on('data', (part: string) => {
+        seen.body += part
+      })
+      const page = pages[seen.path]
+      if (page === undefined) response.writeHead(404).end()
+      else page(request, response)
+    })
+    const site = new Site(server)
+    await new Promise<void>((resolve) => server.listen(0, host, resolve))
+    return site
+  }
+
+  get origin(): string {
+    const { address, port } = this.#server.address() as AddressInfo
+    return `http://${address}:${port}`
+  }
+
+  pages(): string[] {
+    return this.seen.filter(({ path }) => path !== '/robots.txt').map(({ method, path }) => `${method} ${path}`)
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= new Promise((resolve) => {
+      this.#server.close(() => resolve())
+      this.#server.closeAllConnections()
+    })
+    return this.#closed
+  }
+}
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function site(pages: Readonly<Record<string, Handler>>, host?: string): Promise<Site> {
+  const opened = await Site.open(pages, host)
+  open.push(opened)
+  return opened
+}
+
+function gate(options: Partial<GateOptions> = {}): Gate {
+  const opened = createGate({
+    agent: 'FooBot',
+    userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+    robots: { allowPrivate: true },
+    pace: { floorMs: 20, defaultMs: 0, factor: 0 },
+    ...options,
+  })
+  open.push(opened)
+  return opened
+}
+
+function text(body: string, status = 200, headers: Record<string, string> = {}): Handler {
+  return (_, response) => response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body)
+}
+
+function to(location: string, status = 302): Handler {
+  return (_, response) => response.writeHead(status, { location }).end()
+}
+
+describe('fetch through a gate', () => {
+  it('asks for robots.txt first, says who it is, and gives the response', async () => {
+    const { origin, seen } = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no'), '/a': text('hello', 200, { 'x-own': '1' }) })
+    const response = await gate().fetch(`${origin}/a`, { headers: { 'user-agent': 'Mozilla/5.0', accept: 'text/x' } })
+    expect([response.status, await response.text(), response.headers.get('x-own'), response.url, response.redirected]).toEqual([
+      200,
+      'hello',
+      '1',
+      `${origin}/a`,
+      false,
+    ])
+    expect(seen.map(({ path }) => path)).toEqual(['/robots.txt', '/a'])
+    expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(Array(2).fill('FooBot/1.0 (+https://example.com/bot)'))
+    expect(seen[1]?.headers.accept).toBe('text/x')
+  })
+
+  it('does not send what is forbidden', async () => {
+    const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no') })
+    await expect(gate().fetch(`${world.origin}/no`)).rejects.toMatchObject({
+      name: 'RobotsDisallowedError',
+      code: 'disallowed',
+      url: `${world.origin}/no`,
+      decision: { verdict: 'disallow', rule: { line: 2 } },
+    })
+    expect(world.pages()).toEqual([])
+  })
+
+  it('does not send what cannot be told', async () => {
+    const world = await site({ '/robots.txt': (request) => request.socket.destroy() })
+    const refused = gate().fetch(`${world.origin}/a`, { refused: 'respond' })
+    expect([403, 503]).toContain((await refused).status)
+    expect(world.pages()).toEqual([])
+  })
+
+  it('answers with a response of its own, where that is wanted', async () => {
+    const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no\nVisit-time: 0000-0000') })
+    const own = gate()
+    const forbidden = await own.fetch(`${world.origin}/no`, { refused: 'respond' })
+    expect([forbidden.status, forbidden.headers.get('x-robots-refused'), forbidden.url]).toEqual([403, 'rule', `${world.origin}/no`])
+    const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes()
+    // At midnight the gate of this site is open for a minute.
+    if (minute > 0 && minute < 1439) {
+      const later = await own.fetch(`${world.origin}/a`, { refused: 'respond' })
+      expect([later.status, later.headers.get('x-robots-refused')]).toEqual([503, 'visit-time'])
+      expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(world.pages()).toEqual([])
+  })
+
+  // D15: only the first URL is checked, and a redirect leads anywhere.
+  it('D15: decides every hop anew, by the rules of the site it leads to', async () => {
+    const other = await site({ '/robots.txt': text('User-agent: *\nDisallow: /secret'), '/open': text('there') }, '127.0.0.2')
+    const world = await site({
+      '/robots.txt': text('User-agent: *\nDisallow: /private'),
+      '/home': to('/private'),
+      '/away': to(`${other.origin}/secret`),
+      '/fine': to(`${other.origin}/open`),
+    })
+    const own = gate()
+    await expect(own.fetch(`${world.origin}/home`)).rejects.toMatchObject({ code: 'disallowed', url: `${world.origin}/private` })
+    await expect(own.fetch(`${world.origin}/away`)).rejects.toMatchObject({ code: 'disallowed', url: `${other.origin}/secret` })
+    const fine = await own.fetch(`${world.origin}/fine`)
+    expect([await fine.text(), fine.url, fine.redirected]).toEqual(['there', `${other.origin}/open`, true])
+    expect(world.pages()).toEqual(['GET /home', 'GET /away', 'GET /fine'])
+    expect(other.pages()).toEqual(['GET /open'])
+  })
+
+  it('waits for its turn before every hop', async () => {
+    const world = await site({ '/1': to('/2'), '/2': to('/3'), '/3': text('end') })
+    const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
+    expect(await (await own.fetch(`${world.origin}/1`)).text()).toBe('end')
+    const times = world.seen.map(({ at }) => at)
+    for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(150)
+    expect(world.seen).toHaveLength(4)
+  })
+
+  it.each([
+    ['POST', 301, 'GET', ''],
+    ['POST', 302, 'GET', ''],
+    ['POST', 303, 'GET', ''],
+    ['PUT', 303, 'GET', ''],
+    ['POST', 307, 'POST', 'body'],
+    ['PUT', 308, 'PUT', 'body'],
+    ['PUT', 302, 'PUT', 'body'],
+  ])('%s after %i becomes %s', async (method, status, then, body) => {
+    const world = await site({ '/a': to('/b', status), '/b': text('') })
+    await (await gate().fetch(`${world.origin}/a`, { method, body: 'body', headers: { 'content-type': 'text/plain' } })).text()
+    expect(world.pages()).toEqual([`${method} /a`, `${then} /b`])
+    expect(world.seen.at(-1)?.body).toBe(body)
+    expect(world.seen.at(-1)?.headers['content-type']).toBe(body === '' ? undefined : 'text/plain')
+  })
+
+  it('does not take credentials to another origin', async () => {
+    const other = await site({ '/b': text('') }, '127.0.0.2')
+    const world = await site({ '/a': to(`${other.origin}/b`), '/c': to('/d'), '/d': text('') })
+    const own = gate()
+    const headers = { authorization: 'Bearer x', cookie: 'a=b', 'x-own': '1' }
+    await (await own.fetch(`${world.origin}/a`, { headers })).text()
+    await (await own.fetch(`${world.origin}/c`, { headers })).text()
+    expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-own': '1' })
+    expect(other.seen.at(-1)?.headers.authorization).toBeUndefined()
+    expect(other.seen.at(-1)?.headers.cookie).toBeUndefined()
+    expect(world.seen.at(-1)?.headers.authorization).toBe('Bearer x')
+  })
+
+  it('follows no redirect that cannot be followed, and gives every turn back', async () => {
+    const world = await site({
+      '/ftp': to('ftp://example.com/'),
+      '/user': to('http://user:secret@127.0.0.1/'),
+      '/loop': to('/loop'),
+      '/stop': to('/x'),
+      '/z': text('end'),
+    })
+    const own = gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } })
+    await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow(TypeError)
+    await expect(own.fetch(`${world.origin}/user`)).rejects.toThrow('credentials')
+    await expect(own.fetch(`${world.origin}/loop`)).rejects.toThrow('More than 20 redirects')
+    await expect(own.fetch(`${world.origin}/stop`, { redirect: 'error' })).rejects.toThrow(TypeError)
+    const stopped = await own.fetch(`${world.origin}/stop`, { redirect: 'manual' })
+    expect([stopped.status, stopped.headers.get('location')]).toEqual([302, '/x'])
+    await stopped.text()
+    expect(await (await own.fetch(`${world.origin}/z`)).text()).toBe('end')
+  })
+
+  it('takes a Request, too', async () => {
+    const world = await site({ '/a': to('/b'), '/b': text('got') })
+    const request = new Request(`${world.origin}/a`, { method: 'POST', body: 'sent', headers: { 'x-own': '1' } })
+    expect(await (await gate().fetch(request)).text()).toBe('got')
+    expect(world.pages()).toEqual(['POST /a', 'GET /b'])
+    expect([world.seen[1]?.body, world.seen[1]?.headers['x-own']]).toEqual(['sent', '1'])
+  })
+})
+
+describe('a turn', () => {
+  it('lasts until the body has been read, and the pause counts from there', async () => {
+    let finish = (): void => {}
+    const world = await site({
+      '/slow': (_, response) => {
+        response.writeHead(200).write('first')
+        finish = () => void response.end('last')
+      },
+      '/next': text(''),
+    })
+    const own = gate({ pace: { floorMs: 100, defaultMs: 0, factor: 0 } })
+    const slow = await own.fetch(`${world.origin}/slow`)
+    const next = own.fetch(`${world.origin}/next`)
+    expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 200 })).toMatchObject({ granted: false, decision: { reason: 'pace' } })
+    expect(world.pages()).toEqual(['GET /slow'])
+    finish()
+    expect(await slow.text()).toBe('firstlast')
+    const ended = performance.now()
+    await (await next).text()
+    expect((world.seen.at(-1)?.at ?? 0) - ended).toBeGreaterThan(90)
+  })
+
+  it.each<[string, (response: Response) => Promise<unknown>]>([
+    ['is not wanted', async (response) => response.body?.cancel()],
+    ['is left unread', async () => undefined],
+  ])('ends where the body %s', async (_, leave) => {
+    const world = await site({ '/slow': (__, response) => void response.writeHead(200).write('first'), '/next': text('') })
+    const own = gate({ requestDeadlineMs: 300 })
+    const slow = await own.fetch(`${world.origin}/slow`)
+    await leave(slow)
+    await (await own.fetch(`${world.origin}/next`)).text()
+    expect(world.pages()).toEqual(['GET /slow', 'GET /next'])
+  })
+
+  it('ends where the request fails, and at its deadline', async () => {
+    const world = await site({ '/reset': (request) => request.socket.destroy(), '/never': () => {}, '/next': text('') })
+    const own = gate({ requestDeadlineMs: 200 })
+    await expect(own.fetch(`${world.origin}/reset`)).rejects.toThrow('fetch failed')
+    await expect(own.fetch(`${world.origin}/never`)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await (await own.fetch(`${world.origin}/next`)).text()
+    expect(world.pages()).toEqual(['GET /reset', 'GET /never', 'GET /next'])
+  })
+
+  it('ends where the caller aborts, before the header and after it', async () => {
+    const world = await site({
+      '/never': () => {},
+      '/slow': (_, response) => void response.writeHead(200).write('first'),
+      '/next': text(''),
+    })
+    const own = gate()
+    const early = new AbortController()
+    const never = own.fetch(`${world.origin}/never`, { signal: early.signal })
+    while (world.pages().length === 0) await new Promise((resolve) => setImmediate(resolve))
+    early.abort(new Error('enough'))
+    await expect(never).rejects.toThrow('enough')
+    const late = new AbortController()
+    const slow = await own.fetch(`${world.origin}/slow`, { signal: late.signal })
+    late.abort(new Error('enough'))
+    await expect(slow.text()).rejects.toThrow('enough')
+    await (await own.fetch(`${world.origin}/next`)).text()
+    expect(world.pages()).toEqual(['GET /never', 'GET /slow', 'GET /next'])
+  })
+
+  it('tells the gate what the server asks for', async () => {
+    const world = await site({ '/busy': text('', 429, { 'retry-after': '77' }) })
+    const own = gate()
+    const busy = await own.fetch(`${world.origin}/busy`)
+    await busy.text()
+    const refused = await own.fetch(`${world.origin}/next`, { maxWaitMs: 1000 }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ name: 'RobotsDeferredError', code: 'deferred', decision: { reason: 'pace' } })
+    expect((refused as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(75_000)
+  })
+
+  it('is over at once where there is no body', async () => {
+    const world = await site({ '/empty': (_, response) => void response.writeHead(204).end(), '/next': text('') })
+    const own = gate()
+    expect((await own.fetch(`${world.origin}/empty`)).status).toBe(204)
+    expect((await own.fetch(`${world.origin}/next`, { method: 'HEAD' })).status).toBe(200)
+    expect((await own.fetch(`${world.origin}/next`, { maxWaitMs: 5000 })).status).toBe(200)
+  })
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../src/fetch/index.ts'
+import { canListen, fetchFrom, resolver, serve, USER_AGENT } from './servers.ts'
+
+describe('robotsUrlOf', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/robots.txt'],
+    ['https://example.com/a/b?c=d#e', 'https://example.com/robots.txt'],
+    ['HTTP://EXAMPLE.COM:80/', 'http://example.com/robots.txt'],
+    ['https://example.com:443/x', 'https://example.com/robots.txt'],
+    ['https://example.com:80/x', 'https://example.com:80/robots.txt'],
+    ['http://example.com:8080/x', 'http://example.com:8080/robots.txt'],
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/robots.txt'],
+    ['https://例え.テスト/', 'https://xn--r8jz45g.xn--zckzah/robots.txt'],
+    ['http://[2001:DB8:0:0::1]:8080/a', 'http://[2001:db8::1]:8080/robots.txt'],
+    ['http://[::1]/', 'http://[::1]/robots.txt'],
+    ['http://192.0.2.1./a', 'http://192.0.2.1/robots.txt'],
+    ['https://example.com./a', 'https://example.com./robots.txt'],
+  ])('%s: %s', (url, expected) => {
+    expect(robotsUrlOf(url)).toBe(expected)
+    expect(robotsUrlOf(new URL(url))).toBe(expected)
+  })
+
+  it.each([
+    'example.com',
+    '/robots.txt',
+    '',
+    'http://',
+    'http://a b/',
+    'http://[::1',
+    'ftp://example.com/',
+    'data:text/plain,a',
+    'http://1.2.3.4.5/',
+  ])('refuses %j', (url) => {
+    expect(() => robotsUrlOf(url)).toThrow(TypeError)
+  })
+
+  it('refuses credentials, and does not repeat them', () => {
+    for (const url of ['https://user:secret@example.com/', 'https://secret@example.com/']) {
+      expect(() => robotsUrlOf(url)).toThrow(TypeError)
+      expect(() => robotsUrlOf(url)).not.toThrow(/secret/)
+    }
+  })
+
+  it('gives any http URL the robots.txt of its origin', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        expect(robotsUrlOf(url)).toBe(new URL('/robots.txt', new URL(url).origin).href)
+      }),
+    )
+  })
+})
+
+describe('checkedUserAgent', () => {
+  it.each([
+    'FooBot/1.0 (+https://example.com/bot)',
+    'FooBot (bot@example.com)',
+    'FooBot/1.0; http://example.com/bot',
+    'Mozilla/5.0 (compatible; FooBot/1.0; +https://example.com/bot)',
+    'foo_bot-2/1.0 (mailto:bot@example.com)',
+  ])('takes %s', (userAgent) => {
+    expect(checkedUserAgent(userAgent)).toBe(userAgent)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a name alone', 'FooBot/1.0'],
+    ['a name with words', 'FooBot/1.0 (a friendly bot)'],
+    ['a contact alone', 'https://example.com/bot'],
+    ['a contact in brackets alone', '(+https://example.com/bot)'],
+    ['a number for a name', '1.0 (+https://example.com/bot)'],
+    ['a URL without a host', 'FooBot/1.0 (+https://)'],
+    ['a mailbox without a domain', 'FooBot/1.0 (me@localhost)'],
+    ['another header', 'FooBot/1.0 (+https://example.com/bot)\r\nX-Injected: 1'],
+    ['a line end', 'FooBot/1.0 (+https://example.com/bot)\n'],
+    ['letters that are no ASCII', 'FööBot/1.0 (+https://example.com/bot)'],
+    ['a NUL', 'FooBot/1.0\0 (+https://example.com/bot)'],
+  ])('refuses %s', (_name, userAgent) => {
+    expect(() => checkedUserAgent(userAgent)).toThrow(TypeError)
+    expect(() => checkedUserAgent(userAgent)).toThrow(/FooBot\/1\.0 \(\+https:\/\/example\.com\/bot\)/)
+  })
+
+  it('shows what it refuses on one line', () => {
+    expect(() => checkedUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is no User-Agent/)
+  })
+})
+
+describe('fetchRobots and its caller', async () => {
+  const options = { userAgent: USER_AGENT }
+
+  it.each([
+    'https://example.com/robots.txt',
+    'https://example.com/?',
+    'https://example.com/#',
+    'https://example.com?a',
+    'example.com',
+    '',
+    'ftp://example.com',
+    'https://a@example.com',
+  ])('refuses %j for an origin', async (origin) => {
+    await expect(fetchRobots(origin, options)).rejects.toThrow(TypeError)
+  })
+
+  it('takes an origin however it is written, and gives it back as URLs write it', async () => {
+    const resolve = resolver({})
+    const { origin, hops } = await fetchRobots('HTTPS://BÜCHER.example:443/', { ...options, resolve })
+    expect([origin, hops[0]?.url, resolve.asked]).toEqual([
+      'https://xn--bcher-kva.example',
+      'https://xn--bcher-kva.example/robots.txt',
+      ['xn--bcher-kva.example'],
+    ])
+  })
+
+  it.each<[string, Partial<FetchRobotsOptions>]>([
+    ['userAgent', { userAgent: 'FooBot' }],
+    ['userAgent', { userAgent: undefined as unknown as string }],
+    ['maxRedirects', { maxRedirects: -1 }],
+    ['maxRedirects', { maxRedirects: 1.5 }],
+    ['maxBytes', { maxBytes: 0 }],
+    ['maxBytes', { maxBytes: Number.POSITIVE_INFINITY }],
+    ['deadlineMs', { deadlineMs: 0 }],
+    ['deadlineMs', { deadlineMs: Number.NaN }],
+    ['deadlineMs: a timer would fire at once', { deadlineMs: 2 ** 31 }],
+    ['ports', { ports: [0] }],
+    ['ports', { ports: [70_000] }],
+    ['validators', { validators: { etag: '"a"\r\nX-Injected: 1' } }],
+    ['validators', { validators: { lastModified: 'a\nb' } }],
+  ])('refuses %s (%#), and asks nobody', async (_name, wrong) => {
+    const server = await serve((_request, response) => response.end())
+    await expect(fetchFrom(server, wrong)).rejects.toThrow(TypeError)
+    expect(server.connections()).toBe(0)
+  })
+
+  it.skipIf(!(await canListen('::1')))('asks an IPv6 host by its literal', async () => {
+    const hosts: unknown[] = []
+    const server = await serve(({ headers }, response) => {
+      hosts.push(headers.host)
+      response.end()
+    }, '::1')
+    const { outcome, origin, hops } = await fetchRobots(`http://[0:0::1]:${server.port}`, { ...options, allowPrivate: true })
+    expect([outcome, origin, hops[0]?.address, hosts]).toEqual(['ok', `http://[::1]:${server.port}`, '::1', [`[::1]:${server.port}`]])
+  })
+})

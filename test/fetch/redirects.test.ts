@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { fetchRobots, redirectsOf } from '../../src/fetch/index.ts'
+import { CERTIFICATE, fetchFrom, resolver, serve, serveSecurely, textOf, USER_AGENT } from './servers.ts'
+
+const RULES = 'User-agent: *\nDisallow: /a\n'
+
+describe('redirects (RFC 9309 §2.3.1.2)', () => {
+  it.each([301, 302, 303, 307, 308])('%i is followed, and every hop is kept', async (status) => {
+    const server = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(status, { location: 'deep/er?q=1#part' }).end('moved')
+      else response.writeHead(200, { 'x-asked': String(url) }).end(RULES)
+    })
+    const { outcome, body, hops, origin } = await fetchFrom(server)
+    expect([outcome, textOf(body)]).toEqual(['ok', RULES])
+    expect(hops.map((hop) => [hop.url, hop.status, hop.headers.location])).toEqual([
+      [`${origin}/robots.txt`, status, 'deep/er?q=1#part'],
+      [`${origin}/deep/er?q=1`, 200, undefined],
+    ])
+  })
+
+  /** Answers `/robots.txt` and `/1` to `/n-1` with a redirect to the next. */
+  const chain = (length: number): ReturnType<typeof serve> =>
+    serve(({ url }, response) => {
+      const at = url === '/robots.txt' ? 0 : Number(url?.slice(1))
+      if (at < length) response.writeHead(302, { location: `/${at + 1}` }).end()
+      else response.end(RULES)
+    })
+
+  it('follows five, and not a sixth', async () => {
+    expect((await fetchFrom(await chain(5))).outcome).toBe('ok')
+    const { outcome, hops, body, problem } = await fetchFrom(await chain(6))
+    expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'more than 5 redirects'])
+  })
+
+  it('follows as many as it is told', async () => {
+    expect((await fetchFrom(await chain(6), { maxRedirects: 6 })).outcome).toBe('ok')
+    expect(await fetchFrom(await chain(1), { maxRedirects: 0 })).toMatchObject({ outcome: 'too-many-redirects', hops: [{ status: 302 }] })
+  })
+
+  it('ends redirects that never end', async () => {
+    let count = 0
+    const server = await serve((_request, response) => {
+      count++
+      response.writeHead(302, { location: `/${'x'.repeat(count)}` }).end()
+    })
+    expect((await fetchFrom(server, { maxRedirects: 30 })).outcome).toBe('too-many-redirects')
+    expect(count).toBe(31)
+  })
+
+  it.each([
+    ['to itself', '/robots.txt'],
+    ['to itself but for a fragment', '/robots.txt#again'],
+    ['to itself by another spelling', '/a/../robots.txt'],
+  ])('sees a loop %s, and asks once', async (_name, location) => {
+    const server = await serve((_request, response) => response.writeHead(301, { location }).end())
+    const { outcome, problem, hops } = await fetchFrom(server)
+    expect([outcome, hops.length]).toEqual(['too-many-redirects', 1])
+    expect(problem).toMatch(/loop/)
+  })
+
+  it('sees a loop of two', async () => {
+    const server = await serve(({ url }, response) =>
+      response.writeHead(301, { location: url === '/robots.txt' ? '/b' : '/robots.txt' }).end(),
+    )
+    const { outcome, hops } = await fetchFrom(server)
+    expect([outcome, hops.length]).toEqual(['too-many-redirects', 2])
+  })
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['no URL', 'http://['],
+    ['a host that cannot be', 'http://a b/'],
+  ])('leads nowhere with Location: %s', async (_name, location) => {
+    const server = await serve((_request, response) => response.writeHead(302, location === undefined ? {} : { location }).end())
+    expect(await fetchFrom(server)).toMatchObject({
+      outcome: 'too-many-redirects',
+      problem: 'a redirect leads nowhere',
+      hops: [{ status: 302 }],
+    })
+  })
+
+  it.each([
+    'ftp://example.com/robots.txt',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,User-agent:*',
+    'gopher://127.0.0.1:6379/_x',
+  ])('refuses the scheme of %s, private networks allowed or not', async (location) => {
+    const server = await serve((_request, response) => response.writeHead(302, { location }).end())
+    const { outcome, problem, hops } = await fetchFrom(server)
+    expect([outcome, hops.length]).toEqual(['blocked-address', 1])
+    expect(problem).toMatch(/scheme/)
+  })
+
+  it.each(['http://user:secret@127.0.0.1/', '//user:secret@127.0.0.1/', 'http:\\\\user:secret@127.0.0.1/'])(
+    'refuses credentials in %s, and keeps them nowhere',
+    async (location) => {
+      const server = await serve((_request, response) => response.writeHead(302, { location }).end())
+      const retrieval = await fetchFrom(server)
+      expect([retrieval.outcome, retrieval.hops.length]).toEqual(['blocked-address', 1])
+      expect(retrieval.problem).toMatch(/credentials/)
+      expect(JSON.stringify(retrieval)).not.toMatch(/secret/)
+    },
+  )
+
+  it('reads a Location of unescaped UTF-8 as browsers do', async () => {
+    const asked: unknown[] = []
+    const server = await serve(({ url }, response) => {
+      asked.push(url)
+      if (url === '/robots.txt') response.writeHead(302, { location: Buffer.from('/räuber', 'utf8').toString('latin1') }).end()
+      else response.end(RULES)
+    })
+    expect((await fetchFrom(server)).outcome).toBe('ok')
+    expect(asked).toEqual(['/robots.txt', '/r%C3%A4uber'])
+  })
+
+  it('D8: a limit holds behind a redirect too', async () => {
+    const server = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(301, { location: '/big' }).end()
+      else response.end('Disallow: /aaaaaaaaa\n'.repeat(100_000))
+    })
+    const { outcome, body, truncated } = await fetchFrom(server)
+    expect([outcome, truncated, (body?.length ?? 0) <= 512_000, (body?.length ?? 0) > 511_900]).toEqual(['ok', true, true, true])
+  })
+
+  it('D8: the deadline is of all hops together, and not of each', async () => {
+    // Each hop takes a third of the time there is; timers of the server, and no clock of the test, make it so.
+    const server = await serve(({ url }, response) => {
+      setTimeout(() => response.writeHead(302, { location: `/${Number(url?.slice(1)) || 0}1` }).end(), 100)
+    })
+    const { outcome, durationMs, hops } = await fetchFrom(server, { deadlineMs: 300, maxRedirects: 100 })
+    expect(outcome).toBe('timeout')
+    expect(hops.length).toBeLessThanOrEqual(4)
+    expect(durationMs).toBeGreaterThanOrEqual(299)
+  })
+
+  it('says where a redirect left the host, and where it left encryption', async () => {
+    const plain = await serve((_request, response) => response.end(RULES))
+    const second = await serveSecurely((_request, response) =>
+      response.writeHead(302, { location: `http://b.test:${plain.port}/robots.txt` }).end(),
+    )
+    const first = await serveSecurely((_request, response) =>
+      response.writeHead(301, { location: `https://b.test:${second.port}/x` }).end(),
+    )
+    const resolve = resolver({ 'a.test': ['127.0.0.1'], 'b.test': ['127.0.0.1'] })
+    const origin = `https://a.test:${first.port}`
+    const { outcome, hops } = await fetchRobots(origin, { userAgent: USER_AGENT, allowPrivate: true, ca: [CERTIFICATE], resolve })
+    expect(outcome).toBe('ok')
+    expect(redirectsOf(hops)).toEqual([
+      { from: `${origin}/robots.txt`, to: `https://b.test:${second.port}/x`, status: 301, crossHost: true, downgrade: false },
+      {
+        from: `https://b.test:${second.port}/x`,
+        to: `http://b.test:${plain.port}/robots.txt`,
+        status: 302,
+        crossHost: false,
+        downgrade: true,
+      },
+    ])
+    expect(redirectsOf([])).toEqual([])
+  })
+})

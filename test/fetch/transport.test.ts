@@ -1,0 +1,350 @@
+import { getEventListeners } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { fetchRobots } from '../../src/fetch/index.ts'
+import { CERTIFICATE, fetchFrom, resolver, serve, serveOctets, serveSecurely, serveText, textOf, USER_AGENT } from './servers.ts'
+
+const RULES = 'User-agent: *\nDisallow: /a\n'
+
+describe('a connection that fails', () => {
+  it('is refused', async () => {
+    const unused = createServer()
+    const port = await new Promise<number>((settle) => {
+      unused.listen(0, '127.0.0.1', () => {
+        const address = unused.address()
+        unused.close(() => settle(typeof address === 'object' ? (address?.port ?? 0) : 0))
+      })
+    })
+    const retrieval = await fetchRobots(`http://127.0.0.1:${port}`, { userAgent: USER_AGENT, allowPrivate: true })
+    expect(retrieval).toMatchObject({ outcome: 'network', problem: 'the connection was refused (ECONNREFUSED), while connecting' })
+    expect(retrieval.hops).toMatchObject([{ headers: {} }])
+    expect(retrieval.hops[0]).not.toHaveProperty('address')
+  })
+
+  it('is reset before an answer', async () => {
+    const server = await serveOctets((socket) => socket.resetAndDestroy())
+    const { outcome, hops } = await fetchFrom(server)
+    expect([outcome, hops[0]?.address, hops[0]?.status]).toEqual(['network', '127.0.0.1', undefined])
+  })
+
+  it('is closed without an answer', async () => {
+    expect((await fetchFrom(await serveText(''))).outcome).toBe('network')
+  })
+
+  it('is reset in the middle of the body', async () => {
+    const server = await serveOctets((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${RULES}`, () => socket.resetAndDestroy())
+    })
+    const { outcome, body, hops } = await fetchFrom(server)
+    expect([outcome, body, hops[0]?.status]).toEqual(['network', undefined, 200])
+  })
+})
+
+describe('names', () => {
+  const ask = (resolve: () => Promise<readonly string[]>): ReturnType<typeof fetchRobots> =>
+    fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve })
+  const failing = (code?: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('x'), code === undefined ? {} : { code }))
+
+  it.each(['ENOTFOUND', 'ENODATA'])('that do not exist (%s) are told apart', async (code) => {
+    const { outcome, problem, hops } = await ask(failing(code))
+    expect([outcome, problem]).toEqual(['dns', 'a.test has no address'])
+    expect(hops).toMatchObject([{ url: 'http://a.test/robots.txt', headers: {} }])
+  })
+
+  it('without addresses are told apart', async () => {
+    expect((await ask(() => Promise.resolve([]))).outcome).toBe('dns')
+  })
+
+  it.each(['EAI_AGAIN', 'ESERVFAIL', undefined])('that could not be resolved (%s) may well exist', async (code) => {
+    expect((await ask(failing(code))).outcome).toBe('network')
+  })
+
+  it('that reject with nothing, or resolve to nonsense, could not be told', async () => {
+    expect((await ask(() => Promise.reject(undefined))).outcome).toBe('network')
+    const { outcome, problem } = await ask(() => Promise.resolve(['nonsense\u001b[2J']))
+    expect([outcome, problem]).toEqual(['network', 'a.test was resolved to "nonsense\\u001b[2J", which is no address'])
+  })
+})
+
+describe('wrong lengths', () => {
+  it('shorter than said: the rest is unknown, so nothing is known', async () => {
+    const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n${RULES}`))
+    expect([outcome, body]).toEqual(['network', undefined])
+  })
+
+  it('longer than said: what was announced is the body (RFC 9112 §6.3)', async () => {
+    const server = await serveText(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}Disallow: /more`)
+    const { outcome, body } = await fetchFrom(server)
+    expect([outcome, textOf(body)]).toEqual(['ok', RULES])
+  })
+
+  it('longer than said, and later: the same', async () => {
+    const server = await serveOctets((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`, () =>
+        setImmediate(() => socket.end('Disallow: /more')),
+      )
+    })
+    const { outcome, body } = await fetchFrom(server)
+    expect([outcome, textOf(body)]).toEqual(['ok', RULES])
+  })
+
+  it.each([
+    ['two that differ', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+    ['a negative one', 'Content-Length: -5\r\n'],
+    ['no number', 'Content-Length: five\r\n'],
+    ['more than a number holds', 'Content-Length: 99999999999999999999999\r\n'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+  ])('%s: not HTTP', async (_name, header) => {
+    const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${header}\r\n5\r\nHello\r\n0\r\n\r\n`))
+    expect(outcome).toBe('network')
+    expect(problem).toMatch(/not HTTP \(HPE_/)
+  })
+
+  it('none at all: the close is the end (HTTP/1.0)', async () => {
+    const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\n${RULES}`))
+    expect([outcome, textOf(body)]).toEqual(['ok', RULES])
+  })
+})
+
+describe('chunks', () => {
+  const chunked = (body: string): ReturnType<typeof serveText> => serveText(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
+
+  it('are put together, trailers and extensions left out', async () => {
+    const { outcome, body, hops } = await fetchFrom(await chunked('e;a=b\r\nUser-agent: *\n\r\n3\r\nabc\r\n0\r\nETag: "trailer"\r\n\r\n'))
+    expect([outcome, textOf(body), hops[0]?.headers.etag]).toEqual(['ok', 'User-agent: *\nabc', undefined])
+  })
+
+  it.each([
+    ['that end too early', '5\r\nHel'],
+    ['without the last one', '5\r\nHello\r\n'],
+    ['with a broken length', 'zz\r\nHello\r\n0\r\n\r\n'],
+    ['longer than they say', '2\r\nHello\r\n0\r\n\r\n'],
+    ['with endless extensions', `5;${'x'.repeat(20_000)}\r\nHello\r\n0\r\n\r\n`],
+    ['with endless trailers', `5\r\nHello\r\n0\r\n${'A: b\r\n'.repeat(20_000)}\r\n`],
+  ])('%s are no body', async (_name, body) => {
+    expect(await fetchFrom(await chunked(body))).toMatchObject({ outcome: 'network', truncated: false })
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['one of 20 kB', `X-Long: ${'a'.repeat(20_000)}\r\n`],
+    ['thousands', 'X-Many: a\r\n'.repeat(5_000)],
+  ])('%s are too many', async (_name, headers) => {
+    const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${headers}\r\n${RULES}`))
+    expect([outcome, problem]).toEqual([
+      'network',
+      'the headers are longer than is read (HPE_HEADER_OVERFLOW), while waiting for an answer',
+    ])
+  })
+
+  it('that never end are stopped, not waited for', async () => {
+    const server = await serveOctets((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const more = (): void => {
+        while (!socket.destroyed && socket.write('X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    expect((await fetchFrom(server)).outcome).toBe('network')
+    await server.allClosed()
+  })
+
+  it.each([
+    ['no HTTP at all', 'User-agent: *\nDisallow: /\n'],
+    ['HTTP/0.9', '<html>hello</html>'],
+    ['a version that does not exist', 'HTTP/9.9 200 OK\r\n\r\n'],
+    ['a status that is none', 'HTTP/1.1 abc OK\r\n\r\n'],
+    ['a line that is no header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'],
+    ['a NUL in a header', 'HTTP/1.1 200 OK\r\nX-A: a\0b\r\n\r\n'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n'],
+  ])('%s is not HTTP', async (_name, text) => {
+    const { outcome, problem } = await fetchFrom(await serveText(text))
+    expect(outcome).toBe('network')
+    expect(problem).toMatch(/not HTTP/)
+  })
+
+  it.each([
+    ['vary', 'a'.repeat(9000), 8000],
+    ['location', `/${'a'.repeat(9000)}`, 8000],
+    ['etag', `"${'a'.repeat(9000)}"`, undefined],
+    ['last-modified', 'a'.repeat(9000), undefined],
+    ['etag', `"${'a'.repeat(7000)}"`, 7002],
+  ])('that are kept are cut, and those that go back to the server are whole or not there: %s', async (name, value, kept) => {
+    const server = await serve((_request, response) => response.writeHead(200, { [name]: value }).end())
+    expect((await fetchFrom(server)).hops[0]?.headers[name]?.length).toBe(kept)
+  })
+})
+
+describe('interim answers (1xx)', () => {
+  it('are passed over', async () => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(3)
+    const server = await serveText(
+      `HTTP/1.1 100 Continue\r\n\r\n${early}HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`,
+    )
+    expect(await fetchFrom(server)).toMatchObject({ outcome: 'ok', hops: [{ status: 200 }] })
+  })
+
+  it('are not passed over for ever', async () => {
+    const server = await serveOctets((socket) => {
+      const more = (): void => {
+        while (!socket.destroyed && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'more than 10 interim answers and no real one' })
+    await server.allClosed()
+  })
+
+  it('to another protocol are no file', async () => {
+    const server = await serveText('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\nDisallow: /')
+    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'the answer changes to another protocol' })
+    await server.allClosed()
+  })
+})
+
+describe('time', () => {
+  it.each([
+    ['nobody answers', () => serveOctets(() => {}), 'waiting for an answer'],
+    ['the headers trickle', () => serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for an answer'],
+    [
+      'the body stops',
+      () => serveOctets((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')),
+      'reading the body',
+    ],
+    [
+      'D17: the body trickles, each octet in time',
+      () => serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'U')),
+      'reading the body',
+    ],
+    [
+      'the compressed body trickles',
+      () =>
+        serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
+      'reading the body',
+    ],
+  ])('is over where %s', async (_name, start, phase) => {
+    const server = await start()
+    const { outcome, problem, durationMs, body } = await fetchFrom(server, { deadlineMs: 250 })
+    expect([outcome, problem, body]).toEqual(['timeout', `not done after 250 ms, while ${phase}`, undefined])
+    expect(durationMs).toBeGreaterThanOrEqual(249)
+    await server.allClosed()
+  })
+
+  it('is over where a name is never resolved', async () => {
+    const resolve = (): Promise<never> => new Promise(() => {})
+    const retrieval = await fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve, deadlineMs: 50 })
+    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'not done after 50 ms, while resolving' })
+  })
+
+  it('is over where a handshake never ends', async () => {
+    const server = await serveOctets(() => {})
+    const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, deadlineMs: 200 })
+    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'not done after 200 ms, while shaking hands' })
+    await server.allClosed()
+  })
+})
+
+/** One octet now and then, each before any idle timer would fire. */
+function trickle(socket: Socket, first: string, then: string): void {
+  socket.write(first, 'latin1')
+  const timer = setInterval(() => socket.write(then, 'latin1'), 10)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe('a caller who aborts', () => {
+  const reason = new Error('enough')
+
+  it('is told so before anything is sent', async () => {
+    const server = await serve((_request, response) => response.end(RULES))
+    await expect(fetchFrom(server, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(server.connections()).toBe(0)
+  })
+
+  it.each([
+    ['while a name is resolved', undefined],
+    ['before the answer', () => {}],
+    ['in the body', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')],
+    ['in the body of an error', (write: (text: string) => void) => write('HTTP/1.1 503 No\r\nContent-Length: 99\r\n\r\nUser')],
+  ])('is told so %s, and the connection is closed', async (_name, talk) => {
+    const stop = new AbortController()
+    const server = await serveOctets((socket) => {
+      talk?.((text) => socket.write(text))
+      setImmediate(() => setImmediate(() => stop.abort(reason)))
+    })
+    const resolve = async (): Promise<readonly string[]> => {
+      if (talk !== undefined) return ['127.0.0.1']
+      stop.abort(reason)
+      return new Promise<never>(() => {})
+    }
+    const asked = fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve, signal: stop.signal })
+    await expect(asked).rejects.toBe(reason)
+    await server.allClosed()
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+  })
+
+  it('leaves nothing behind on a signal that lives on', async () => {
+    const server = await serve((_request, response) => response.end(RULES))
+    const { signal } = new AbortController()
+    await fetchFrom(server, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})
+
+describe('TLS', () => {
+  const resolve = resolver({ 'a.test': ['127.0.0.1'], 'a.test.': ['127.0.0.1'], 'other.test': ['127.0.0.1'] })
+  const ask = (host: string, port: number, ca?: readonly string[]): ReturnType<typeof fetchRobots> =>
+    fetchRobots(`https://${host}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve, ...(ca === undefined ? {} : { ca }) })
+
+  it('is verified: a certificate nobody vouches for is refused, and no request is sent', async () => {
+    let requests = 0
+    const server = await serveSecurely((_request, response) => {
+      requests++
+      response.end(RULES)
+    })
+    const { outcome, problem, hops } = await ask('a.test', server.port)
+    expect([outcome, requests, hops[0]?.address, hops[0]?.status]).toEqual(['tls', 0, '127.0.0.1', undefined])
+    expect(problem).toMatch(/^no secure connection: .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)$/)
+  })
+
+  it.each(['a.test', 'a.test.', '127.0.0.1'])('takes a certificate that is vouched for, for %s', async (host) => {
+    const names: unknown[] = []
+    const server = await serveSecurely(({ headers, socket }, response) => {
+      names.push([headers.host, (socket as { servername?: unknown }).servername])
+      response.end(RULES)
+    })
+    expect((await ask(host, server.port, [CERTIFICATE])).outcome).toBe('ok')
+    expect(names).toEqual([[`${host}:${server.port}`, host === '127.0.0.1' ? false : 'a.test']])
+  })
+
+  it('refuses a certificate of another name', async () => {
+    const server = await serveSecurely((_request, response) => response.end(RULES))
+    const { outcome, problem } = await ask('other.test', server.port, [CERTIFICATE])
+    expect(outcome).toBe('tls')
+    expect(problem).toMatch(/ERR_TLS_CERT_ALTNAME_INVALID/)
+  })
+
+  it('is not spoken on the other side', async () => {
+    const plain = await serve((_request, response) => response.end(RULES))
+    expect((await ask('a.test', plain.port)).outcome).toBe('tls')
+    const closing = await serveOctets((socket) => socket.destroy())
+    expect((await ask('a.test', closing.port)).outcome).toBe('tls')
+  })
+
+  it('is never left for plain HTTP by itself', async () => {
+    const server = await serveSecurely((_request, response) => response.end(RULES))
+    const { outcome } = await fetchFrom(server)
+    expect(outcome).not.toBe('ok')
+  })
+})
+
+it('no connection outlives the call, whatever the server would like', async () => {
+  const server = await serve((_request, response) =>
+    response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=60' }).end(RULES),
+  )
+  await Promise.all([fetchFrom(server), fetchFrom(server)])
+  await server.allClosed()
+  expect([server.connections(), server.open()]).toEqual([2, 0])
+})

@@ -110,6 +110,24 @@ const TARGETS = [
   },
   { what: 'meaning: one answer, 99 %', is: 'at most', bound: 25, unit: 'ms', measured: worst(/one answer|first/i, 2) },
   { what: 'meaning: one answer, worst', is: 'at most', bound: 500, unit: 'ms', measured: worst(/one answer|first/i, 3) },
+  {
+    what: 'gate: decisions a second, rules ready',
+    is: 'at least',
+    bound: 100_000,
+    unit: '',
+    measured: ({ gate }) => (gate === undefined ? undefined : Math.round(1e9 / Math.max(...gate.decisions.map(({ ns }) => ns)))),
+  },
+  {
+    what: 'gate: 100,000 origins held',
+    is: 'at most',
+    bound: 300,
+    unit: 'MB',
+    // A quick run asks about fewer.
+    measured: ({ gate }) => {
+      const full = gate?.memory.filter(({ origins }) => origins === 100_000).map(({ octets }) => octets / 1e6)
+      return full === undefined || full.length === 0 ? undefined : Math.max(...full)
+    },
+  },
   { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
 ]
 

@@ -35,6 +35,7 @@ function between(path, start, end) {
 /** Which sources go into one file together: a program that reads and decides loads the last of these, and no other. */
 const FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
+  { name: 'standing', test: /src\/access\/|node_modules\/http-cache-semantics\// },
   { name: 'command', test: /src\/cli\/(?!bin|commands\/(?!index))|node_modules\// },
   { name: 'known-robots', test: /src\/robots\// },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
@@ -108,7 +109,7 @@ const { output } = await bundle.write({
 })
 await bundle.close()
 
-/** The packages that are bundled with the command, with the licences they ask to be kept with them. */
+/** The packages that are bundled, with the licences they ask to be kept with them. */
 const packages = output
   .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
@@ -116,7 +117,7 @@ const licences = [...new Set(packages)].sort().map((folder) => {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
 })
-writeFileSync(join(out, 'LICENSES.txt'), `What the command contains of other packages.\n\n${licences.join('\n---\n\n')}`)
+writeFileSync(join(out, 'LICENSES.txt'), `What these files contain of other packages.\n\n${licences.join('\n---\n\n')}`)
 
 const chunks = output.filter((file) => file.type === 'chunk')
 console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} octets`)

@@ -17,6 +17,7 @@ const MODULES = [
   { name: 'check', specifier: 'wayleave/check' },
   { name: 'rewrite', specifier: 'wayleave/rewrite' },
   { name: 'fetch', specifier: 'wayleave/fetch' },
+  { name: 'access', specifier: 'wayleave/access' },
   { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
   { name: 'robots', specifier: 'wayleave/robots' },
   { name: 'store', specifier: 'wayleave/store' },

@@ -209,6 +209,15 @@ describe('purity', () => {
   })
 })
 
+describe('a package in a pure room', () => {
+  test('the arithmetic of HTTP caches is for access alone, and nothing else is for access', () => {
+    const content = "import CachePolicy from 'http-cache-semantics'\n\nexport const a = CachePolicy\n"
+    expect(rulesOf({ 'src/access/a.ts': content })).toEqual([])
+    expect(rulesOf({ 'src/policy/a.ts': content })).toEqual(['purity src/policy/a.ts:1'])
+    expect(rulesOf({ 'src/access/a.ts': "import 'picocolors'\n" })).toEqual(['purity src/access/a.ts:1'])
+  })
+})
+
 describe('which dialect it is', () => {
   test.each([
     "dialect.id === 'google'",

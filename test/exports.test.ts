@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as access from '../src/access/index.ts'
 import * as check from '../src/check/index.ts'
 import * as crawl from '../src/crawl/index.ts'
 import * as opentelemetry from '../src/crawl/opentelemetry.ts'
@@ -37,6 +38,7 @@ describe('entry points', () => {
         './crawl',
         './crawl/registrable-domain',
         './crawl/opentelemetry',
+        './access',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
       ].sort(),
@@ -139,6 +141,27 @@ describe('entry points', () => {
       'redirectsOf',
       'robotsUrlOf',
       'validatorsOf',
+    ])
+  })
+
+  it('wayleave/access', () => {
+    expect(Object.keys(access).sort()).toEqual([
+      'CIRCUMSTANCES',
+      'CLOCK_SLACK_MS',
+      'JITTER',
+      'LONG_UNREACHABLE_MS',
+      'MAX_ANSWER_OCTETS',
+      'MAX_BACK_OFF_MS',
+      'MAX_FRESH_MS',
+      'MAX_RETRY_AFTER_MS',
+      'MIN_BACK_OFF_MS',
+      'MIN_FRESH_MS',
+      'MIN_HEURISTIC_MS',
+      'keep',
+      'lifetimeOf',
+      'profiles',
+      'retryAfter',
+      'standingOf',
     ])
   })
 

@@ -1,4 +1,21 @@
 /**
  * What came of asking for robots.txt → what a crawler may assume, until when, and what it does then. No sockets, no clock.
  */
+export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Term } from './ask-again.ts'
+export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
+export { keep } from './keep.ts'
+export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_OCTETS } from './kept-robots.ts'
+export { type Lifetime, lifetimeOf, MIN_FRESH_MS, MIN_HEURISTIC_MS } from './lifetime.ts'
+export {
+  type AccessProfile,
+  type AccessProfileId,
+  type AccessRow,
+  type Assumption,
+  CIRCUMSTANCES,
+  type Circumstance,
+  type Phase,
+} from './profile.ts'
+export { profiles } from './profiles.ts'
 export type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
+export { MAX_RETRY_AFTER_MS, type RetryAfter, retryAfter } from './retry-after.ts'
+export { CLOCK_SLACK_MS, type Standing, type StandingEvidence, type StandingOptions, standingOf } from './standing.ts'

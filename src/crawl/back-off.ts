@@ -1,4 +1,5 @@
-import type { PaceSource } from './pace.ts'
+import type { RetryAfter } from '../access/index.ts'
+import type { Pace } from './pace.ts'
 import { troubleChannel } from './telemetry.ts'
 
 /** What came of a request. Without a status and without `failed`, nothing is said of the host: it was called off. */
@@ -6,6 +7,8 @@ export interface RequestOutcome {
   readonly status?: number
   /** The Retry-After header, as it came. */
   readonly retryAfter?: string | null
+  /** The Date header, as it came: a Retry-After that is a date counts from there. */
+  readonly date?: string | null
   /** Nothing came, or not the whole: refused, reset, timed out, no address. */
   readonly failed?: boolean
   /** From sending to the last octet, in milliseconds; default: from the admission. */
@@ -15,7 +18,7 @@ export interface RequestOutcome {
 /** The first pause after 429 or 503 without a Retry-After; each further one doubles it (StormCrawler does so, from the same minute). */
 export const BACK_OFF_MS = 60_000
 
-/** No pause for a Retry-After or a back-off is longer than a day (StormCrawler's maximum). */
+/** No back-off is longer than a day (StormCrawler's maximum); no Retry-After either, but that is cut where it is read. */
 export const MAX_BACK_OFF_MS = 86_400_000
 
 /** After so long without another 429 or 503 the next one counts as the first (StormCrawler's 30 quiet minutes). */
@@ -38,13 +41,9 @@ interface Trouble {
   refusedAt: number
   failures: number
   deadUntil: number
-}
-
-/** A pause that a server asks for, or that its state does. */
-export interface BackOff {
-  readonly ms: number
-  readonly source: PaceSource
-  readonly clampedFromMs?: number
+  /** What the server asked for last, or its state did, and until when. */
+  pace: Pace | undefined
+  pausedUntil: number
 }
 
 /** What this process has seen of hosts in trouble. Times are of its own monotonic clock. */
@@ -56,21 +55,21 @@ export class BackOffs {
     this.#maxHosts = maxHosts
   }
 
-  /** Takes what came of a request; gives the pause that follows from it. `retryAfterMs` is what a valid Retry-After came to. */
-  after(host: string, outcome: RequestOutcome, at: number, retryAfterMs: number | undefined): BackOff | undefined {
+  /** Takes what came of a request; gives the pause that follows from it, in milliseconds. `asked` is what a valid Retry-After came to. */
+  after(host: string, outcome: RequestOutcome, at: number, asked: RetryAfter | undefined): number {
     const { status, failed } = outcome
     if (failed === true) {
       this.#failed(host, at)
-      return undefined
+      return 0
     }
-    if (status === undefined) return undefined
+    if (status === undefined) return 0
     const known = this.#hosts.get(host)
     if (status !== 429 && status !== 503) {
       if (known !== undefined) {
         known.failures = 0
         known.deadUntil = 0
       }
-      return undefined
+      return 0
     }
     const trouble = this.#of(host)
     trouble.failures = 0
@@ -78,9 +77,18 @@ export class BackOffs {
     const forgiven = at - trouble.refusedAt > FORGIVEN_AFTER_MS + backOffMs(trouble.refusals)
     trouble.refusals = forgiven ? 1 : Math.min(trouble.refusals + 1, MAX_COUNT)
     trouble.refusedAt = at
-    if (retryAfterMs === undefined) return { ms: backOffMs(trouble.refusals), source: 'back-off' }
-    const ms = Math.min(retryAfterMs, MAX_BACK_OFF_MS)
-    return { ms, source: 'retry-after', ...(ms < retryAfterMs ? { clampedFromMs: retryAfterMs } : {}) }
+    trouble.pace =
+      asked === undefined
+        ? { delayMs: backOffMs(trouble.refusals), from: ['back-off'] }
+        : { delayMs: asked.ms, from: ['retry-after'], ...(asked.clampedFromMs === undefined ? {} : { clampedFromMs: asked.clampedFromMs }) }
+    trouble.pausedUntil = at + trouble.pace.delayMs
+    return trouble.pace.delayMs
+  }
+
+  /** The pause that a host is in because of what it answered, as far as this process has seen it. */
+  paceOf(host: string, at: number): Pace | undefined {
+    const trouble = this.#hosts.get(host)
+    return trouble !== undefined && at < trouble.pausedUntil ? trouble.pace : undefined
   }
 
   /** For how long nobody should try a host, in milliseconds; 0 for a host that is not dead. */
@@ -98,7 +106,14 @@ export class BackOffs {
 
   #of(host: string): Trouble {
     const known = this.#hosts.get(host)
-    const trouble = known ?? { refusals: 0, refusedAt: Number.NEGATIVE_INFINITY, failures: 0, deadUntil: 0 }
+    const trouble = known ?? {
+      refusals: 0,
+      refusedAt: Number.NEGATIVE_INFINITY,
+      failures: 0,
+      deadUntil: 0,
+      pace: undefined,
+      pausedUntil: 0,
+    }
     this.#hosts.delete(host)
     this.#hosts.set(host, trouble)
     const [oldest] = this.#hosts.keys()

@@ -1,3 +1,4 @@
+import { type AccessProfile, profiles } from '../access/index.ts'
 import { type Dialect, dialects } from '../dialects/index.ts'
 import { checkedUserAgent, type FetchRobots, fetchRobots } from '../fetch/index.ts'
 import type { Robot } from '../robots/index.ts'
@@ -23,6 +24,8 @@ export interface GateOptions {
   readonly userAgent: string
   /** The reading to follow; default: the robot's, or RFC 9309's. */
   readonly dialect?: Dialect
+  /** What is assumed where there is no file to read (`wayleave/access`); default: the dialect's profile. */
+  readonly access?: AccessProfile
   /** `false` for a crawler that groups for everybody (`*`) do not concern; default: as the robot has it, or `true`. */
   readonly everybody?: boolean
   /** How requests that a person asked for are different: another token, or none of the site's rules. Pacing is the same for all. */
@@ -60,6 +63,7 @@ export interface GateOptions {
 /** Options with nothing left open. */
 export interface ResolvedOptions {
   readonly rulings: RulingTerms
+  readonly access: AccessProfile
   readonly paceKeys: PaceKeys
   readonly store: Store
   readonly ownsStore: boolean
@@ -93,6 +97,7 @@ export function resolved(options: GateOptions): ResolvedOptions {
     agent: userTriggered?.agent === undefined ? agent : tokensOf(userTriggered.agent),
     obeysRules: userTriggered?.obeysRules ?? true,
   }
+  const access = options.access ?? profiles[reader.dialect.id]
   const pace: PaceTerms = {
     floorMs: duration('pace.floorMs', options.pace?.floorMs ?? DEFAULT_FLOOR_MS),
     factor: duration('pace.factor', options.pace?.factor ?? DEFAULT_FACTOR),
@@ -105,12 +110,13 @@ export function resolved(options: GateOptions): ResolvedOptions {
       pace,
       obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
     },
+    access,
     paceKeys: options.paceKeys ?? byHost,
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
     plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: atLeastOne('fleetSize', options.fleetSize ?? 1) },
     fetchRobots: options.fetchRobots ?? fetchRobots,
-    ask: { deadlineMs: ROBOTS_DEADLINE_MS, ...options.robots, userAgent: checkedUserAgent(userAgent) },
+    ask: { deadlineMs: ROBOTS_DEADLINE_MS, maxRedirects: access.maxRedirects, ...options.robots, userAgent: checkedUserAgent(userAgent) },
     fetch: options.fetch ?? globalThis.fetch,
     requestDeadlineMs: duration('requestDeadlineMs', options.requestDeadlineMs ?? REQUEST_DEADLINE_MS),
     maxOrigins: atLeastOne('maxOrigins', options.maxOrigins ?? MAX_READY_ORIGINS),

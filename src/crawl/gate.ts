@@ -1,4 +1,4 @@
-import type { EpochMs, Retrieval } from '../access/index.ts'
+import { type EpochMs, type Retrieval, retryAfter } from '../access/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import { type SlotTerms, StoreError } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
@@ -13,7 +13,6 @@ import { Lanes } from './lanes.ts'
 import { NO_SITE_PACE, paceAt, pauseAfter } from './pace.ts'
 import { type PoliteFetchOptions, politeFetch } from './polite-fetch.ts'
 import { GateClosedError } from './refusals.ts'
-import { retryAfterMs } from './retry-after.ts'
 import { LEASE_MARGIN_MS, RobotsKeeper } from './robots-keeper.ts'
 import { type RequestPurpose, Rulings } from './rulings.ts'
 import { RulingsCache } from './rulings-cache.ts'
@@ -74,7 +73,7 @@ class CrawlGate implements Gate {
   #closing: Promise<void> | undefined = undefined
 
   constructor(options: ResolvedOptions) {
-    const { store, time, plan, random, maxOrigins, maxOctets, fetchRobots, ask, rulings } = options
+    const { store, time, plan, random, maxOrigins, maxOctets, fetchRobots, ask, rulings, access } = options
     this.#options = options
     this.#backing = new BackingStore(store, time, plan)
     this.#lanes = new Lanes(this.#backing, time, random)
@@ -82,6 +81,8 @@ class CrawlGate implements Gate {
       fetchRobots,
       ask,
       rulings,
+      access,
+      random,
       keysOf: async (url) => options.paceKeys(url),
       slotTerms: (leaseMs) => this.#slotTerms(leaseMs, this.#ownDelayMs()),
       pauseAfter: (retrieval, ruled, now) => this.#pauseAfterRobots(retrieval, ruled, now),
@@ -126,7 +127,7 @@ class CrawlGate implements Gate {
         if (error instanceof StoreError) return { granted: false, decision: this.#late('store', decision, STORE_RETRY_MS) }
         throw error
       }
-      if ('waitMs' in turn) return { granted: false, decision: this.#late('pace', decision, turn.waitMs) }
+      if ('waitMs' in turn) return { granted: false, decision: this.#late('pace', this.#backedOff(sent, decision), turn.waitMs) }
       const admitted = await this.#admit(sent, purpose, turn.slots)
       if (admitted !== undefined) return admitted
     }
@@ -255,6 +256,12 @@ class CrawlGate implements Gate {
     return deferred(reason, decision, now, now + waitMs)
   }
 
+  /** Where a host asked for a pause that is not over, that is what one waits for. */
+  #backedOff({ url }: SentUrl, decision: Decision): Decision {
+    const pace = this.#backOffs.paceOf(url.hostname, this.#options.time.monotonic())
+    return pace === undefined || pace.delayMs < decision.pace.delayMs ? decision : { ...decision, pace }
+  }
+
   /** The wait may have been long: what was decided before it is decided again, by the time of the grant. Nothing where the rules are too old now. */
   async #admit(sent: SentUrl, purpose: RequestPurpose, slots: HeldSlots): Promise<Admission | Refusal | undefined> {
     const rulings = this.#closing === undefined ? this.#rulingsAt(sent, slots.now) : undefined
@@ -288,18 +295,19 @@ class CrawlGate implements Gate {
   #pauseAfter(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
     const now = this.#roughNow()
     const site = this.#rulingsAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
-    const asked = retryAfterMs(outcome.retryAfter, now)
-    const backOff = this.#backOffs.after(sent.url.hostname, outcome, this.#options.time.monotonic(), asked)
-    return Math.max(pauseAfter(this.#options.rulings.pace, site, now, durationMs).delayMs, backOff?.ms ?? 0)
+    const { retryAfter: after, date } = outcome
+    const asked = after == null ? undefined : retryAfter({ 'retry-after': after, ...(date == null ? {} : { date }) }, now)
+    const backOffMs = this.#backOffs.after(sent.url.hostname, outcome, this.#options.time.monotonic(), asked)
+    return Math.max(pauseAfter(this.#options.rulings.pace, site, now, durationMs).delayMs, backOffMs)
   }
 
   #pauseAfterRobots(retrieval: Retrieval, rulings: Rulings, now: EpochMs): number {
     const pace = pauseAfter(this.#options.rulings.pace, rulings.paceOf('crawl', now), now, retrieval.durationMs)
     const { status, headers } = retrieval.hops.at(-1) ?? {}
     const outcome = status === undefined ? {} : { status }
-    const asked = retryAfterMs(headers?.['retry-after'], now)
-    const backOff = this.#backOffs.after(new URL(retrieval.origin).hostname, outcome, this.#options.time.monotonic(), asked)
-    return Math.max(Math.min(pace.delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOff?.ms ?? 0)
+    const asked = headers === undefined ? undefined : retryAfter(headers, now)
+    const backOffMs = this.#backOffs.after(new URL(retrieval.origin).hostname, outcome, this.#options.time.monotonic(), asked)
+    return Math.max(Math.min(pace.delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 
   /** The least pause that follows a request of this gate, whatever the site says. */

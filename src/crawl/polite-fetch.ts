@@ -120,7 +120,11 @@ async function send(
     await over(failure())
     throw error
   }
-  const outcome: RequestOutcome = { status: response.status, retryAfter: response.headers.get('retry-after') }
+  const outcome: RequestOutcome = {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    date: response.headers.get('date'),
+  }
   return {
     response,
     whole: (wasRedirected) => {

@@ -1,5 +1,5 @@
-import type { EpochMs, Retrieval } from '../access/index.ts'
-import type { FetchRobots, FetchRobotsOptions } from '../fetch/index.ts'
+import { type AccessProfile, type EpochMs, type KeptRobots, keep, type Retrieval, type Standing, standingOf } from '../access/index.ts'
+import type { FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
 import type { SlotTerms } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
 import type { BackingStore, GrantedSlot } from './backing-store.ts'
@@ -7,7 +7,6 @@ import type { Lanes } from './lanes.ts'
 import { type Ground, Rulings, type RulingTerms } from './rulings.ts'
 import type { RulingsCache } from './rulings-cache.ts'
 import { SingleFlight } from './single-flight.ts'
-import { type KeptRobots, keep, type Standing, standingOf } from './standing.ts'
 import { decodeRecord, encodeRecord } from './stored-robots.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from './telemetry.ts'
 import { type Time, wait } from './time.ts'
@@ -38,6 +37,10 @@ export interface KeeperTerms {
   readonly fetchRobots: FetchRobots
   readonly ask: AskTerms
   readonly rulings: RulingTerms
+  /** What may be assumed of what came of asking. */
+  readonly access: AccessProfile
+  /** Dice, so that what was fetched at once is not asked for again at once. */
+  readonly random: () => number
   /** Where a request to a URL has to wait for its turn. */
   readonly keysOf: (url: URL) => Promise<readonly string[]>
   readonly slotTerms: (leaseMs: number) => SlotTerms
@@ -161,8 +164,8 @@ export class RobotsKeeper {
       pauseMs = this.#terms.rulings.pace.floorMs
       const retrieval = await this.#retrieve(origin, previous, signal)
       const now = await this.#backing.now()
-      const kept = keep(previous, rebased(retrieval, now), now)
-      const known = knownOf(origin, kept, now, this.#terms.rulings)
+      const kept = keep(previous, retrieval, now, this.#terms.random)
+      const known = knownOf(kept, now, this.#terms)
       pauseMs = retrieval.hops.length === 0 ? 0 : this.#terms.pauseAfter(retrieval, known.rulings, now)
       this.#put(origin, known)
       await this.#backing.set(`robots:${origin}`, { value: encodeRecord(kept), version: lease.fence }, KEPT_MS)
@@ -173,11 +176,15 @@ export class RobotsKeeper {
   }
 
   async #retrieve(origin: string, previous: KeptRobots | undefined, signal: AbortSignal): Promise<Retrieval> {
-    const { etag, lastModified } = previous?.good ?? {}
-    const validators = { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+    const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
     const event: FetchEvent = { origin }
     return fetchChannel.tracePromise(async () => {
-      const retrieval = await this.#terms.fetchRobots(origin, { deadlineMs: ROBOTS_DEADLINE_MS, ...this.#terms.ask, validators, signal })
+      const retrieval = await this.#terms.fetchRobots(origin, {
+        deadlineMs: ROBOTS_DEADLINE_MS,
+        ...this.#terms.ask,
+        ...(validators === undefined ? {} : { validators }),
+        signal,
+      })
       const status = retrieval.hops.at(-1)?.status
       Object.assign(event, { outcome: retrieval.outcome, durationMs: retrieval.durationMs, ...(status === undefined ? {} : { status }) })
       return retrieval
@@ -190,7 +197,7 @@ export class RobotsKeeper {
     const kept = record === undefined ? undefined : decodeRecord(record.value)
     if (kept === undefined) return undefined
     try {
-      return knownOf(origin, kept as KeptRobots, await this.#backing.now(), this.#terms.rulings)
+      return knownOf(assertKept(kept, origin), await this.#backing.now(), this.#terms)
     } catch (error) {
       // What is kept is of the right form and still not what was written: it is as good as not there.
       troubleChannel.publish({ kind: 'store', message: 'A record of the store makes no sense; the site is asked again.', error })
@@ -235,19 +242,20 @@ interface Known {
   readonly rulings: Rulings
 }
 
-function knownOf(origin: string, kept: KeptRobots, now: EpochMs, terms: RulingTerms): Known {
-  return { kept, rulings: new Rulings(groundOf(origin, kept, standingOf(kept, now)), terms) }
+function knownOf(kept: KeptRobots, now: EpochMs, { access, rulings }: Pick<KeeperTerms, 'access' | 'rulings'>): Known {
+  return { kept, rulings: new Rulings(groundOf(kept, standingOf(kept, access, now)), rulings) }
 }
 
 /** What an origin's standing means for whoever decides. */
-function groundOf(origin: string, kept: KeptRobots, standing: Standing): Ground {
-  const { state, reason, freshUntil, staleUntil, retryAt } = standing
-  const { good, last } = kept
+function groundOf({ origin, good, last }: KeptRobots, standing: Standing): Ground {
+  const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = standing
+  const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
   return {
+    // What may be used no longer is not used; it says when it was known, all the same.
     assume: state === 'ask' ? 'defer' : state,
-    ...(state === 'rules' && good !== undefined ? { file: parse(good.body) } : {}),
+    ...(body === undefined ? {} : { file: parse(body) }),
     ...(retryAt === undefined ? {} : { retryAt }),
-    freshUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : freshUntil,
+    freshUntil,
     staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,
     since: last.at,
     evidence: {
@@ -255,17 +263,24 @@ function groundOf(origin: string, kept: KeptRobots, standing: Standing): Ground 
       basis: 'file',
       outcome: last.outcome,
       ...(last.status === undefined ? {} : { status: last.status }),
-      ...(good?.finalUrl === undefined ? {} : { finalUrl: good.finalUrl }),
-      fetchedAt: good?.at ?? last.at,
+      ...(finalUrl === undefined ? {} : { finalUrl }),
+      fetchedAt: evidence?.copyAt ?? last.at,
       freshUntil,
-      truncated: good?.truncated ?? false,
+      truncated: evidence?.truncated ?? false,
       because: reason,
     },
   }
 }
 
-/** A retrieval with its times by the store's clock: the process's own may be an hour wrong. */
-function rebased(retrieval: Retrieval, now: EpochMs): Retrieval {
-  const shift = now - retrieval.at
-  return { ...retrieval, at: now, hops: retrieval.hops.map((hop) => ({ ...hop, at: hop.at + shift })) }
+function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobots['good']>): Validators {
+  return { url: finalUrl, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+}
+
+/** What was written here once, as far as a glance can tell; a record of another origin under this one's name is none. */
+function assertKept(kept: unknown, origin: string): KeptRobots {
+  const { good, last, origin: own } = kept as Partial<KeptRobots>
+  const isWhole = good === undefined || (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')
+  if (own !== origin || typeof last?.at !== 'number' || typeof last.headers !== 'object' || !isWhole)
+    throw new TypeError('This is no record of that origin.')
+  return kept as KeptRobots
 }

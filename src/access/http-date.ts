@@ -1,0 +1,37 @@
+import type { EpochMs } from './retrieval.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The three forms that RFC 9110 §5.6.7 asks everybody to read: today's, that of RFC 850, and that of asctime. */
+const FORMS: readonly RegExp[] = [
+  /^(?:mon|tue|wed|thu|fri|sat|sun), (?<day>\d{2}) (?<month>[a-z]{3}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) gmt$/,
+  /^[a-z]{6,9}, (?<day>\d{2})-(?<month>[a-z]{3})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) gmt$/,
+  /^(?:mon|tue|wed|thu|fri|sat|sun) (?<month>[a-z]{3}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
+]
+
+/**
+ * The moment an HTTP date names; nothing where it is none. Runtimes read dates of their own accord that are none (`-5`), and asctime's
+ * by the local clock.
+ */
+export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
+  const text = value.trim().toLowerCase()
+  for (const form of FORMS) {
+    const { day = '', month = '', year = '', time = '' } = form.exec(text)?.groups ?? {}
+    const monthIndex = MONTHS.indexOf(month)
+    if (monthIndex < 0) continue
+    const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+    // Sixty seconds are a leap second.
+    if (hours > 23 || minutes > 59 || seconds > 60) return undefined
+    const at = Date.UTC(fullYear(Number(year), year.length, now), monthIndex, Number(day), hours, minutes, seconds)
+    return new Date(at).getUTCMonth() === monthIndex && Number(day) > 0 ? at : undefined
+  }
+  return undefined
+}
+
+/** Two digits that would lie more than 50 years ahead are of the century before (RFC 9110 §5.6.7). */
+function fullYear(year: number, digits: number, now: EpochMs): number {
+  if (digits === 4) return year
+  const thisYear = new Date(now).getUTCFullYear()
+  const ofThisCentury = thisYear - (thisYear % 100) + year
+  return ofThisCentury > thisYear + 50 ? ofThisCentury - 100 : ofThisCentury
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type Admission, byAddress, byAll, byGroup, byHost, type PaceKeys, type Refusal } from '../../src/crawl/index.ts'
+import { byRegistrableDomain } from '../../src/crawl/registrable-domain.ts'
+import { World } from './world.ts'
+
+const keysOf = async (kind: PaceKeys, url: string): Promise<readonly string[]> => kind(new URL(url))
+
+function granted(answer: Admission | Refusal): Admission {
+  if (!answer.granted) throw new Error(`${answer.decision.verdict}: ${answer.decision.reason}`)
+  return answer
+}
+
+describe('whose pace a request goes by', () => {
+  it('by host: scheme and port do not count', async () => {
+    for (const url of ['http://a.example/', 'https://A.example:8443/x']) expect(await keysOf(byHost, url)).toEqual(['host:a.example'])
+  })
+
+  it.each([
+    ['https://www.example.co.uk/', 'domain:example.co.uk'],
+    ['https://example.co.uk/', 'domain:example.co.uk'],
+    ['https://one.github.io/', 'domain:one.github.io'],
+    ['https://xn--mnchen-3ya.de/', 'domain:xn--mnchen-3ya.de'],
+    ['https://192.0.2.7/', 'host:192.0.2.7'],
+    ['https://[2001:db8::1]/', 'host:[2001:db8::1]'],
+    ['https://localhost/', 'host:localhost'],
+    ['https://co.uk/', 'host:co.uk'],
+  ])('by registrable domain: %s is %s', async (url, key) => {
+    expect(await keysOf(byRegistrableDomain, url)).toEqual([key])
+  })
+
+  it('by address: all of them, and the name where there is none', async () => {
+    const kind = byAddress(async (hostname) => {
+      if (hostname === 'none.example') throw new Error('no such name')
+      return hostname === '2001:db8::1' ? [hostname] : ['192.0.2.1', '192.0.2.2']
+    })
+    expect(await keysOf(kind, 'https://a.example/')).toEqual(['address:192.0.2.1', 'address:192.0.2.2'])
+    expect(await keysOf(kind, 'https://[2001:db8::1]/')).toEqual(['address:2001:db8::1'])
+    expect(await keysOf(kind, 'https://none.example/')).toEqual(['host:none.example'])
+    expect(await keysOf(byAddress(), 'http://127.0.0.1/')).toEqual(['address:127.0.0.1'])
+  })
+
+  it('by group and by several kinds at once', async () => {
+    const kind = byGroup(({ hostname }) => (hostname.endsWith('.shop.example') ? 'shop' : undefined))
+    expect(await keysOf(kind, 'https://a.shop.example/')).toEqual(['group:shop'])
+    expect(await keysOf(kind, 'https://a.example/')).toEqual(['host:a.example'])
+    expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual(['host:a.shop.example', 'group:shop'])
+  })
+
+  it('hosts with a key in common come one after another, others do not wait for them', async () => {
+    const world = new World()
+    const gate = world.gate({ paceKeys: byAll(byHost, byRegistrableDomain) })
+    const [www, shop, other] = ['https://www.example.com/', 'https://shop.example.com/', 'https://other.example/']
+    await world.time.until(Promise.all([www, shop, other].map((url) => gate.decide(url))))
+    await world.time.advance(60_000)
+    await granted(await world.time.until(gate.acquire(www))).done({ status: 200 })
+    const ended = world.time.now
+    await granted(await world.time.until(gate.acquire(other))).done({ status: 200 })
+    expect(world.time.now).toBe(ended)
+    granted(await world.time.until(gate.acquire(shop)))
+    expect(world.time.now - ended).toBeGreaterThanOrEqual(10_000)
+    await gate.close()
+  })
+})

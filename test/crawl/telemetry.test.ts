@@ -1,0 +1,85 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Attributes, Meter } from '@opentelemetry/api'
+import { describe, expect, it } from 'vitest'
+import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent } from '../../src/crawl/index.ts'
+import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
+import { World } from './world.ts'
+
+const PAGE = 'https://example.com/a'
+
+/** What a meter was told. */
+function recorder(): { readonly meter: Meter; readonly told: { name: string; value: number; attributes: Attributes }[] } {
+  const told: { name: string; value: number; attributes: Attributes }[] = []
+  const instrument = (name: string): object => {
+    const tell = (value: number, attributes: Attributes = {}): void => void told.push({ name, value, attributes })
+    return { add: tell, record: tell }
+  }
+  return { meter: { createCounter: instrument, createHistogram: instrument } as unknown as Meter, told }
+}
+
+async function crawl(): Promise<void> {
+  const world = new World()
+  world.answer = () => ({ text: 'User-agent: *\nDisallow: /no\n' })
+  const gate = world.gate()
+  const admission = await world.time.until(gate.acquire(PAGE))
+  if (admission.granted) await admission.done({ status: 200 })
+  gate.decideNow('https://example.com/no')
+  await gate.close()
+}
+
+describe('channels', () => {
+  it('tell of decisions, requests, turns and where rules came from', async () => {
+    const heard: [string, unknown][] = []
+    const names = ['tracing:robots:decide:asyncEnd', 'tracing:robots:decide:end', 'tracing:robots:fetch:asyncEnd', 'tracing:robots:slot:asyncEnd', 'robots:cache']
+    const listeners = names.map((name) => {
+      const listener = (message: unknown): void => void heard.push([name, { ...(message as object) }])
+      subscribe(name, listener)
+      return () => unsubscribe(name, listener)
+    })
+    await crawl()
+    for (const stop of listeners) stop()
+    const of = <T>(name: string): T[] => heard.filter(([at]) => at === name).map(([, message]) => message as T)
+    expect(of<DecideEvent>('tracing:robots:decide:asyncEnd').map(({ url, decision }) => [url, decision?.verdict])).toEqual([[PAGE, 'allow']])
+    expect(of<DecideEvent>('tracing:robots:decide:end').at(-1)).toMatchObject({ url: 'https://example.com/no', decision: { verdict: 'disallow' } })
+    expect(of<FetchEvent>('tracing:robots:fetch:asyncEnd')).toMatchObject([{ origin: 'https://example.com', outcome: 'ok', status: 200, durationMs: 100 }])
+    expect(of<SlotEvent>('tracing:robots:slot:asyncEnd').map(({ keys, granted, waitedMs }) => [keys, granted, waitedMs])).toEqual([
+      [['host:example.com'], true, 0],
+      [['host:example.com'], true, 10_000],
+    ])
+    expect(of<CacheEvent>('robots:cache').map(({ result }) => result)).toEqual(['miss', 'fresh', 'fresh', 'fresh'])
+  })
+
+  it('cost nothing where nobody listens', async () => {
+    await crawl()
+    expect(channel('robots:cache').hasSubscribers).toBe(false)
+  })
+})
+
+describe('recordMetrics', () => {
+  it('counts everything once, and names no origin', async () => {
+    const { meter, told } = recorder()
+    const stop = recordMetrics(meter)
+    await crawl()
+    stop()
+    const before = told.length
+    await crawl()
+    expect(told.length).toBe(before)
+    const of = (name: string): [number, Attributes][] => told.filter((each) => each.name === name).map(({ value, attributes }) => [value, attributes])
+    expect(of('robots.decisions')).toEqual([
+      [1, { verdict: 'allow', reason: 'no-rule' }],
+      [1, { verdict: 'disallow', reason: 'rule' }],
+    ])
+    expect(of('robots.fetches')).toEqual([[1, { outcome: 'ok' }]])
+    expect(of('robots.fetch.duration')).toEqual([[0.1, { outcome: 'ok' }]])
+    expect(of('robots.slot.wait')).toEqual([
+      [0, { granted: true }],
+      [10, { granted: true }],
+    ])
+    expect(of('robots.cache').length).toBeGreaterThan(0)
+    expect(JSON.stringify(told)).not.toContain('example.com')
+  })
+
+  it('does without a meter of its own', () => {
+    expect(() => recordMetrics()()).not.toThrow()
+  })
+})

@@ -318,6 +318,12 @@ describe('guardedLookup, for the sockets of others', () => {
     expect(server.connections()).toBe(0)
   })
 
+  it('knows this machine by name, whatever a resolver says of it', async () => {
+    const resolve = resolver({ 'a.localhost': ['1.1.1.1'] })
+    await expect(get({ host: 'a.localhost', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({ code: 'EBLOCKED' })
+    expect(resolve.asked).toEqual([])
+  })
+
   it('connects where it may', async () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['127.0.0.1'] })

@@ -25,7 +25,7 @@ export interface Standing {
   readonly body?: Uint8Array
   /** With `rules`: is it a copy from before the file got out of reach? */
   readonly lastGood: boolean
-  /** Until then it holds, and nobody asks again; spread by {@link JITTER} around what the server, or the back-off, says. */
+  /** Until then it holds, and nobody asks again; moved by {@link JITTER} where a draw was kept. */
   readonly freshUntil: EpochMs
   /** Until then it may be used while it is asked for again in the background; afterwards it is `ask`. */
   readonly staleUntil: EpochMs

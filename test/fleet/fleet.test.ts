@@ -15,7 +15,7 @@ sayWithoutRedis()
 const LEAST_USED = 0.5
 
 /** So little of the run is theirs that on a busy machine it may pass without a visit. */
-const HURRIED = ['closes at midnight', 'robots.txt 429 at first']
+const HURRIED = ['closes at midnight', 'robots.txt 503 at first']
 
 const HOUR_MS = 3_600_000
 const seed = Math.floor(Math.random() * 2 ** 31)

@@ -72,8 +72,8 @@ describe('the referee sees', () => {
   })
 
   it('the default where nothing is asked for', () => {
-    expect(kinds(plan('robots.txt forbidden'), [robots(0, 1), visit(DEFAULT_PAUSE_MS + 1, DEFAULT_PAUSE_MS + 2)])).toEqual([])
-    expect(kinds(plan('robots.txt forbidden'), [robots(0, 1), visit(DEFAULT_PAUSE_MS - 5, DEFAULT_PAUSE_MS)])).toEqual(['gap'])
+    expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS + 1, DEFAULT_PAUSE_MS + 2)])).toEqual([])
+    expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS - 5, DEFAULT_PAUSE_MS)])).toEqual(['gap'])
   })
 
   it('what is disallowed, however it is spelt', () => {

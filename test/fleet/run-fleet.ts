@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RedisServer } from '../store/redis-server.ts'
 import { bundled } from '../bundled.mjs'
+import { RedisServer } from '../store/redis-server.ts'
 import { Child } from './child.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
@@ -44,7 +44,10 @@ const STORE_RETRY_MS = 5000
 
 /** Runs a fleet against the sites, and has the referee judge it. */
 export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
-  const [refereeProgram, crawlerProgram] = await Promise.all([bundled('test/fleet/referee-process.ts'), bundled('test/fleet/crawler-process.ts')])
+  const [refereeProgram, crawlerProgram] = await Promise.all([
+    bundled('test/fleet/referee-process.ts'),
+    bundled('test/fleet/crawler-process.ts'),
+  ])
   const redis = new RedisServer(...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []))
   const referee = new Child(refereeProgram)
   const crawlers: Child[] = []

@@ -72,7 +72,8 @@ export const SITES: readonly SitePlan[] = [
     pages: [page, page, page, page, page, { status: 200, afterMs: -1 }],
     paths: ['/a', '/b'],
   }),
-  site('robots.txt forbidden', [{ status: 403 }], { paths: ['/a', '/b'] }),
+  // Too many requests, RFC 9309 §2.3.1.3: as if there were no file. The pause it asks for is another matter.
+  site('robots.txt 429', [{ status: 429, headers: { 'retry-after': '2' } }], { paths: ['/a', '/b'] }),
   paced('robots.txt moved, pages too', 300, [], {
     robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 0.3']) }],
     pages: [
@@ -85,8 +86,8 @@ export const SITES: readonly SitePlan[] = [
   }),
   site('robots.txt 500', [{ status: 500 }], { visitable: false }),
   site('robots.txt hangs', [{ status: 200, afterMs: -1 }], { visitable: false }),
-  paced('robots.txt 429 at first', 400, [], {
-    robots: [...Array.from({ length: 2 }, () => ({ status: 429, headers: { 'retry-after': '2' } })), ...ok('Crawl-delay: 0.4')],
+  paced('robots.txt 503 at first', 400, [], {
+    robots: [...Array.from({ length: 2 }, () => ({ status: 503, headers: { 'retry-after': '2' } })), ...ok('Crawl-delay: 0.4')],
   }),
   paced('closed', 200, ['Visit-time: 1200-1259', 'Crawl-delay: 0.2'], { hours: { from: 12 * 60, to: 12 * 60 + 59 } }),
   paced('closes at midnight', 200, ['Visit-time: 2300-2359', 'Crawl-delay: 0.2'], { hours: LATE }),

@@ -22,10 +22,6 @@ export interface Refusal {
 export class Outstanding {
   readonly #byUrl: Map<string, Admission[]> = new Map()
 
-  get size(): number {
-    return this.#byUrl.size
-  }
-
   oldest(href: string): Admission | undefined {
     return this.#byUrl.get(href)?.[0]
   }
@@ -35,7 +31,7 @@ export class Outstanding {
     let settled: Promise<void> | undefined
     const done = (outcome: RequestOutcome = {}): Promise<void> => {
       if (settled === undefined) {
-        this.#drop(href, admission)
+        this.forget(href, admission)
         settled = settle(outcome)
       }
       return settled
@@ -47,7 +43,8 @@ export class Outstanding {
     return admission
   }
 
-  #drop(href: string, admission: Admission): void {
+  /** Nobody asks for it any more; it can still be ended by who has it. */
+  forget(href: string, admission: Admission): void {
     const left = (this.#byUrl.get(href) ?? []).filter((other) => other !== admission)
     if (left.length === 0) this.#byUrl.delete(href)
     else this.#byUrl.set(href, left)

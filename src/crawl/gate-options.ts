@@ -52,7 +52,7 @@ export interface GateOptions {
   readonly requestDeadlineMs?: number
   /** Origins whose rules are kept ready; default {@link MAX_READY_ORIGINS}. */
   readonly maxOrigins?: number
-  /** Octets of files that are kept ready; default {@link MAX_READY_OCTETS}. */
+  /** Octets that these may take, roughly; default {@link MAX_READY_OCTETS}. */
   readonly maxOctets?: number
   /** Clock and timers; default {@link systemTime}. */
   readonly time?: Time

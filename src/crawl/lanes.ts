@@ -81,6 +81,7 @@ export class Lanes {
   readonly #random: () => number
   readonly #lanes: Map<string, Lane> = new Map()
   readonly #keys: Map<string, Key> = new Map()
+  readonly #held: Set<HeldSlots> = new Set()
   #places = 0
 
   constructor(backing: BackingStore, time: Time, random: () => number) {
@@ -121,6 +122,7 @@ export class Lanes {
       lane.callOff()
       for (const waiter of lane.line.splice(0)) waiter.fail(reason)
     }
+    for (const held of this.#held) held.abandon()
   }
 
   #queued(keys: readonly string[], request: TurnRequest, since: number): Promise<Turn> {
@@ -273,11 +275,18 @@ export class Lanes {
       this.#freed(lane)
       return
     }
-    const freed = (delayMs: number): void => {
-      for (const key of lane.keys) key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + delayMs)
-      this.#freed(lane)
-    }
-    waiter.settle({ slots: new HeldSlots(granted, waiter.terms, this.#backing, freed) })
+    const held = new HeldSlots(granted, waiter.terms, this.#backing, this.#time, {
+      free: (delayMs) => {
+        this.#held.delete(held)
+        for (const key of lane.keys) key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + delayMs)
+        this.#freed(lane)
+      },
+      pause: (delayMs) => {
+        for (const { name } of lane.keys) this.pause(name, delayMs)
+      },
+    })
+    this.#held.add(held)
+    waiter.settle({ slots: held })
   }
 
   /**
@@ -298,7 +307,7 @@ export class Lanes {
   }
 
   #lane(names: readonly string[]): Lane {
-    const name = names.join(' ')
+    const name = JSON.stringify(names)
     const known = this.#lanes.get(name)
     if (known !== undefined) return known
     const lane: Lane = { name, keys: names.map((each) => this.#key(each)), line: [], overtaken: 0, callOff: () => {} }

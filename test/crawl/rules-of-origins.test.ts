@@ -205,7 +205,7 @@ describe('limits', () => {
   it('so with octets', async () => {
     const world = new World()
     world.answer = () => ({ text: `# ${'x'.repeat(50_000)}` })
-    const gate = world.gate({ maxOctets: 200_000 })
+    const gate = world.gate({ maxOctets: 3_000_000 })
     const urls = Array.from({ length: 10 }, (_, index) => `https://site${index}.example/`)
     for (const url of urls) await world.time.until(gate.decide(url))
     expect(urls.filter((url) => gate.decideNow(url) !== undefined)).toEqual(urls.slice(-3))
@@ -222,6 +222,23 @@ describe('limits', () => {
       granted: false,
       decision: { verdict: 'defer' },
     })
+  })
+
+  it('who never waits has them in the end', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const decision = await world.time.until(gate.decide(PAGE, { maxWaitMs: 0 }))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'rules-unknown', retryAfterMs: 1000 })
+    await world.time.advance(1000)
+    expect((await gate.decide(PAGE, { maxWaitMs: 0 })).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(1)
+    const abort = new AbortController()
+    const waiting = gate.decide('https://other.example/', { maxWaitMs: 60_000, signal: abort.signal })
+    await world.time.advance(1)
+    abort.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await world.time.until(gate.close())
+    expect(world.time.pending).toBe(0)
   })
 
   // D13: a robots.txt that fails and is queued again for ever.

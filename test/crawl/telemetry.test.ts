@@ -30,7 +30,13 @@ async function crawl(): Promise<void> {
 describe('channels', () => {
   it('tell of decisions, requests, turns and where rules came from', async () => {
     const heard: [string, unknown][] = []
-    const names = ['tracing:robots:decide:asyncEnd', 'tracing:robots:decide:end', 'tracing:robots:fetch:asyncEnd', 'tracing:robots:slot:asyncEnd', 'robots:cache']
+    const names = [
+      'tracing:robots:decide:asyncEnd',
+      'tracing:robots:decide:end',
+      'tracing:robots:fetch:asyncEnd',
+      'tracing:robots:slot:asyncEnd',
+      'robots:cache',
+    ]
     const listeners = names.map((name) => {
       const listener = (message: unknown): void => void heard.push([name, { ...(message as object) }])
       subscribe(name, listener)
@@ -39,9 +45,16 @@ describe('channels', () => {
     await crawl()
     for (const stop of listeners) stop()
     const of = <T>(name: string): T[] => heard.filter(([at]) => at === name).map(([, message]) => message as T)
-    expect(of<DecideEvent>('tracing:robots:decide:asyncEnd').map(({ url, decision }) => [url, decision?.verdict])).toEqual([[PAGE, 'allow']])
-    expect(of<DecideEvent>('tracing:robots:decide:end').at(-1)).toMatchObject({ url: 'https://example.com/no', decision: { verdict: 'disallow' } })
-    expect(of<FetchEvent>('tracing:robots:fetch:asyncEnd')).toMatchObject([{ origin: 'https://example.com', outcome: 'ok', status: 200, durationMs: 100 }])
+    expect(of<DecideEvent>('tracing:robots:decide:asyncEnd').map(({ url, decision }) => [url, decision?.verdict])).toEqual([
+      [PAGE, 'allow'],
+    ])
+    expect(of<DecideEvent>('tracing:robots:decide:end').at(-1)).toMatchObject({
+      url: 'https://example.com/no',
+      decision: { verdict: 'disallow' },
+    })
+    expect(of<FetchEvent>('tracing:robots:fetch:asyncEnd')).toMatchObject([
+      { origin: 'https://example.com', outcome: 'ok', status: 200, durationMs: 100 },
+    ])
     expect(of<SlotEvent>('tracing:robots:slot:asyncEnd').map(({ keys, granted, waitedMs }) => [keys, granted, waitedMs])).toEqual([
       [['host:example.com'], true, 0],
       [['host:example.com'], true, 10_000],
@@ -64,7 +77,8 @@ describe('recordMetrics', () => {
     const before = told.length
     await crawl()
     expect(told.length).toBe(before)
-    const of = (name: string): [number, Attributes][] => told.filter((each) => each.name === name).map(({ value, attributes }) => [value, attributes])
+    const of = (name: string): [number, Attributes][] =>
+      told.filter((each) => each.name === name).map(({ value, attributes }) => [value, attributes])
     expect(of('robots.decisions')).toEqual([
       [1, { verdict: 'allow', reason: 'no-rule' }],
       [1, { verdict: 'disallow', reason: 'rule' }],

@@ -21,8 +21,10 @@ async function pauseAfter(world: World, gate: Gate, outcome: RequestOutcome, tak
   await world.time.advance(takesMs)
   await admission.done(outcome)
   const ended = world.time.now
-  granted(await world.time.until(gate.acquire(PAGE))).done()
-  return world.time.now - ended
+  const next = granted(await world.time.until(gate.acquire(PAGE)))
+  const pause = world.time.now - ended
+  await next.done()
+  return pause
 }
 
 function robots(...lines: readonly string[]): () => { text: string } {
@@ -219,6 +221,26 @@ describe('between processes', () => {
     await second.done({ status: 200 })
     granted(await world.time.until(other.acquire(PAGE)))
     expect(world.time.now - ended).toBeGreaterThanOrEqual(600_000)
+  })
+
+  it('a holder who never ends its turn holds up nobody for longer than its lease, in its own process either', async () => {
+    const world = new World()
+    const gate = world.gate({ requestDeadlineMs: 1000 })
+    const lost = granted(await world.time.until(gate.acquire(PAGE)))
+    const began = world.time.now
+    const second = granted(await world.time.until(gate.acquire(PAGE)))
+    expect(world.time.now - began).toBeLessThan(25_000)
+    expect(await lost.renew()).toBe(false)
+    // It comes back all the same, while another has the turn: that one keeps it, and the pause counts after both.
+    await lost.done({ status: 200 })
+    const third = gate.acquire(PAGE)
+    expect(await Promise.race([third.then(() => 'early'), world.time.advance(5000).then(() => 'held')])).toBe('held')
+    await second.done({ status: 200 })
+    const ended = world.time.now
+    granted(await world.time.until(third))
+    expect(world.time.now - ended).toBeGreaterThanOrEqual(10_000)
+    await gate.close()
+    expect(world.time.pending).toBe(0)
   })
 
   it('who renews keeps its turn', async () => {

@@ -1,6 +1,6 @@
 // A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
 import { subscribe } from 'node:diagnostics_channel'
-import { setMaxListeners } from 'node:events'
+import { once, setMaxListeners } from 'node:events'
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -50,7 +50,7 @@ const stop = new AbortController()
 // All workers listen to it, and each of their requests.
 setMaxListeners(0, stop.signal)
 
-function openStore(): Store {
+async function openStore(): Promise<Store> {
   if (orders.socket === undefined) return shiftedStore(memoryStore(), orders.shiftMs)
   const client = new Redis({
     path: orders.socket,
@@ -61,6 +61,7 @@ function openStore(): Store {
   })
   // Redis is killed on purpose; the store says so to whoever asks it.
   client.on('error', () => {})
+  await once(client, 'ready')
   return shiftedStore(redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }), orders.shiftMs)
 }
 
@@ -111,7 +112,7 @@ subscribe('robots:trouble', (event) => {
 const gate = createGate({
   agent: 'FleetBot',
   userAgent: 'FleetBot/1.0 (+https://fleet.example/bot)',
-  store: openStore(),
+  store: await openStore(),
   fetchRobots,
   robots: { deadlineMs: DEADLINE_MS, allowPrivate: true },
   requestDeadlineMs: DEADLINE_MS,

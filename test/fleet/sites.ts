@@ -87,7 +87,7 @@ export const SITES: readonly SitePlan[] = [
   site('robots.txt 500', [{ status: 500 }], { visitable: false }),
   site('robots.txt hangs', [{ status: 200, afterMs: -1 }], { visitable: false }),
   paced('robots.txt 503 at first', 400, [], {
-    robots: [...Array.from({ length: 2 }, () => ({ status: 503, headers: { 'retry-after': '2' } })), ...ok('Crawl-delay: 0.4')],
+    robots: [{ status: 503, headers: { 'retry-after': '2' } }, ...ok('Crawl-delay: 0.4')],
   }),
   paced('closed', 200, ['Visit-time: 1200-1259', 'Crawl-delay: 0.2'], { hours: { from: 12 * 60, to: 12 * 60 + 59 } }),
   paced('closes at midnight', 200, ['Visit-time: 2300-2359', 'Crawl-delay: 0.2'], { hours: LATE }),

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 2)
 const plan = (name: string): SitePlan => SITES.find((site) => site.name === name) as SitePlan
-const run: Run = { from: 1_000_000, to: 1_010_000, shiftMs: MIDNIGHT - 1_005_000, kills: [], away: [] }
+const run: Run = { from: 1_000_000, to: 1_010_000, shiftMs: MIDNIGHT - 1_005_000, kills: [], outages: [], away: [] }
 const visit = (at: number, end: number, rest: Partial<Visit> = {}): Visit => ({
   path: '/page/1',
   robots: false,
@@ -115,7 +115,10 @@ describe('how much of the time was used', () => {
     const visits = Array.from({ length: 10 }, (_, index) => visit(index * 500, index * 500))
     expect(judge(delay, visits, { ...run, away: [[run.from + 5000, run.to]] }).filled).toBeCloseTo(1)
     expect(judge(delay, visits, { ...run, away: [[run.from + 7500, run.to]] }).filled).toBeCloseTo(2 / 3)
-    expect(judge(delay, [visit(0, 200, { hungUp: true })], { ...run, kills: [run.from + 200] }).filled).toBeCloseTo(1)
+    const long: Run = { ...run, to: run.from + 20_000, kills: [run.from + 4510] }
+    const after = Array.from({ length: 6 }, (_, index) => visit(17_010 + index * 500, 17_010 + index * 500))
+    expect(judge(delay, [...visits, ...after], long)).toMatchObject({ lostTurns: 1, filled: expect.closeTo(1) })
+    expect(judge(delay, [...visits, visit(10_000, 10_000), ...after], long).filled).toBeLessThan(0.5)
   })
 
   it('is not told of a site that nobody could visit', () => {

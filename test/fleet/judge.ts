@@ -22,6 +22,8 @@ export interface Run {
   readonly shiftMs: number
   /** When crawlers were killed: what they did not finish is over then, and what came of it nobody knows. */
   readonly kills: readonly number[]
+  /** When what they share was killed. */
+  readonly outages: readonly number[]
   /** When crawlers could not go on because of what they share: nothing is expected of them then. */
   readonly away: readonly (readonly [from: number, to: number])[]
 }
@@ -49,6 +51,8 @@ export interface Judgement {
   readonly leastMarginMs: number | undefined
   /** Gaps that were long enough as seen, but might not have been: the referee looked too late to tell. */
   readonly doubtful: number
+  /** How often a turn seems to have died, with a crawler or on its way from Redis: nobody came for as long as it is nobody else's. */
+  readonly lostTurns: number
   /** Of the time in which pages could be visited, the part that visits and pauses filled: 1 is as fast as is allowed. */
   readonly filled: number | undefined
 }
@@ -78,6 +82,7 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
     last = visit
   }
   const pages = visits.filter(({ robots }) => !robots)
+  const lost = lostTurns(plan, visits, run)
   return {
     site: plan.name,
     visits: visits.length,
@@ -86,7 +91,8 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
     pauseMs: [Math.min(...allPauses(plan)), Math.max(...allPauses(plan))],
     leastMarginMs: margins.length === 0 ? undefined : Math.min(...margins),
     doubtful,
-    filled: pages.length === 0 ? undefined : filled(plan, visits, run),
+    lostTurns: lost.length,
+    filled: pages.length === 0 ? undefined : filled(plan, visits, { ...run, away: [...run.away, ...lost] }),
   }
 }
 
@@ -132,7 +138,8 @@ function isOpen(hours: Hours | undefined, time: number): boolean {
 function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   let open = 0
   let taken = 0
-  const first = Math.min(...visits.map(({ at }) => at))
+  // Where robots.txt was refused at first, how soon it is asked for again is not what is measured here.
+  const first = Math.min(...visits.filter(({ robots }) => !robots || plan.robots.length === 1).map(({ at }) => at))
   for (const [from, to] of openings(plan, { ...run, from: first })) {
     open += to - from
     let until = from
@@ -145,11 +152,20 @@ function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   return open === 0 ? 0 : taken / open
 }
 
-/** When the next visitor could come. What a crawler that was killed had in hand is nobody's until its lease is over. */
+/** When the next visitor could come. */
 function overAt(plan: SitePlan, visit: Visit, run: Run): number {
   const end = endOf(visit, run)
-  const pause = Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
-  return visit.hungUp === true && diedWith(visit, run) ? visit.at + LEASE_MS + pause : end + pause
+  return end + Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
+}
+
+/** The times in which a turn was in the hands of a dead crawler, or of nobody: it was taken, and could be given to others only when its lease was over. */
+function lostTurns(plan: SitePlan, visits: readonly Visit[], run: Run): Run['away'] {
+  const deaths = [...run.kills, ...run.outages].filter((death) =>
+    visits.every(({ at }) => at < death + UNDERWAY_MS || at > death + LEASE_MS - DEADLINE_MS),
+  )
+  const isVisited = (death: number): boolean =>
+    visits.some(({ at, robots }) => !robots && at < death) && isOpen(plan.hours, death + run.shiftMs)
+  return deaths.filter(isVisited).map((death) => [death, death + LEASE_MS + pauseAt(plan, death + run.shiftMs)])
 }
 
 /** When visitors could come, in the referee's time. Hours begin and end with minutes. */

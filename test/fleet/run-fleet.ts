@@ -53,6 +53,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
   const kills: number[] = []
+  const outages: number[] = []
   const away: [number, number][] = []
   try {
     await redis.start()
@@ -79,6 +80,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     })
     const failing = (plan.outages ?? []).map(async ({ atMs, forMs }) => {
       await until(atMs)
+      outages.push(clock())
       const gone = clock()
       await redis.kill()
       await sleep(forMs)
@@ -91,13 +93,13 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     referee.say()
     const { visits } = (await referee.next()) as Log
     const reports = await Promise.all(crawlers.map(reportOf))
-    const run: Run = { from, to, shiftMs, kills, away }
+    const run: Run = { from, to, shiftMs, kills, outages, away }
     return {
       judgements: SITES.map((site) => judge(site, visits[site.name] ?? [], run)),
       reports,
       seconds: (to - from) / 1000,
       kills: kills.length,
-      outages: (plan.outages ?? []).length,
+      outages: outages.length,
     }
   } finally {
     await Promise.all([referee, ...crawlers].map((child) => child.kill()))

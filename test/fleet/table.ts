@@ -1,7 +1,7 @@
 import type { Judgement } from './judge.ts'
 import type { FleetResult } from './run-fleet.ts'
 
-const COLUMNS = ['site', 'pause ms', 'requests', 'pages', 'gap over pause ms', 'used', 'doubtful', 'breaches']
+const COLUMNS = ['site', 'pause ms', 'requests', 'pages', 'gap over pause ms', 'turns lost', 'used', 'doubtful', 'breaches']
 
 /** The judgement of a fleet as a table. */
 export function tableOf({ judgements, reports, seconds, kills, outages }: FleetResult): string {
@@ -26,7 +26,7 @@ function troublesOf(reports: FleetResult['reports']): readonly string[] {
   return [...all].map(([what, times]) => `  ${times} times ${what}`)
 }
 
-function rowOf({ site, pauseMs, visits, pages, leastMarginMs, doubtful, filled, breaches }: Judgement): readonly string[] {
+function rowOf({ site, pauseMs, visits, pages, leastMarginMs, doubtful, lostTurns, filled, breaches }: Judgement): readonly string[] {
   const [shortest, longest] = pauseMs
   return [
     site,
@@ -34,6 +34,7 @@ function rowOf({ site, pauseMs, visits, pages, leastMarginMs, doubtful, filled, 
     String(visits),
     String(pages),
     leastMarginMs === undefined ? '–' : leastMarginMs.toFixed(1),
+    String(lostTurns),
     filled === undefined ? '–' : `${(filled * 100).toFixed(1)} %`,
     String(doubtful),
     String(breaches.length),

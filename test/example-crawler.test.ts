@@ -105,7 +105,12 @@ describe('the example of a crawler', () => {
   })
 
   it('says how it is used', async () => {
-    for (const args of [[], ['--contact', 'me@example.com'], ['--contact', 'me@example.com', 'ftp://example.com/'], ['http://example.com/']])
+    for (const args of [
+      [],
+      ['--contact', 'me@example.com'],
+      ['--contact', 'me@example.com', 'ftp://example.com/'],
+      ['http://example.com/'],
+    ])
       expect(await crawl(...args)).toEqual({ code: 2, lines: [expect.stringMatching(/^usage: crawler\.mjs --contact/)] })
   })
 })

@@ -74,7 +74,8 @@ async function crawlHost(queue) {
 async function visit(url) {
   const { signal } = interrupted
   const { verdict, pace, evidence } = await gate.decide(url, { signal })
-  if (verdict === 'allow') console.log(`next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`)
+  if (verdict === 'allow')
+    console.log(`next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`)
   try {
     // Waits for the host's turn, and decides again when it has come, and for every redirect.
     const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })

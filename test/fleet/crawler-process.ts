@@ -27,7 +27,7 @@ const ROVER_WAIT_MS = 1000
 const MAX_IDLE_MS = 500
 
 /** Crawlers stand back for the referee, who must not be late; the system's niceness. */
-const NICENESS = 5
+const NICENESS = 1
 
 /** Redis is looked for again after so long. */
 const RECONNECT_MS = 50

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { Judgement } from './judge.ts'
 import type { FleetResult } from './run-fleet.ts'
 
@@ -14,7 +15,7 @@ export function tableOf({ judgements, reports, seconds, kills, outages }: FleetR
     reports.reduce((all, report) => all + report[of], 0)
   return [
     ...lines,
-    `${Math.round(seconds)} s; ${kills} processes killed, Redis killed ${outages} times`,
+    `${Math.round(seconds)} s; ${kills} processes killed, Redis killed ${outages} times; load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
     `crawlers: ${sum('asked')} asked, ${sum('fetched')} fetched, ${sum('disallowed')} disallowed, ${sum('deferred')} deferred, ${sum('failed')} failed`,
     ...troublesOf(reports),
   ].join('\n')

@@ -18,6 +18,12 @@ const alias = Object.fromEntries(
   ),
 )
 
+/** What was written here, and is nobody's when this process is gone. @type {Set<string>} */
+const files = new Set()
+process.once('exit', () => {
+  for (const file of files) rmSync(file, { force: true })
+})
+
 /**
  * A program of the checkout as one file that Node runs; packages stay outside. vitest runs no processes of their own, and Node 20 knows no
  * TypeScript. The file is gone when this process is.
@@ -34,7 +40,7 @@ export async function bundled(program) {
     resolve: { alias },
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !Object.hasOwn(alias, id),
   })
-  process.once('exit', () => rmSync(file, { force: true }))
+  files.add(file)
   await build.write({ file, format: 'esm', sourcemap: 'inline' })
   await build.close()
   return file

@@ -1,7 +1,7 @@
 // A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
 import { subscribe } from 'node:diagnostics_channel'
 import { once, setMaxListeners } from 'node:events'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { createGate, type Gate, RobotsDeferredError, RobotsDisallowedError, type TroubleEvent } from '../../src/crawl/index.ts'
@@ -26,14 +26,14 @@ const ROVER_WAIT_MS = 1000
 /** Who was told to come back later does so after this at the latest: the gate has to be asked often by those it turns away. */
 const MAX_IDLE_MS = 500
 
-/** Crawlers stand back for the referee, who must not be late; the system's niceness. */
+/** Crawlers stand back for the referee, who must not be late; in the system's niceness. */
 const NICENESS = 1
 
 /** Redis is looked for again after so long. */
 const RECONNECT_MS = 50
 
 const orders = JSON.parse(process.env.FLEET_ORDERS as string) as CrawlerOrders
-setPriority(NICENESS)
+setPriority(getPriority() + NICENESS)
 if (orders.skewMs !== 0) setClockWrong(orders.skewMs)
 
 const dice = diceOf(orders.seed)

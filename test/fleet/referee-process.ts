@@ -1,5 +1,5 @@
 // A program of its own, so that nothing else keeps it from looking at the clock: plays the sites, and tells what it saw when asked.
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { tick } from './heard.ts'
 import { SiteServer } from './site-server.ts'
 import { SITES } from './sites.ts'
@@ -9,7 +9,7 @@ import type { Log, Visit } from './visit.ts'
 const NICENESS = -10
 
 try {
-  setPriority(NICENESS)
+  setPriority(getPriority() + NICENESS)
 } catch {
   // Only the system's administrator may; crawlers stand back for it anyway.
 }

@@ -10,6 +10,8 @@ const TERMS = { leaseMs: 600_000, delayMs: 1000, maxParkMs: 86_400_000 }
 class Setting {
   readonly time: ManualTime = new ManualTime()
   acquired = 0
+  /** What comes between the next grant and its arrival. */
+  hold: (() => Promise<void>) | undefined
   readonly store: Store = memoryStore({ clock: () => 1_000_000 + this.time.now })
   readonly lanes: Lanes = this.another()
 
@@ -20,9 +22,11 @@ class Setting {
       now: () => store.now(),
       block: (key: string, delayMs: number) => store.block(key, delayMs),
       release: (key: string, fence: number, delayMs: number) => store.release(key, fence, delayMs),
-      acquire: (key: string, terms: typeof TERMS) => {
+      acquire: async (key: string, terms: typeof TERMS) => {
         this.acquired += 1
-        return store.acquire(key, terms)
+        const grant = await store.acquire(key, terms)
+        await this.hold?.()
+        return grant
       },
     })
     return new Lanes(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
@@ -77,6 +81,26 @@ describe('one key', () => {
     setting.lanes.pause('b', 50_000)
     expect(await setting.take(['b'], { maxWaitMs: 49_999 })).toEqual({ waitMs: 50_000 })
     expect('slots' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
+  })
+
+  it('a grant that is heard of too late is not used: the turn is somebody else’s by then', async () => {
+    const setting = new Setting()
+    const other = setting.another()
+    let granted: Promise<unknown> | undefined
+    // The process stands still while the answer is on its way, for longer than its lease and pause.
+    setting.hold = async () => {
+      setting.hold = undefined
+      await new Promise<void>((resolve) => setting.time.after(TERMS.leaseMs + TERMS.delayMs + 1, resolve))
+      granted = setting.take(['a'], {}, other)
+      await granted
+    }
+    const late = setting.take(['a'])
+    const meanwhile = setting.time.until(late)
+    const slots = slotsOf(await meanwhile)
+    const first = slotsOf((await granted) as Turn)
+    expect(slots.now).toBeGreaterThanOrEqual(first.now + TERMS.leaseMs + TERMS.delayMs)
+    expect(setting.acquired).toBeGreaterThan(2)
+    await slots.release(0)
   })
 
   it('an abort gives the turn to the next, and one that comes while the store is asked gives it back', async () => {

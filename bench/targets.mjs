@@ -110,6 +110,7 @@ const TARGETS = [
   },
   { what: 'meaning: one answer, 99 %', is: 'at most', bound: 25, unit: 'ms', measured: worst(/one answer|first/i, 2) },
   { what: 'meaning: one answer, worst', is: 'at most', bound: 500, unit: 'ms', measured: worst(/one answer|first/i, 3) },
+  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
   {
     what: 'gate: decisions a second, rules ready',
     is: 'at least',
@@ -128,8 +129,6 @@ const TARGETS = [
       return row === undefined ? undefined : row.octets / 1e6
     },
   },
-  },
-  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
 ]
 
 /**

@@ -128,7 +128,6 @@ const TARGETS = [
       return row === undefined ? undefined : row.octets / 1e6
     },
   },
-  },
   { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
 ]
 

@@ -165,7 +165,11 @@ export function markdownOf(results) {
   if (memory !== undefined) {
     parts.push(
       '## memory: bytes kept for a byte of input, real files',
-      plainTable(memory, { read: ({ kept }) => kept.toFixed(2), 'after one decision': ({ decided }) => decided.toFixed(2) }),
+      plainTable(memory, {
+        read: ({ kept }) => kept.toFixed(2),
+        'after one decision': ({ decided }) => decided.toFixed(2),
+        'after ten': ({ asked }) => asked.toFixed(2),
+      }),
     )
   }
   if (bundle !== undefined) {

@@ -347,6 +347,10 @@ class CrawlGate implements Gate {
     return Math.max(floorMs, defaultMs)
   }
 
+  /**
+   * A slot may be as far away as the longest pause of any site: a shorter limit would let a process that does not know the site's own delay yet
+   * break it. So a store whose clock was set back by weeks holds its hosts up for as long: late, but never early.
+   */
   #slotTerms(leaseMs: number, delayMs: number): SlotTerms {
     const { floorMs, maxMs } = this.#options.rulings.pace
     return { leaseMs, delayMs, maxParkMs: Math.max(floorMs, maxMs, MAX_BACK_OFF_MS) + leaseMs + delayMs }

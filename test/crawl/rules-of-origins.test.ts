@@ -46,6 +46,73 @@ describe('one request for all', () => {
     for (const gate of gates) await gate.close()
   })
 
+  it('D9: and who gets the lease at once looks again first, too', async () => {
+    const world = new World()
+    const first = world.gate()
+    const late = new Proxy(world.store, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        return async (...args: unknown[]) => {
+          // Between its look and its lease another process has asked.
+          if (name === 'acquire' && args[0] === 'robots:https://example.com') await first.decide(PAGE)
+          return method.apply(target, args)
+        }
+      },
+    })
+    expect((await world.time.until(world.gate({ store: late }).decide(PAGE))).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(1)
+  })
+
+  it('a lease lasts for as long as its holder waits for its turn, and who lost it does not ask', async () => {
+    for (const lost of [false, true]) {
+      const world = new World()
+      const holder = world.gate()
+      const page = await world.time.until(holder.acquire(PAGE))
+      if (!page.granted) throw new Error(page.decision.reason)
+      const renew = world.store.renew.bind(world.store)
+      const gates = [world.gate(), world.gate(), world.gate()]
+      const began = world.time.now
+      const all = gates.map((gate) => gate.decide('http://example.com/'))
+      world.store.renew = async (key, fence, terms) => (lost && key.startsWith('robots:') ? false : renew(key, fence, terms))
+      for (let minute = 0; minute < 10; minute++) {
+        await world.time.advance(30_000)
+        expect(await page.renew()).toBe(true)
+      }
+      await page.done({ status: 200 })
+      expect(verdictsOf(await world.time.until(Promise.all(all)))).toEqual({ allow: 3 })
+      expect(world.asked).toHaveLength(2)
+      expect(world.asked[1]?.at).toBeGreaterThan(began + 300_000)
+    }
+  })
+
+  it('robots.txt comes before the pages that wait for the host', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    const pages = Array.from({ length: 5 }, async (_, page) => {
+      const admission = await gate.acquire(`${PAGE}${page}`)
+      if (admission.granted) await admission.done({ status: 200 })
+      return world.time.now
+    })
+    await world.time.advance(1)
+    const other = gate.decide('http://example.com/')
+    const [first] = await world.time.until(Promise.all(pages))
+    await other
+    expect(world.asked[1]?.at).toBeLessThan(first as number)
+    await gate.close()
+  })
+
+  it('a request that was never sent is followed by no pause', async () => {
+    const world = new World()
+    world.answer = () => ({ outcome: 'blocked-address', unsent: true })
+    const gate = world.gate()
+    const began = world.time.now
+    const decisions = await world.time.until(Promise.all(['http:', 'https:'].map((scheme) => gate.decide(`${scheme}//example.com/`))))
+    expect(verdictsOf(decisions)).toEqual({ defer: 2 })
+    expect(world.time.now - began).toBeLessThan(1000)
+    await gate.close()
+  })
+
   it('two origins do not wait for each other', async () => {
     const world = new World()
     world.answer = (origin) => (origin === 'https://slow.example' ? new Promise(() => {}) : { text: '' })
@@ -61,7 +128,7 @@ describe('one request for all', () => {
     const gate = world.gate()
     const leader = new AbortController()
     const first = gate.decide(PAGE, { signal: leader.signal })
-    const others = Array.from({ length: 50 }, () => gate.decide(PAGE))
+    const others = Array.from({ length: 50 }, () => gate.decide(PAGE, { signal: new AbortController().signal }))
     await world.time.advance(50)
     leader.abort(new Error('enough'))
     await expect(first).rejects.toThrow('enough')
@@ -181,6 +248,36 @@ describe('what is known stays known', () => {
     await world.time.advance(200)
     const fresh = gate.decideNow(PAGE)
     expect([fresh?.verdict, fresh?.evidence.stale]).toEqual(['disallow', false])
+    expect(world.asked).toHaveLength(2)
+    await gate.close()
+  })
+
+  it('a refresh that fails is not tried again for every URL', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    await world.time.advance(22 * HOUR)
+    world.answer = () => Promise.reject(new Error('a mistake'))
+    for (let page = 0; page < 50; page++) {
+      expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+      await world.time.advance(100)
+    }
+    expect(world.asked).toHaveLength(2)
+    expect(troubles.map(({ kind }) => kind)).toEqual(['refresh'])
+    await gate.close()
+  })
+
+  it('a store whose clock was set back has the file asked for again, because it would be fresh for too long', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    world.clock -= 2 * HOUR
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /' })
+    await world.time.advance(61_000)
+    expect((await world.time.until(gate.decide(PAGE))).evidence.stale).toBe(true)
+    // The host is not asked before the store's clock has come to the end of the pause that it was in.
+    await world.time.advance(3 * HOUR)
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('disallow')
     expect(world.asked).toHaveLength(2)
     await gate.close()
   })

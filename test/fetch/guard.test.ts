@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fetchRobots, guardAddress, guardedLookup, guardUrl } from '../../src/fetch/index.ts'
-import { canListen, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
+import { CERTIFICATE, canListen, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
 
 /** Octets below, at and above each edge of a block of IPv4. */
 const IPV4_EDGES: readonly (readonly [first: string, last: string])[] = [
@@ -296,6 +296,25 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
     expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
+  })
+
+  it('the next address is tried for a secure connection too', async () => {
+    const server = await serveSecurely((_request, response) => response.end('User-agent: *'), '127.0.0.3')
+    const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
+    const options = { userAgent: USER_AGENT, allowPrivate: true, resolve }
+    const { outcome, hops } = await fetchRobots(`https://a.test:${server.port}`, { ...options, ca: [CERTIFICATE] })
+    expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
+    // Connected to, and refused by its certificate: that is no failure of the network.
+    expect((await fetchRobots(`https://a.test:${server.port}`, options)).outcome).toBe('tls')
+  })
+
+  it('the failure of all addresses is one failure', async () => {
+    const server = await serve((_request, response) => response.end(), '127.0.0.1')
+    const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
+    for (const scheme of ['http', 'https']) {
+      const retrieval = await fetchRobots(`${scheme}://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
+      expect(retrieval).toMatchObject({ outcome: 'network', problem: 'the connection was refused (ECONNREFUSED), while connecting' })
+    }
   })
 })
 

@@ -102,7 +102,7 @@ describe('a status that is no success', () => {
 
   it('keeps its outcome where its body never ends', async () => {
     const server = await serve((_request, response) => void response.writeHead(503).write('wait'))
-    expect(await fetchFrom(server, { deadlineMs: 300 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
+    expect(await fetchFrom(server, { deadlineMs: 600 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
   })
 })
 

@@ -117,16 +117,13 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
   })
 
   it('leaves one connection before it makes the next', async () => {
-    const server = await serve(async ({ url, socket }, response) => {
-      if (url === '/robots.txt') {
-        response.writeHead(302, { location: '/next' }).write('a page that never ends')
-        left = once(socket, 'close')
-        return
-      }
-      await left
-      response.end(RULES)
-    })
     let left: Promise<unknown> = Promise.resolve()
+    const server = await serve(({ url, socket }, response) => {
+      if (url === '/robots.txt') {
+        left = once(socket, 'close')
+        response.writeHead(302, { location: '/next' }).write('a page that never ends')
+      } else void left.then(() => response.end(RULES))
+    })
     expect((await fetchFrom(server)).outcome).toBe('ok')
   })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as access from '../src/access/index.ts'
+import * as undici from '../src/adapters/undici.ts'
 import * as check from '../src/check/index.ts'
 import * as crawl from '../src/crawl/index.ts'
 import * as opentelemetry from '../src/crawl/opentelemetry.ts'
@@ -38,6 +39,7 @@ describe('entry points', () => {
         './crawl',
         './crawl/registrable-domain',
         './crawl/opentelemetry',
+        './undici',
         './access',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -208,6 +210,10 @@ describe('entry points', () => {
 
   it('wayleave/crawl/registrable-domain and wayleave/crawl/opentelemetry', () => {
     expect([Object.keys(registrableDomain), Object.keys(opentelemetry)]).toEqual([['byRegistrableDomain'], ['recordMetrics']])
+  })
+
+  it('wayleave/undici', () => {
+    expect(Object.keys(undici).sort()).toEqual(['RENEW_AFTER_MS', 'gateInterceptor'])
   })
 
   it.each(Object.keys(root.dialects))('wayleave/dialects/%s has the dialect', async (id) => {

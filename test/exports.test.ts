@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as access from '../src/access/index.ts'
+import * as crawlee from '../src/adapters/crawlee.ts'
 import * as undici from '../src/adapters/undici.ts'
 import * as check from '../src/check/index.ts'
 import * as crawl from '../src/crawl/index.ts'
@@ -40,6 +41,7 @@ describe('entry points', () => {
         './crawl/registrable-domain',
         './crawl/opentelemetry',
         './undici',
+        './crawlee',
         './access',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -212,7 +214,8 @@ describe('entry points', () => {
     expect([Object.keys(registrableDomain), Object.keys(opentelemetry)]).toEqual([['byRegistrableDomain'], ['recordMetrics']])
   })
 
-  it('wayleave/undici', () => {
+  it('wayleave/undici and wayleave/crawlee', () => {
+    expect(Object.keys(crawlee).sort()).toEqual(['gateHooks', 'robotsTxtFileOf'])
     expect(Object.keys(undici).sort()).toEqual(['RENEW_AFTER_MS', 'gateInterceptor'])
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as access from '../src/access/index.ts'
 import * as crawlee from '../src/adapters/crawlee.ts'
+import * as playwright from '../src/adapters/playwright.ts'
 import * as undici from '../src/adapters/undici.ts'
 import * as check from '../src/check/index.ts'
 import * as crawl from '../src/crawl/index.ts'
@@ -42,6 +43,7 @@ describe('entry points', () => {
         './crawl/opentelemetry',
         './undici',
         './crawlee',
+        './playwright',
         './access',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -214,7 +216,8 @@ describe('entry points', () => {
     expect([Object.keys(registrableDomain), Object.keys(opentelemetry)]).toEqual([['byRegistrableDomain'], ['recordMetrics']])
   })
 
-  it('wayleave/undici and wayleave/crawlee', () => {
+  it('wayleave/undici, wayleave/crawlee and wayleave/playwright', () => {
+    expect(Object.keys(playwright).sort()).toEqual(['MAX_BROWSER_REDIRECTS', 'obeyIn'])
     expect(Object.keys(crawlee).sort()).toEqual(['gateHooks', 'robotsTxtFileOf'])
     expect(Object.keys(undici).sort()).toEqual(['RENEW_AFTER_MS', 'gateInterceptor'])
   })

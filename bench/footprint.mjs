@@ -53,19 +53,25 @@ export function coldStarts(peers, rounds) {
   return { bareMs: medianOf(bare), rows }
 }
 
+/** Of so many processes the median counts. */
+const WEIGHINGS = 3
+
 /**
- * Heap and buffers kept after reading every real file, in bytes per byte of input: what has been read, after one decision each,
- * and whatever of the text that keeps alive. The text itself is let go.
+ * Heap and buffers kept after reading every real file, in bytes per byte of input: what has been read, after one decision each and after
+ * ten, and whatever of the text that keeps alive. The text itself is let go.
  *
  * @param {readonly PeerRecord[]} peers
  * @param {string} folder
- * @returns {({ peer: string, version: string, kept: number, decided: number } | Failed)[]}
+ * @returns {({ peer: string, version: string, kept: number, decided: number, asked: number } | Failed)[]}
  */
 export function keptMemory(peers, folder) {
   return peers.map(({ id, name: peer, version }) => {
     try {
-      const found = JSON.parse(node('child/kept.mjs', [id, folder], ['--expose-gc']))
-      return found.bytes < LEAST_INPUT ? { peer, version, failed: 'too little input' } : { peer, version, ...found }
+      const found = Array.from({ length: WEIGHINGS }, () => JSON.parse(node('child/kept.mjs', [id, folder], ['--expose-gc'])))
+      if (found[0].bytes < LEAST_INPUT) return { peer, version, failed: 'too little input' }
+      /** @param {string} figure */
+      const median = (figure) => medianOf(found.map((one) => one[figure]))
+      return { peer, version, kept: median('kept'), decided: median('decided'), asked: median('asked') }
     } catch (error) {
       return { peer, version, failed: /** @type {Error} */ (error).message }
     }

@@ -104,7 +104,8 @@ export async function decisions(peer, items) {
  */
 export function parsing(peer, texts) {
   const lengths = texts.map((text) => Buffer.byteLength(text))
-  const pass = passOver(peer, texts, (prepared) => (prepared === undefined ? SILENT : ALLOW))
+  const { finish = (/** @type {unknown} */ prepared) => prepared } = peer
+  const pass = passOver(peer, texts, (prepared) => (prepared === undefined || finish(prepared) === undefined ? SILENT : ALLOW))
   const sized = (/** @type {Pass} */ done) => ({ ...done, amount: lengths.slice(0, done.amount).reduce((sum, length) => sum + length, 0) })
   return { size: texts.length, pass: async (take) => sized(await pass(take)) }
 }

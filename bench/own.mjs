@@ -1,7 +1,8 @@
 // @ts-check
-/** What no peer does: how matchers are made, and how questions about all URLs are answered, what it costs to check a file. */
+/** What no peer does: how matchers are made, how questions about all URLs are answered, what it costs to check a file, and the gate. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { medianOf } from './numbers.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -29,3 +30,33 @@ export const meaning = (folder, step) => figures('child/meaning.mjs', [folder, S
 
 /** @param {string} folder @param {number} step every so many files @returns {CheckingFigures[]} */
 export const checking = (folder, step) => figures('child/checking.mjs', [folder, String(step)])
+
+/** @typedef {{ way: string, ns: number, least: number, origins: number, decisions: number }} GateDecisions */
+/** @typedef {{ origins: number, ready: number, octets: number, peakMB: number }} GateMemory */
+/** @typedef {{ title: string, single: number, together: number }} GateRedis microseconds, the median of the rounds */
+
+/**
+ * @param {boolean} quick
+ * @returns {{ decisions: GateDecisions[], memory: GateMemory[], redis: GateRedis[] | string }} for Redis, why it was not measured if it was not
+ */
+export function gate(quick) {
+  const { origins, decisions, ns } = figures('child/gate-decisions.mjs', [quick ? '3' : '11'])
+  const [many, ready] = quick ? [10_000, 2_000] : [100_000, 20_000]
+  const memory = [ready, many].map((kept) => figures('child/gate-memory.mjs', [String(many), String(kept)]))
+  return {
+    decisions: Object.entries(ns).map(([way, all]) => ({ way, ns: medianOf(all), least: Math.min(...all), origins, decisions })),
+    memory,
+    redis: redis(quick),
+  }
+}
+
+/** @param {boolean} quick */
+function redis(quick) {
+  if (spawnSync('redis-server', ['--version']).status !== 0) return 'redis-server is missing; on Debian: apt-get install redis-server'
+  const rows = figures('child/gate-redis.mjs', [quick ? '3' : '11'])
+  return rows.map((/** @type {{ title: string, single: number[], together: number[] }} */ { title, single, together }) => ({
+    title,
+    single: medianOf(single),
+    together: medianOf(together),
+  }))
+}

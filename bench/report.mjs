@@ -20,6 +20,7 @@ import { judged } from './targets.mjs'
  * @property {readonly import('./own.mjs').MatcherFigures[]} [matcher]
  * @property {readonly import('./own.mjs').MeaningFigures[]} [meaning]
  * @property {readonly import('./own.mjs').CheckingFigures[]} [checking]
+ * @property {ReturnType<typeof import('./own.mjs').gate>} [gate]
  * @property {readonly { name: string, reason: string }[]} absent
  */
 
@@ -107,13 +108,42 @@ function plainTable(rows, columns) {
   )
 }
 
+/** @param {NonNullable<Results['gate']>} gate */
+function gateTables({ decisions, memory, redis }) {
+  return [
+    `## gate: decisions on ${grouped(decisions[0]?.origins ?? 0)} origins of ten rules, whose rules are ready`,
+    table(
+      ['asked by', 'ns a decision', 'least', 'decisions a second'],
+      decisions.map(({ way, ns, least }) => [way, figure(ns), figure(least), grouped(1e9 / ns)]),
+    ),
+    '## gate: what it holds, with its store, of origins of ten rules',
+    table(
+      ['origins', 'of them ready', 'MB held', 'bytes an origin', 'peak MB of the process'],
+      memory.map(({ origins, ready, octets, peakMB }) => [
+        grouped(origins),
+        grouped(ready),
+        figure(octets / 1e6),
+        grouped(octets / origins),
+        grouped(peakMB),
+      ]),
+    ),
+    '## gate: a slot in Redis, beside any question to Redis, on the wall',
+    typeof redis === 'string'
+      ? `Not measured: ${redis}.`
+      : table(
+          ['question', 'µs, one at a time', 'µs, fifty at a time', 'a second, fifty at a time'],
+          redis.map(({ title, single, together }) => [title, figure(single), figure(together), grouped(1e6 / together)]),
+        ),
+  ]
+}
+
 /**
  * The whole run, in Markdown.
  *
  * @param {Results} results
  */
 export function markdownOf(results) {
-  const { machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, absent } = results
+  const { machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, gate, absent } = results
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -135,7 +165,11 @@ export function markdownOf(results) {
   if (memory !== undefined) {
     parts.push(
       '## memory: bytes kept for a byte of input, real files',
-      plainTable(memory, { read: ({ kept }) => kept.toFixed(2), 'after one decision': ({ decided }) => decided.toFixed(2) }),
+      plainTable(memory, {
+        read: ({ kept }) => kept.toFixed(2),
+        'after one decision': ({ decided }) => decided.toFixed(2),
+        'after ten': ({ asked }) => asked.toFixed(2),
+      }),
     )
   }
   if (bundle !== undefined) {
@@ -184,6 +218,7 @@ export function markdownOf(results) {
       ),
     )
   }
+  if (gate !== undefined) parts.push(...gateTables(gate))
   const targets = judged(results)
   if (targets.length > 0) {
     parts.push(

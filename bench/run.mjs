@@ -74,6 +74,7 @@ async function main(options) {
   if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
   if (wants('meaning')) results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
   if (wants('checking')) results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
+  if (wants('gate')) results.gate = own.gate(said('gate: decisions, memory, Redis', quick))
 
   results.machine.loadAtEnd = loadNow()
   results.run.seconds = Math.round((performance.now() - start) / 1000)

@@ -23,6 +23,7 @@ const MOST_CHARACTERS = 100
 const TABLES = {
   A: 'Robots and their names',
   E: 'Bytes and characters',
+  F: 'How a site answers',
   G: 'Groups',
   I: 'Intent and risk',
   M: 'Sitemaps',
@@ -126,10 +127,54 @@ function isSuppression({ code }) {
 function exampleParts({ about, robots, options }) {
   const dialects = options?.dialects
   const readers = dialects === undefined ? [] : [`Checked for ${dialects.join(', ')}.`]
-  const more = Object.entries(options ?? {}).filter(([key]) => key !== 'dialects')
+  const more = Object.entries(options ?? {}).filter(([key]) => !WORDED.has(key))
   const given = more.map(([key, value]) => `With ${key}: \`${JSON.stringify(value)}\`.`)
-  const words = [...(about === undefined ? [] : [plain(about)]), ...readers, ...given].join(' ')
-  return [...(words === '' ? [] : [words]), fenced(parse(robots).text)]
+  const words = [...(about === undefined ? [] : [plain(about)]), ...readers, ...given, ...answersOf(options ?? {})].join(' ')
+  const noFile = options?.retrieval !== undefined && robots === ''
+  return [...(words === '' ? [] : [words]), ...(noFile ? [] : [fenced(parse(robots).text)])]
+}
+
+/** Options that are not shown as JSON. */
+const WORDED = new Set(['dialects', 'retrieval', 'comparisons'])
+
+/**
+ * How the file came, and how else it was asked for.
+ *
+ * @param {import('../dist/check/index.js').CheckOptions} options
+ */
+function answersOf({ retrieval, comparisons = [] }) {
+  const asked = {
+    origin: () => 'Asked for at another origin',
+    'user-agent': (/** @type {string} */ agent) => `Asked for as ${code(agent)}`,
+    cache: () => 'Asked for past all caches',
+  }
+  return [
+    ...(retrieval === undefined ? [] : [`Asked for: ${answerOf(retrieval)}.`]),
+    ...comparisons.map(({ by, userAgent = '', retrieval: other }) => {
+      const lines = other.body === undefined ? '' : `, with the text ${code(parse(other.body).text.trimEnd().replaceAll('\n', ' ⏎ '))}`
+      return `${asked[by](userAgent)}: ${answerOf(other)}${lines}.`
+    }),
+  ]
+}
+
+/**
+ * A retrieval in a sentence: each hop with its status, and the headers that are not the ordinary ones.
+ *
+ * @param {import('../dist/access/index.js').Retrieval} retrieval
+ */
+function answerOf({ hops, outcome, problem, durationMs }) {
+  const answered = hops.map(({ url, status, headers }, index) => {
+    const shown = Object.entries(headers).filter(([name]) => name !== 'location' || index === hops.length - 1)
+    const said = shown.map(([name, value]) => code(`${name}: ${value}`)).join(', ')
+    return `${code(url)} → ${status ?? 'no answer'}${said === '' ? '' : ` (${said})`}`
+  })
+  const seconds = durationMs > 1000 ? ` in ${durationMs / 1000} s` : ''
+  return `${answered.join(', ')}${seconds}, outcome ${code(outcome)}${problem === undefined ? '' : `: ${plain(visible(problem))}`}`
+}
+
+/** @param {string} text */
+function code(text) {
+  return `\`${visible(text, MOST_CHARACTERS).replaceAll('`', '')}\``
 }
 
 /** A file as it can be printed. @param {string} text */

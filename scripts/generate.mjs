@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that are made from data: dialects.md, robots.md and rules/ from the built package, api.md from TypeDoc.
+ * Writes the pages of docs/ that are made from data: dialects.md, robots.md, access.md and rules/ from the built package, api.md from TypeDoc.
  * The same data gives the same octets.
  *
  * Run: npm run generate
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialectFacts, dialects } from '../dist/dialects/index.js'
 import { robots } from '../dist/robots/index.js'
+import { accessPage } from './access-page.mjs'
 import { comparisonOf } from './comparison.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
@@ -240,6 +241,7 @@ function write(name, body) {
 mkdirSync(join(root, 'docs'), { recursive: true })
 write('dialects.md', dialectsPage().join('\n\n'))
 write('robots.md', robotsPage().join('\n\n'))
+write('access.md', accessPage().join('\n\n'))
 write('api.md', await apiReference())
 
 const pages = await rulePages()

@@ -115,8 +115,8 @@ describe('wayleave', () => {
     [['dialects', 'constructor'], 'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists what there is\n'],
     [['robots', '--purpose', 'fun'], /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/],
     [
-      ['report', 'https://example.com/robots.txt'],
-      /^wayleave: "https:.* is a URL and this command reads files, argument FILE, fetch it first: curl/,
+      ['test', 'x', '--expect', 'https://example.com/table.txt'],
+      /^wayleave: "https:.* is a URL, and here a file is read, option --expect, save it to a file first/,
     ],
     [['dialects', 'a', 'b'], /^wayleave: too many arguments/],
   ] as const)('calls %j wrong usage', (args, message) => {

@@ -140,6 +140,7 @@ describe('entry points', () => {
   it('wayleave/fetch', () => {
     expect(Object.keys(fetch).sort()).toEqual([
       'checkedUserAgent',
+      'fetchDocument',
       'fetchRobots',
       'guardAddress',
       'guardUrl',

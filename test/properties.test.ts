@@ -95,6 +95,18 @@ describe.each(ids)('%s', (id) => {
     )
   })
 
+  // The first from the records as they pass, the next from those near the path, the last from a tree of all rules.
+  it('answers a first question, a second and a seventh alike', () => {
+    fc.assert(
+      fc.property(anyInput, fc.array(agent, { minLength: 1, maxLength: 3 }), fc.boolean(), url, (input, tokens, everybody, address) => {
+        const policy = read(parse(input), { agent: tokens, dialect, everybody })
+        const verdicts = Array.from({ length: 7 }, () => decide(policy, address))
+        for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
+      }),
+      { numRuns: 600 },
+    )
+  })
+
   it('names lines that are there, and values that stand where it says', () => {
     fc.assert(
       fc.property(anyInput, agent, (input, token) => {

@@ -74,7 +74,7 @@ function lasting(
 ): Term {
   const { freshMs, usableMs, from, clampedFromMs } = lifetimeOf(headers, at, defaultMs)
   return {
-    freshMs: freshMs * (1 - 2 * JITTER * draw),
+    freshMs: draw === undefined ? freshMs : freshMs * (1 - 2 * JITTER * draw),
     usableMs,
     from: from === 'default' ? otherwise : from,
     ...(clampedFromMs === undefined ? {} : { clampedFromMs }),
@@ -87,10 +87,10 @@ function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, 
     const ms = Math.max(MIN_BACK_OFF_MS, asked.ms)
     const clampedFromMs = asked.clampedFromMs ?? (ms === asked.ms ? undefined : asked.ms)
     // Never before the server wants it: it may only be later.
-    const freshMs = ms * (1 + JITTER * draw)
+    const freshMs = draw === undefined ? ms : ms * (1 + JITTER * draw)
     return { freshMs, usableMs: freshMs, from: 'retry-after', ...(clampedFromMs === undefined ? {} : { clampedFromMs }) }
   }
   const backOff = Math.min(MAX_BACK_OFF_MS, firstMs * 2 ** Math.max(0, failures - 1))
-  const freshMs = Math.min(MAX_BACK_OFF_MS, backOff * (1 + JITTER * (2 * draw - 1)))
+  const freshMs = draw === undefined ? backOff : Math.min(MAX_BACK_OFF_MS, backOff * (1 + JITTER * (2 * draw - 1)))
   return { freshMs, usableMs: freshMs, from: 'back-off' }
 }

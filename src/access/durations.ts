@@ -3,7 +3,7 @@ export const HOUR_MS: number = 60 * MINUTE_MS
 export const DAY_MS: number = 24 * HOUR_MS
 
 /** RFC 9309 §2.4: a copy is not used for longer unless the file is out of reach; nothing else that is known is either. */
-export const MAX_FRESH_MS: number = DAY_MS
+export const MAX_FRESH_MS: number = 24 * HOUR_MS
 
 /** The "reasonably long period of time" of RFC 9309 §2.3.1.4, and Google's and Amazon's 30 days. */
 export const LONG_UNREACHABLE_MS: number = 30 * DAY_MS

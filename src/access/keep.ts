@@ -13,7 +13,8 @@ const OF_ONE_RESPONSE = ['age', 'date']
 /**
  * What is known of an origin after one more retrieval. A file that was read replaces the copy; a 304 renews it, and with it the moment it
  * was last known to be the file; an error never replaces it; a 404 or 410 leaves it as one that is gone. `now` is the clock that all
- * who share the record go by, and not the retrieval's own; `random` gives numbers from 0 up to 1, without it nothing is spread.
+ * who share the record go by, and not the retrieval's own; `random` gives numbers from 0 up to 1, and without it
+ * no moment is moved.
  *
  * @throws {TypeError} the record is another origin's
  */
@@ -72,12 +73,9 @@ function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: 
     headers: freshnessHeaders(hop),
     ...(page === undefined ? {} : { body: page.slice(0, MAX_ANSWER_OCTETS) }),
     truncated: truncated || (page !== undefined && page.length > MAX_ANSWER_OCTETS),
-    draw: random === undefined ? MIDDLE : Math.min(1, Math.max(0, random())),
+    ...(random === undefined ? {} : { draw: Math.min(1, Math.max(0, random())) }),
   }
 }
-
-/** Where nothing is drawn, nothing is moved. */
-const MIDDLE = 0.5
 
 function freshnessHeaders(hop: Hop | undefined): Readonly<Record<string, string>> {
   const headers = hop?.headers ?? {}

@@ -36,9 +36,9 @@ export interface LastAnswer {
   readonly truncated: boolean
   /**
    * 0 up to 1, drawn when it came: by how much the moment to ask again is moved, so that what was fetched at once is not asked for again at
-   * once. It is kept, as everybody who shares the record has to come to the same moment.
+   * once. It is kept, as everybody who shares the record has to come to the same moment. Absent: it is not moved.
    */
-  readonly draw: number
+  readonly draw?: number
 }
 
 /** What a crawler keeps for an origin. Plain data; all but the bodies is JSON. The same for every profile, which only judge it. */

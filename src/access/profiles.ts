@@ -97,7 +97,7 @@ const archive: AccessProfile = {
   freshForMs: heritrix.freshForMs,
   sizeLimit: heritrix.sizeLimit,
   beyondSizeLimit: heritrix.beyondSizeLimit,
-  assumes: ['challenged', 'maxRedirects'],
+  assumes: ['maxRedirects'],
   notes: [
     'Heritrix takes every 5xx for permission at once and follows no redirect; here the last good copy comes first, then three tries, and five redirects are followed.',
     'A 429 asks for patience, and is no permission: the last good copy holds, and without one nothing is fetched for now.',

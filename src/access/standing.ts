@@ -25,7 +25,7 @@ export interface Standing {
   readonly body?: Uint8Array
   /** With `rules`: is it a copy from before the file got out of reach? */
   readonly lastGood: boolean
-  /** Until then it holds, and nobody asks again; spread by {@link JITTER} around what the server, or the back-off, says. */
+  /** Until then it holds, and nobody asks again; moved by {@link JITTER} where a draw was kept. */
   readonly freshUntil: EpochMs
   /** Until then it may be used while it is asked for again in the background; afterwards it is `ask`. */
   readonly staleUntil: EpochMs
@@ -70,7 +70,7 @@ export interface StandingOptions {
  * @example
  * ```ts
  * standingOf(undefined, profiles['rfc-9309'], 0).state // 'ask'
- * const gone: Retrieval = { origin: 'https://example.com', outcome: 'not-found', hops: [], at: 0, durationMs: 9, truncated: false, notModified: false }
+ * const gone = { origin: 'https://example.com', outcome: 'not-found' as const, hops: [], at: 0, durationMs: 9, truncated: false, notModified: false }
  * standingOf(keep(undefined, gone, 0), profiles['rfc-9309'], 0) // { state: 'allow-all', staleUntil: 86_400_000 }
  * standingOf(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0) // { state: 'disallow-all', retryAt: 60_000 }
  * ```

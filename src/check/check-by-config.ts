@@ -32,7 +32,7 @@ export interface CheckedByConfig {
 export function checkByConfig(
   name: string,
   file: File,
-  config: Config & Pick<CheckOptions, 'expectations' | 'urls'>,
+  config: Config & Omit<CheckOptions, keyof Config>,
   baseline: Baseline = emptyBaseline,
 ): CheckedByConfig {
   const { findings, notes } = check(file, config)

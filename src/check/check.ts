@@ -1,3 +1,4 @@
+import type { Retrieval } from '../access/index.ts'
 import { type DialectId, dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
 import { Context } from './context.ts'
@@ -5,6 +6,7 @@ import type { Finding, Fix, Severity } from './finding.ts'
 import { FixProver, type Proof } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
+import type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'
 
 /** For whom a file is checked, for what, and what is known of its site. */
 export interface CheckOptions {
@@ -24,6 +26,16 @@ export interface CheckOptions {
   readonly urls?: readonly string[]
   /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
   readonly expectations?: readonly Expectation[]
+  /** Where the file stands: its path on a disk, or the URL it was said to be at. */
+  readonly location?: string
+  /** How the file came, where a site was asked for it. Of a site that sent none, only rules about that are put. */
+  readonly retrieval?: Retrieval
+  /** The file asked for in other ways, for comparison with `retrieval`. */
+  readonly comparisons?: readonly Comparison[]
+  /** What the sitemaps hold that the file names. */
+  readonly sitemaps?: readonly AskedSitemap[]
+  /** What pages of the site say to robots themselves. */
+  readonly pages?: readonly AskedPage[]
 }
 
 /** A verdict that the file has to give. */
@@ -68,10 +80,12 @@ export function check(file: File, options: CheckOptions = {}): Report {
     if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
   }
   const context = new Context(file, options)
+  const { truncated = false, body } = options.retrieval ?? {}
+  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
   const prover = new FixProver(context)
   const findings: Finding[] = []
   for (const rule of rules) {
-    if (!isSelected(rule, options)) continue
+    if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
     const severity = severityOf(rule, options)
     let count = 0
     for (const problem of rule.find(context)) {
@@ -84,6 +98,11 @@ export function check(file: File, options: CheckOptions = {}): Report {
   }
   findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
   return { findings, summary: summaryOf(findings), notes: [...context.notes] }
+}
+
+/** Is there a file? What a site sent in place of one is not to be read as if it were. */
+function hasFile({ retrieval }: CheckOptions): boolean {
+  return retrieval === undefined || retrieval.outcome === 'ok'
 }
 
 /**

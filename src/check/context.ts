@@ -66,7 +66,8 @@ export class Context {
   constructor(file: File, options: CheckOptions) {
     this.file = file
     this.text = file.text
-    this.options = options
+    const { origin = options.retrieval?.origin } = options
+    this.options = origin === undefined ? options : { ...options, origin }
     this.dialects = (options.dialects ?? Object.keys(dialects)).map((id) => dialects[id as DialectId])
   }
 

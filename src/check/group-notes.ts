@@ -13,8 +13,19 @@ export function versionReaders(context: Context): readonly Reading[] {
 }
 
 function findVersionReaders(context: Context): readonly Reading[] {
-  const file = parse(MISPLACED)
-  return context.readings.filter(({ dialect }) => read(file, { agent: ANYBODY, dialect }).notes.some(({ line }) => line === 3))
+  return context.readings.filter(({ dialect }) => knowsVersions(dialect))
+}
+
+/** What readers make of {@link MISPLACED} is the same whatever file is checked. */
+const known = new WeakMap<Dialect, boolean>()
+
+function knowsVersions(dialect: Dialect): boolean {
+  let knows = known.get(dialect)
+  if (knows === undefined) {
+    knows = read(parse(MISPLACED), { agent: ANYBODY, dialect }).notes.some(({ line }) => line === 3)
+    known.set(dialect, knows)
+  }
+  return knows
 }
 
 /** What a reader has to say of the records of the group that a line, counted from 1, stands in; nothing where it has no group there. */

@@ -128,6 +128,7 @@ class Search {
   /** Does no rule that is no plain prefix, but perhaps the rule itself, match its path? Most are; matchers tell it of all at once. */
   private isAloneOn(path: string, rule: Rule): boolean {
     const rules = this.wildcards
+    if (rules.length === 0 || (rules.length === 1 && rules[0] === rule)) return true
     this.madeMatchers ??= [
       treeMatcher(rules.map(({ pattern }) => pattern)),
       treeMatcher([...rules].reverse().map(({ pattern }) => pattern)),

@@ -3,6 +3,7 @@ import { findParting, treeMatcher } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
+import { automataOf } from './kept-automata.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 
@@ -205,7 +206,9 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
   if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
   const spending = context.once(newSpending)
-  const found = findParting(listOf(policy, origin, own), listOf(policy, origin, ranked), { maxStates: Math.max(1, spending.states) })
+  const [first, second] = [listOf(policy, origin, own), listOf(policy, origin, ranked)]
+  const budget = { maxStates: Math.max(1, spending.states) }
+  const found = automataOf(context).ask((automata) => findParting(first, second, budget, automata))
   spending.states -= found.states
   if (found.kind === 'undecided') {
     context.notes.add(

@@ -8,10 +8,11 @@ export const presets: Readonly<Record<PresetName, Config>> = {
   /** Every rule that is on by itself, with its own severity, for every reader. */
   recommended: { failOn: 'warning' },
   /** Every rule, those that are off by themselves included; whatever is more than a hint fails. */
-  strict: { select: ['E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
+  strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
   /** What the checklist of the Moderatobot service names, for the readings it speaks of. */
   moderatobot: {
     select: [
+      ...['F101', 'F102', 'F103', 'F104', 'F105', 'F108', 'F109', 'F111', 'F112', 'F113', 'F116', 'F117'],
       ...['E101', 'E102', 'E106', 'E107'],
       ...['S101', 'S102', 'S103', 'S109'],
       ...['G101', 'G102', 'G103', 'G105', 'G110', 'G111'],

@@ -1,10 +1,11 @@
-import { type Dialect, type Outline, read } from '../dialects/index.ts'
-import { firstParting, otherChanges } from '../diff/index.ts'
-import type { Policy } from '../policy/index.ts'
+import { type Dialect, type Group, type Outline, read } from '../dialects/index.ts'
+import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
+import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
+import { automataOf } from './kept-automata.ts'
 
 /** What is known of a change of the text. */
 export type Proof =
@@ -42,6 +43,9 @@ const SAFE: Proof = { kind: 'safe' }
 export class FixProver {
   private readonly context: Context
   private readonly byWindow: Map<string, boolean> = new Map()
+  /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
+  private readonly byLists: Map<string, FirstParting> = new Map()
+  private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -118,12 +122,18 @@ export class FixProver {
     if (dialect.namesWholeTokens !== true && namesInOrder(was) !== namesInOrder(is)) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
-    const asked = robotsToAsk([was, is])
+    const asked = this.robotsAsked(was, is)
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
+    const numbers = new Map<Group, number>()
+    const compared = new Set<string>()
     for (const agent of asked) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
       const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
+      // Of robots with the same groups, one speaks for all.
+      const groups = `${groupsTaken(before, numbers)} ${groupsTaken(now, numbers)}`
+      if (dialect.looksAtAsker !== true && compared.has(groups)) continue
+      compared.add(groups)
       const proof = this.comparePolicies(before, now, dialect, agent)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
@@ -157,11 +167,31 @@ export class FixProver {
     if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(list + now)) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
     }
-    const parting = firstParting(before, after, { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) })
+    const parting = this.partingOf(before, after, `${before.formFor(origin ?? EXAMPLE_ORIGIN).name}\n${list}\n${now}`)
     if (parting.kind === 'equal') return SAFE
     if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
     const { url, verdicts } = parting
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
+  }
+
+  /** {@link robotsToAsk}, once for all readers that find the same names. */
+  private robotsAsked(...outlines: readonly Outline[]): ReturnType<typeof robotsToAsk> {
+    const names = outlines.map(({ groups }) => groups.flatMap(({ agents }) => agents.map(({ value }) => value)))
+    const key = names.map((own) => own.join('\n')).join('\n\n')
+    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk(names.flat()))
+    return this.byNames.get(key)
+  }
+
+  /** Where the lists of two policies part; `key` names the lists and their form. */
+  private partingOf(before: Policy, after: Policy, key: string): FirstParting {
+    let parting = this.byLists.get(key)
+    if (parting === undefined) {
+      const { origin } = this.context.options
+      const options = { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) }
+      parting = automataOf(this.context).ask((automata) => firstParting(before, after, options, automata))
+      this.byLists.set(key, parting)
+    }
+    return parting
   }
 }
 
@@ -205,15 +235,29 @@ function lineIndex(starts: Uint32Array, offset: number): number {
 }
 
 /** The names of a file's groups in their order, each once, and what else of a group may decide whether it is passed over. */
-function namesInOrder({ groups }: Outline): string {
+function namesInOrder({ groups, records: all }: Outline): string {
   const names = new Set<string>()
-  for (const { agents, records } of groups) {
+  const hasVersions = all.entriesOf('robot-version').length > 0
+  for (const group of groups) {
+    const { agents } = group
+    const records = hasVersions ? group.records : []
     const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
     const isDefault = agents.some(({ value }) => value === '*')
     // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
     for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
   }
   return [...names].join()
+}
+
+/** Which groups a robot gets, and as whom. */
+function groupsTaken({ choice }: Policy, numbers: Map<Group, number>): string {
+  let key: string = choice.kind
+  for (const group of choice.taken as readonly Group[]) {
+    const number = numbers.get(group) ?? numbers.size
+    numbers.set(group, number)
+    key += ` ${number}`
+  }
+  return key
 }
 
 /** Does the host of the site count, where a rule names one? */
@@ -230,28 +274,25 @@ function listText({ rules }: Policy): string {
  * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
  * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
  */
-function robotsToAsk(outlines: readonly Outline[]): readonly (readonly string[])[] | undefined {
+function robotsToAsk(named: readonly string[]): readonly (readonly string[])[] | undefined {
   const names = new Set<string>()
-  for (const { groups } of outlines) {
-    for (const { agents } of groups) {
-      for (const { value } of agents) {
-        // An escape may stand for another name to a reader that decodes it.
-        if (value.includes('%') || value.includes(ANYBODY)) return undefined
-        if (value === '*' || value === '') continue
-        for (const name of [
-          value,
-          value.toLowerCase(),
-          /^[\w.-]*/.exec(value)?.[0],
-          /^[a-z_-]*/i.exec(value)?.[0],
-          value.replaceAll('*', ''),
-        ]) {
-          if (name !== undefined && name !== '') names.add(name)
-        }
-        if (names.size > MAX_ROBOTS_COMPARED) return undefined
-      }
+  for (const value of new Set(named)) {
+    // An escape may stand for another name to a reader that decodes it.
+    if (value.includes('%') || value.includes(ANYBODY)) return undefined
+    if (value === '*' || value === '') continue
+    for (const name of [
+      value,
+      value.toLowerCase(),
+      /^[\w.-]*/.exec(value)?.[0],
+      /^[a-z_-]*/i.exec(value)?.[0],
+      value.replaceAll('*', ''),
+    ]) {
+      if (name !== undefined && name !== '') names.add(name)
     }
+    if (names.size > MAX_ROBOTS_COMPARED) return undefined
   }
   const known = new Set([...names].map((name) => name.toLowerCase()))
-  const chains = robots.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
+  const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
+  const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
   return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
 }

@@ -14,6 +14,8 @@ export interface RuleFacts {
   readonly why: string
   /** Not run unless it is selected. */
   readonly off?: true
+  /** It is about how a site answers, so that it is put where there is no file too. */
+  readonly ofSite?: true
 }
 
 /** A question that is put to every file. One file each in `rules/`, and one line in its list. */

@@ -1,18 +1,32 @@
 import { read } from '../dialects/index.ts'
 import { decide, type Policy, type Verdict } from '../policy/index.ts'
-import type { File } from '../syntax/index.ts'
+import { accessVerdict, type SiteVerdict } from '../report/index.ts'
+import { type File, parse } from '../syntax/index.ts'
 import type { Reader } from './choose.ts'
+import type { Source } from './source.ts'
 
 /** A question and its answer. */
 export interface Answer {
   readonly reader: Reader
   readonly url: string
-  readonly policy: Policy
-  readonly verdict: Verdict
+  /** Id of the dialect it was read as, or whose table of what came of asking decides. */
+  readonly dialect: string
+  readonly verdict: SiteVerdict
+  /** The reading that gave the verdict; absent where no file was read. */
+  readonly by?: { readonly file: File; readonly policy: Policy; readonly verdict: Verdict }
 }
 
-/** What a reader may do with each URL. */
-export function ask(file: File, reader: Reader, urls: readonly string[]): Answer[] {
-  const policy = read(file, reader.reading)
-  return urls.map((url) => ({ reader, url, policy, verdict: decide(policy, url) }))
+/** What a reader may do with each URL: by the rules of a file, or, of a site that sent none it takes, by what it then assumes. */
+export function ask({ file, retrieval, standing: standingOf }: Source, reader: Reader, urls: readonly string[]): Answer[] {
+  const dialect = reader.reading.dialect.id
+  const standing = standingOf?.(dialect)
+  const assumed = standing === undefined ? undefined : accessVerdict(standing)
+  if (assumed !== undefined) return urls.map((url) => ({ reader, url, dialect, verdict: assumed }))
+  // A page that came in place of the file is read by those who read whatever comes.
+  const text = standing?.body === undefined || standing.body === retrieval?.body ? file : parse(standing.body)
+  const policy = read(text, reader.reading)
+  return urls.map((url) => {
+    const verdict = decide(policy, url)
+    return { reader, url, dialect, verdict, by: { file: text, policy, verdict } }
+  })
 }

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export async function readInput(name: string, stdin: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
   if (name === '-') return readStream(stdin, where)
   if (/^https?:\/\//i.test(name)) {
-    throw usageError(`"${name}" is a URL and this command reads files`, where, `fetch it first: curl -sL ${name} | wayleave … -`)
+    throw usageError(`"${name}" is a URL, and here a file is read`, where, 'save it to a file first')
   }
   try {
     return readBounded(name)

@@ -1,10 +1,10 @@
 import type { Dialect } from '../dialects/index.ts'
 import { type VerdictJson, verdictJson } from '../report/index.ts'
-import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { type Answer, ask } from './ask.ts'
 import { readerNamed } from './choose.ts'
 import type { Expectation } from './expectations.ts'
+import type { Source } from './source.ts'
 
 /** An expectation, and what came of it. */
 export interface Outcome {
@@ -21,8 +21,8 @@ export interface OutcomeJson extends VerdictJson {
 }
 
 /** Asks what a table expects. An unknown verdict meets no expectation. */
-export function outcomeOf(file: File, expectation: Expectation, dialect?: Dialect): Outcome {
-  const [answer] = ask(file, readerNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
+export function outcomeOf(source: Source, expectation: Expectation, dialect?: Dialect): Outcome {
+  const [answer] = ask(source, readerNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
   const { verdict, rule } = answer.verdict
   const wanted = expectation.line
   const line = wanted === undefined || (wanted === 'none' ? rule?.line === undefined : rule?.line === wanted)
@@ -30,16 +30,16 @@ export function outcomeOf(file: File, expectation: Expectation, dialect?: Dialec
 }
 
 /** An outcome for the next program. */
-export function outcomeJson({ answer: { url, policy, verdict }, expectation, met }: Outcome): OutcomeJson {
+export function outcomeJson({ answer: { url, dialect, verdict }, expectation, met }: Outcome): OutcomeJson {
   const { agent, line, where } = expectation
   const expected = { verdict: expectation.verdict, ...(line === undefined ? {} : { line }) }
-  return { ...verdictJson({ agent, url, dialect: policy.dialect }, verdict), expected, where, ok: met }
+  return { ...verdictJson({ agent, url, dialect }, verdict), expected, where, ok: met }
 }
 
 /** An expectation that was not met, in a line that begins with its place in the table. */
-export function mismatch({ answer: { url, policy, verdict }, expectation }: Outcome): string {
+export function mismatch({ answer: { url, dialect, verdict }, expectation }: Outcome): string {
   const { agent, line, where } = expectation
   const wish = line === undefined ? expectation.verdict : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
   const by = verdict.rule?.line === undefined ? `(${verdict.reason})` : `by line ${verdict.rule.line}`
-  return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${wish}, got ${verdict.verdict} ${by}, read as ${policy.dialect}`
+  return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${wish}, got ${verdict.verdict} ${by}, read as ${dialect}`
 }

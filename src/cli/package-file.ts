@@ -13,3 +13,13 @@ export function packageFile(path: string): string {
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }
+
+/** Where the people of this package are: its repository or its home page, without what tools put before an address; nothing where it names none. */
+export function packageContact(): string | undefined {
+  const { repository, homepage } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+    readonly repository?: string | { readonly url?: string }
+    readonly homepage?: string
+  }
+  const url = typeof repository === 'string' ? repository : repository?.url
+  return [url?.replace(/^git\+/, '').replace(/\.git$/, ''), homepage].find((one) => one !== undefined && /^https?:\/\//.test(one))
+}

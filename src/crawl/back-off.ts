@@ -65,7 +65,8 @@ export class BackOffs {
     if (status === undefined) return 0
     const known = this.#hosts.get(host)
     if (status !== 429 && status !== 503) {
-      if (known !== undefined) {
+      if (known !== undefined && known.refusals === 0) this.#hosts.delete(host)
+      else if (known !== undefined) {
         known.failures = 0
         known.deadUntil = 0
       }

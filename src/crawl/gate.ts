@@ -25,6 +25,9 @@ export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 /** Rules that grew too old while one waited for a turn are asked for so many times; a site that goes on so has a fault that waiting does not mend. */
 export const MAX_ROUNDS = 5
 
+/** Who did not wait for the rules may look again after so long, in milliseconds: most servers have answered by then. */
+export const RULES_RETRY_MS = 1000
+
 /** What is asked of the gate. */
 export interface AskOptions {
   /** Default `crawl`. */
@@ -56,6 +59,16 @@ export interface Gate extends AsyncDisposable {
  * Makes a gate.
  *
  * @throws `TypeError` for options that no gate can be made with.
+ *
+ * @example
+ * ```ts
+ * const gate = createGate({ agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)' })
+ * gate.override('https://example.com', 'User-agent: *\nDisallow: /private/\nCrawl-delay: 20')
+ * const decision = await gate.decide('https://example.com/private/x')
+ * decision.verdict // 'disallow'
+ * decision.pace // { delayMs: 20_000, from: ['crawl-delay'] }
+ * await gate.close()
+ * ```
  */
 export function createGate(options: GateOptions): Gate {
   return new CrawlGate(resolved(options))
@@ -83,7 +96,7 @@ class CrawlGate implements Gate {
       rulings,
       access,
       random,
-      keysOf: async (url) => options.paceKeys(url),
+      keysOf: (url) => this.#keysOf(url),
       slotTerms: (leaseMs) => this.#slotTerms(leaseMs, this.#ownDelayMs()),
       pauseAfter: (retrieval, ruled, now) => this.#pauseAfterRobots(retrieval, ruled, now),
     })
@@ -117,7 +130,7 @@ class CrawlGate implements Gate {
       const decision = await this.#traced(sent, () => this.#decide(sent, { ...options, maxWaitMs: left }))
       if (decision.verdict !== 'allow') return { granted: false, decision }
       if (round === MAX_ROUNDS) return { granted: false, decision: this.#late('rules-unknown', decision, STORE_RETRY_MS) }
-      const keys = await this.#options.paceKeys(sent.url)
+      const keys = await this.#keysOf(sent.url)
       this.#assertOpen()
       let turn: Awaited<ReturnType<Lanes['take']>>
       try {
@@ -138,7 +151,7 @@ class CrawlGate implements Gate {
     const admission = this.#outstanding.oldest(sent.href)
     if (admission !== undefined) return admission.done(outcome)
     const pauseMs = this.#pauseAfter(sent, outcome, outcome.durationMs ?? 0, 'crawl')
-    const keys = await this.#options.paceKeys(sent.url)
+    const keys = await this.#keysOf(sent.url)
     for (const key of keys) this.#lanes.pause(key, pauseMs)
     await Promise.all(keys.map((key) => this.#backing.block(`pace:${key}`, pauseMs)))
   }
@@ -209,7 +222,9 @@ class CrawlGate implements Gate {
       if (ready !== undefined) return ready
       const rulings = await this.#rules(sent.origin, signal, maxWaitMs)
       const now = await this.#backing.now()
-      return rulings === undefined ? this.#unknown(sent, 'rules-unknown', now, now) : this.#ruled(rulings, sent, now, purpose)
+      return rulings === undefined
+        ? this.#unknown(sent, 'rules-unknown', now, now + RULES_RETRY_MS)
+        : this.#ruled(rulings, sent, now, purpose)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       this.#assertOpen()
@@ -218,23 +233,31 @@ class CrawlGate implements Gate {
     }
   }
 
-  /** The rules of an origin; nothing where they do not come in time. */
-  async #rules(origin: string, signal: AbortSignal | undefined, maxWaitMs = Number.POSITIVE_INFINITY): Promise<Rulings | undefined> {
+  /**
+   * The rules of an origin; nothing where they do not come in time. They are asked for all the same, for who comes again: one that never waits
+   * would never have them otherwise.
+   */
+  #rules(origin: string, signal: AbortSignal | undefined, maxWaitMs = Number.POSITIVE_INFINITY): Promise<Rulings | undefined> {
     if (maxWaitMs === Number.POSITIVE_INFINITY) return this.#keeper.rules(origin, signal)
-    const late = new AbortController()
-    const abort = (): void => late.abort(signal?.reason)
-    signal?.addEventListener('abort', abort, { once: true })
-    const lateness = new Error('The rules did not come in time.')
-    const cancel = this.#options.time.after(maxWaitMs, () => late.abort(lateness))
-    try {
-      return await this.#keeper.rules(origin, late.signal)
-    } catch (error) {
-      if (error === lateness) return undefined
-      throw error
-    } finally {
-      cancel()
-      signal?.removeEventListener('abort', abort)
-    }
+    return new Promise((resolve, reject) => {
+      const over = (): void => {
+        cancel()
+        signal?.removeEventListener('abort', stop)
+      }
+      const stop = (): void => {
+        over()
+        reject(signal?.reason as Error)
+      }
+      const cancel = this.#options.time.after(maxWaitMs, () => {
+        over()
+        resolve(undefined)
+      })
+      signal?.addEventListener('abort', stop, { once: true })
+      this.#keeper
+        .rules(origin, undefined)
+        .finally(over)
+        .then(resolve, (error: unknown) => reject(error as Error))
+    })
   }
 
   #ruled(rulings: Rulings, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
@@ -312,12 +335,22 @@ class CrawlGate implements Gate {
     return Math.max(Math.min(pace.delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 
+  async #keysOf(url: URL): Promise<readonly string[]> {
+    const keys = await this.#options.paceKeys(url)
+    if (keys.length === 0) throw new TypeError('paceKeys gave no key for a URL: give at least one, such as that of byHost.')
+    return keys
+  }
+
   /** The least pause that follows a request of this gate, whatever the site says. */
   #ownDelayMs(): number {
     const { floorMs, defaultMs } = this.#options.rulings.pace
     return Math.max(floorMs, defaultMs)
   }
 
+  /**
+   * A slot may be as far away as the longest pause of any site: a shorter limit would let a process that does not know the site's own delay yet
+   * break it. So a store whose clock was set back by weeks holds its hosts up for as long: late, but never early.
+   */
   #slotTerms(leaseMs: number, delayMs: number): SlotTerms {
     const { floorMs, maxMs } = this.#options.rulings.pace
     return { leaseMs, delayMs, maxParkMs: Math.max(floorMs, maxMs, MAX_BACK_OFF_MS) + leaseMs + delayMs }

@@ -25,6 +25,12 @@ export const MAX_OVERTAKEN = 8
 /** Pauses that are remembered by this process, at once; beyond, the store alone knows. About 20 MB. */
 export const MAX_KNOWN_PAUSES = 200_000
 
+/**
+ * A grant that was heard of later than this, in milliseconds, is given back and asked for anew: a process that stood still meanwhile would
+ * send its request into somebody else's turn. Half of what a lease lasts beyond the deadline of its request, so that the rest still covers it.
+ */
+export const LATE_GRANT_MS = 5000
+
 /** How a turn is asked for. */
 export interface TurnRequest {
   readonly terms: SlotTerms
@@ -247,6 +253,7 @@ export class Lanes {
   }
 
   async #ask(lane: Lane, waiter: Waiter): Promise<void> {
+    const asked = this.#time.monotonic()
     const granted: GrantedSlot[] = []
     const giveBack = async (): Promise<void> => {
       await Promise.all(granted.map((slot) => this.#backing.release(slot, 0)))
@@ -270,8 +277,10 @@ export class Lanes {
       this.#freed(lane)
       return
     }
-    if (waiter.settled) {
+    const isLate = this.#time.monotonic() - asked > LATE_GRANT_MS
+    if (waiter.settled || isLate) {
       await giveBack()
+      if (!waiter.settled) this.#insert(this.#lane(waiter.keys), waiter)
       this.#freed(lane)
       return
     }
@@ -307,7 +316,7 @@ export class Lanes {
   }
 
   #lane(names: readonly string[]): Lane {
-    const name = names.join(' ')
+    const name = JSON.stringify(names)
     const known = this.#lanes.get(name)
     if (known !== undefined) return known
     const lane: Lane = { name, keys: names.map((each) => this.#key(each)), line: [], overtaken: 0, callOff: () => {} }

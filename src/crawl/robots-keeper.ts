@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type AccessProfile, type EpochMs, type KeptRobots, keep, type Retrieval, type Standing, standingOf } from '../access/index.ts'
 import type { FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
 import type { SlotTerms } from '../store/index.ts'
@@ -58,6 +59,8 @@ export class RobotsKeeper {
   readonly #looks: SingleFlight<Rulings> = new SingleFlight()
   readonly #asks: SingleFlight<Rulings> = new SingleFlight()
   readonly #refreshAt: WeakMap<Rulings, number> = new WeakMap()
+  readonly #closed: AbortController = new AbortController()
+  readonly #underWay: Set<Promise<unknown>> = new Set()
 
   constructor(backing: BackingStore, lanes: Lanes, time: Time, cache: RulingsCache, terms: KeeperTerms) {
     this.#backing = backing
@@ -65,6 +68,8 @@ export class RobotsKeeper {
     this.#time = time
     this.#cache = cache
     this.#terms = terms
+    // Every request for a robots.txt listens to it.
+    setMaxListeners(0, this.#closed.signal)
   }
 
   /** The rules that are ready and may be used now. Those that are stale are asked for again in the background. */
@@ -84,7 +89,8 @@ export class RobotsKeeper {
 
   /** Calls off what is under way, and waits until it is over. */
   async close(reason: Error): Promise<void> {
-    await Promise.all([this.#looks.close(reason), this.#asks.close(reason)])
+    this.#closed.abort(reason)
+    await Promise.all([this.#looks.close(reason), this.#asks.close(reason), Promise.allSettled(this.#underWay)])
   }
 
   async #look(origin: string, signal: AbortSignal): Promise<Rulings> {
@@ -130,7 +136,9 @@ export class RobotsKeeper {
         // Who had the lease before may have brought what this one wants to fetch.
         const fresh = await this.#fresh(origin)
         if (fresh !== undefined) return fresh
-        const rulings = await this.#inTurn(origin, lease, leaseMs, signal, () => alive)
+        const asking = this.#inTurn(origin, lease, leaseMs, signal, () => alive)
+        this.#underWay.add(asking)
+        const rulings = await asking.finally(() => this.#underWay.delete(asking))
         if (rulings !== undefined) return rulings
       } finally {
         stop()
@@ -148,8 +156,9 @@ export class RobotsKeeper {
     isAlive: () => boolean,
   ): Promise<Rulings | undefined> {
     const keys = await this.#terms.keysOf(new URL('/robots.txt', origin))
+    const terms = this.#terms.slotTerms(leaseMs)
     const turn = await this.#lanes.take(keys, {
-      terms: this.#terms.slotTerms(leaseMs),
+      terms,
       urgent: true,
       place: this.#lanes.place(),
       signal,
@@ -161,8 +170,8 @@ export class RobotsKeeper {
       if (!isAlive()) return undefined
       const previous = (await this.#shared(origin))?.kept
       // Whatever comes now, the site may have been asked.
-      pauseMs = this.#terms.rulings.pace.floorMs
-      const retrieval = await this.#retrieve(origin, previous, signal)
+      pauseMs = terms.delayMs
+      const retrieval = await this.#retrieve(origin, previous)
       const now = await this.#backing.now()
       const kept = keep(previous, retrieval, now, this.#terms.random)
       const known = knownOf(kept, now, this.#terms)
@@ -175,7 +184,11 @@ export class RobotsKeeper {
     }
   }
 
-  async #retrieve(origin: string, previous: KeptRobots | undefined, signal: AbortSignal): Promise<Retrieval> {
+  /**
+   * Once it is sent, the request goes on even if nobody waits for it any more: those who give up and come back would otherwise have the site
+   * asked again and again, and never learn that it does not answer.
+   */
+  async #retrieve(origin: string, previous: KeptRobots | undefined): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
     const event: FetchEvent = { origin }
     return fetchChannel.tracePromise(async () => {
@@ -183,7 +196,7 @@ export class RobotsKeeper {
         deadlineMs: ROBOTS_DEADLINE_MS,
         ...this.#terms.ask,
         ...(validators === undefined ? {} : { validators }),
-        signal,
+        signal: this.#closed.signal,
       })
       const status = retrieval.hops.at(-1)?.status
       Object.assign(event, { outcome: retrieval.outcome, durationMs: retrieval.durationMs, ...(status === undefined ? {} : { status }) })

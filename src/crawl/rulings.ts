@@ -1,4 +1,4 @@
-import type { EpochMs } from '../access/index.ts'
+import { CLOCK_SLACK_MS, type EpochMs } from '../access/index.ts'
 import { type Dialect, read } from '../dialects/index.ts'
 import type { DailyWindow, Policy, Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -57,9 +57,6 @@ interface View {
   /** By the verdict they are of, which a policy makes once for each rule. */
   readonly decisions: Map<Verdict, Decision>
 }
-
-/** A clock that was set back by less than this is no reason to doubt what was kept, in milliseconds. */
-const CLOCK_SLACK_MS = 60_000
 
 const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
 

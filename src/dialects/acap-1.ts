@@ -25,6 +25,7 @@ export const acap1: Dialect = {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)
   },
+  glance: undefined,
   // Without a record of its own, it reads as RFC 9309 does, whatever else the file holds.
   readsByLine: ({ text }) => !/acap-/i.test(text),
 }

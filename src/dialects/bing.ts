@@ -1,6 +1,6 @@
 import type { AgentQuery, Dialect, Entry } from './dialect.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
-import { rfc9309 } from './rfc-9309.ts'
+import { glanceAsRfc9309, rfc9309 } from './rfc-9309.ts'
 
 /** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
 function withFallback(query: AgentQuery): AgentQuery {
@@ -37,6 +37,7 @@ export const bing: Dialect = {
     'unknownLines',
   ].map((about) => ({ about, from: 'rfc-9309' })),
   choose: (outline, query) => rfc9309.choose(outline, withFallback(query)),
+  glance: (file, query, path) => glanceAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: ({ outline, records }) => {

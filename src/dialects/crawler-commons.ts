@@ -118,13 +118,19 @@ function escapePath(text: string, encodes: RegExp): string {
  * What java.net.URI refuses in a path: all but letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and characters beyond ASCII
  * that are neither control nor space. Looked for one by one, for an expression over the whole could overflow its stack.
  */
-const NOT_IN_PATH: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u
+function isNotPath(text: string): boolean {
+  return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u.test(text)
+}
 
 /** A query, and what stands after a scheme without a slash, may hold `?[]` too. */
-const NOT_IN_QUERY: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u
+function isNotQuery(text: string): boolean {
+  return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u.test(text)
+}
 
 /** An authority of any registry. */
-const NOT_IN_AUTHORITY: RegExp = /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*$,;:@&=+%])|%(?![0-9A-Fa-f]{2})/u
+function isNotAuthority(text: string): boolean {
+  return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*$,;:@&=+%])|%(?![0-9A-Fa-f]{2})/u.test(text)
+}
 
 /** A URL's parts; an authority is there only after `//`. */
 const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is
@@ -134,10 +140,7 @@ function pathOf(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
   const isTaken =
-    !(isOpaque ? NOT_IN_QUERY : NOT_IN_PATH).test(path) &&
-    !NOT_IN_QUERY.test(query ?? '') &&
-    !NOT_IN_QUERY.test(fragment) &&
-    isAuthority(authority)
+    !(isOpaque ? isNotQuery(path) : isNotPath(path)) && !isNotQuery(query ?? '') && !isNotQuery(fragment) && isAuthority(authority)
   if (!isTaken || (isOpaque && scheme === undefined)) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
@@ -151,7 +154,7 @@ const form: PathForm = {
   start: IN_PATH,
   step: (state, letter) => {
     const opensQuery = state === IN_PATH && letter === '?'
-    if (!opensQuery && (state === IN_PATH ? NOT_IN_PATH : NOT_IN_QUERY).test(letter)) return undefined
+    if (!opensQuery && (state === IN_PATH ? isNotPath(letter) : isNotQuery(letter))) return undefined
     return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(letter, ESCAPED_IN_URL) }]
   },
   end: () => '',
@@ -165,7 +168,7 @@ function isAuthority(authority: string): boolean {
     const literal = /^\[([^\]]*)\](?::\d*)?$/.exec(server)
     return literal !== null && isIpv6(literal[1] as string)
   }
-  if (NOT_IN_AUTHORITY.test(authority)) return false
+  if (isNotAuthority(authority)) return false
   const severalAts = authority.indexOf('@') !== authority.lastIndexOf('@')
   const colon = server.indexOf(':')
   const port = colon === -1 || severalAts ? '' : server.slice(colon + 1)
@@ -268,6 +271,7 @@ export const crawlerCommons: Dialect = {
   outline,
   readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
   namesWholeTokens: true,
+  looksAtAsker: true,
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
     everybody: isStar,

@@ -62,6 +62,8 @@ export type ValueTest = (text: string, from: number, to: number) => boolean
 export interface Group extends ConsideredGroup {
   /** All but the User-agent lines. */
   readonly records: readonly Entry[]
+  /** Those that are no rules either. */
+  readonly asides: readonly Entry[]
   /** Is this true of the value of one of its User-agent lines? */
   someAgent(test: ValueTest): boolean
   /** Adds its Allow and Disallow records, in order; those of whose values this is true. White space may follow the values tested. */
@@ -106,7 +108,10 @@ export interface RulesInput {
   readonly outline: Outline
   readonly choice: GroupChoice
   readonly query: AgentQuery
-  /** The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path. */
+  /**
+   * The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path; for
+   * {@link Dialect.pacingRecords}, perhaps only those that are no rules.
+   */
   readonly records: readonly Entry[]
 }
 
@@ -115,6 +120,13 @@ export interface RulesOutput {
   /** The decision list, in the order in which rules decide. */
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
+}
+
+/** What {@link Dialect.glance} gives. */
+export interface Glimpse {
+  readonly kind: GroupChoice['kind']
+  /** A part of the decision list, in its order, that holds every rule which matches the path. */
+  readonly rules: readonly Rule[]
 }
 
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
@@ -134,6 +146,8 @@ export interface Dialect {
    * part of it. Robots of other tokens are then all alike to a group.
    */
   readonly namesWholeTokens?: true
+  /** What it makes of the groups taken depends on who asks as well; absent where robots with the same groups get the same policy. */
+  readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */
@@ -144,6 +158,11 @@ export interface Dialect {
    * of its own record alone.
    */
   readonly couldMatch?: (text: string, from: number, to: number, path: string) => boolean
+  /**
+   * The file at a glance, for one question about it: what `outline`, `choose` and `rules` come to for one path, without making them. Not
+   * for a reader that fails on any file. A reading that extends another and changes one of those three brings its own, or none.
+   */
+  readonly glance?: ((file: File, query: AgentQuery, path: string) => Glimpse) | undefined
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /**

@@ -1,8 +1,10 @@
 import { asSent, everything, starDollar } from '../pattern/index.ts'
+import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
-import { beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
+import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
+import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatchIndexPage } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
@@ -164,24 +166,29 @@ function indexOfAny(url: string, from: number): number {
   return -1
 }
 
+function rulesOf(records: readonly Entry[]): Rule[] {
+  const measured: Measured[] = []
+  for (const record of records) if (isRule(record)) measure(record, measured)
+  return longestFirst(measured)
+}
+
+const agents: AgentRule = {
+  names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
+  everybody: isGlobal,
+  several: 'all',
+  severalForEverybody: 'all',
+}
+
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
 export const google: Dialect = {
   id: 'google',
   assumes: [],
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   namesWholeTokens: true,
-  choose: chooseGroups({
-    names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
-    everybody: isGlobal,
-    several: 'all',
-    severalForEverybody: 'all',
-  }),
-  rules: ({ records }) => {
-    const measured: Measured[] = []
-    for (const record of records) if (isRule(record)) measure(record, measured)
-    return { rules: longestFirst(measured), notes: [] }
-  },
+  choose: chooseGroups(agents),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   couldMatch: couldMatchIndexPage,
+  glance: glanceWith({ see: withoutByteOrderMark, lines, agents, couldMatch: couldMatchIndexPage, rules: rulesOf }),
   pathOf: pathParamsQuery,
   pathFrom: pathStart,
   formFor: () => asSent,

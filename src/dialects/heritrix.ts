@@ -41,6 +41,10 @@ class Directives implements Group {
     return this.rows.filter((row) => this.source.rows[row] !== USER_AGENT).map((row) => this.source.entryOf(row))
   }
 
+  get asides(): readonly Entry[] {
+    return this.records.filter((record) => !isRule(record))
+  }
+
   get firstLine(): number {
     return this.source.lineOf(this.rows[0] as number)
   }

@@ -1,4 +1,4 @@
-import { everything, letterwise } from '../pattern/index.ts'
+import { everything, letterwise, type PathForm } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Dialect, Entry } from './dialect.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
@@ -146,6 +146,15 @@ function shortName(token: string): string {
   return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
 }
 
+let latestForm: PathForm | undefined
+
+/** What stands behind the path is the same for all URLs of a site. One form for one site: automata remember what they know of a form with it. */
+function formFor(origin: string): PathForm {
+  const name = `libwww-perl at ${origin}`
+  if (latestForm?.name !== name) latestForm = letterwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
+  return latestForm
+}
+
 /** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
 export const libwwwPerl: Dialect = {
   id: 'libwww-perl',
@@ -167,7 +176,6 @@ export const libwwwPerl: Dialect = {
     notes: [],
   }),
   pathOf,
-  // What stands behind the path is the same for all URLs of a site.
-  formFor: (origin) => letterwise(`libwww-perl at ${origin}`, escapeUric, pathOf(`${origin}/`).slice(1)),
+  formFor,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

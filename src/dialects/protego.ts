@@ -198,7 +198,8 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
   return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
 }
 
-const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true })
+/** Made once, when first there is something to decode. */
+let decoder: TextDecoder | undefined
 
 /** `_unquote`: runs of escapes are decoded as UTF-8, but for the characters kept, whose escapes are put in upper case. */
 function unquoteExcept(text: string, kept: string): string {
@@ -206,6 +207,7 @@ function unquoteExcept(text: string, kept: string): string {
     const parts: string[] = []
     let octets: number[] = []
     const flush = (): void => {
+      decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
       if (octets.length > 0) parts.push(decoder.decode(Uint8Array.from(octets)))
       octets = []
     }

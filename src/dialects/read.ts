@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/index.ts'
-import { type File, madeOf } from '../syntax/index.ts'
+import type { File } from '../syntax/index.ts'
 import type { AgentQuery, Dialect } from './dialect.ts'
 import { FilePolicy } from './file-policy.ts'
 
@@ -32,14 +32,13 @@ export interface ReadOptions {
 export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined) throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
-  const query = queryOf(options)
-  return new FilePolicy(madeOf(file, dialect.outline), dialect, query)
+  return new FilePolicy(file, dialect, queryOf(options))
 }
 
-function queryOf({ agent, everybody = true }: ReadOptions): AgentQuery {
-  const tokens = typeof agent === 'string' ? [agent] : agent
-  if (!Array.isArray(tokens) || tokens.length === 0 || tokens.some((token) => typeof token !== 'string')) {
+function queryOf({ agent, everybody = true }: ReadOptions): string | AgentQuery {
+  if (typeof agent === 'string') return everybody ? agent : { tokens: [agent], everybody }
+  if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
     throw new TypeError('read needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.')
   }
-  return { tokens, everybody }
+  return { tokens: agent, everybody }
 }

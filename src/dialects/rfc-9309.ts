@@ -1,6 +1,7 @@
 import { letterwise, type PathForm } from '../pattern/index.ts'
 import type { Dialect, Entry, RulesOutput } from './dialect.ts'
-import { beginsWithToken, chooseGroups } from './reading/choose.ts'
+import { type AgentRule, beginsWithToken, chooseGroups } from './reading/choose.ts'
+import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
@@ -62,6 +63,17 @@ export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
   return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
 }
 
+const agents: AgentRule = { names: beginsWithToken, everybody: isStarAndMore, several: 'all', severalForEverybody: 'all' }
+
+/** A file at a glance, for the readings that only name other robots. */
+export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
+  see: asDecoded,
+  lines,
+  agents,
+  couldMatch,
+  rules: (records) => longestMatchRules(records).rules,
+})
+
 /**
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where it leaves a line undefined this reading is lenient: an illegal
  * product token is cut to its leading token, and a byte order mark is skipped.
@@ -71,14 +83,10 @@ export const rfc9309: Dialect = {
   assumes: [],
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
   namesWholeTokens: true,
-  choose: chooseGroups({
-    names: beginsWithToken,
-    everybody: isStarAndMore,
-    several: 'all',
-    severalForEverybody: 'all',
-  }),
+  choose: chooseGroups(agents),
   rules: ({ records }) => longestMatchRules(records),
   couldMatch,
+  glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: plainPathStart,
   formFor: () => comparableForm,

@@ -22,35 +22,35 @@ export interface OtherChange {
   readonly after?: Stated<string>
 }
 
-/** The records of a policy beside its rules, each value in one spelling; those of which one counts, and those of which all do. */
-function recordsOf(
-  policy: Policy,
-): readonly { readonly field: OtherField; readonly one: boolean; readonly values: readonly Stated<string>[] }[] {
-  const { pacing } = policy
-  return [
-    { field: 'crawl-delay', one: true, values: spelt(optional(pacing.crawlDelay), String) },
-    { field: 'request-rate', one: false, values: spelt(pacing.requestRates, rateText) },
-    { field: 'visit-time', one: true, values: spelt(optional(pacing.visitTime), windowText) },
-    { field: 'sitemap', one: false, values: policy.sitemaps },
-    { field: 'host', one: true, values: optional(policy.host) },
-    { field: 'clean-param', one: false, values: spelt(policy.cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()) },
-    { field: 'comment', one: false, values: policy.comments },
-    {
-      field: 'content-signal',
-      one: false,
-      values: spelt(policy.contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
-    },
-    {
-      field: 'content-usage',
-      one: false,
-      values: spelt(policy.contentUsage, ({ path = '', preferences = {} }) =>
+/** Where a policy says something beside its rules, each value in one spelling; of some only one counts, of others all do. */
+interface Beside {
+  readonly field: OtherField
+  readonly one?: true
+  readonly of: (policy: Policy) => readonly Stated<string>[]
+}
+
+const BESIDE: readonly Beside[] = [
+  { field: 'crawl-delay', one: true, of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String) },
+  { field: 'request-rate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
+  { field: 'visit-time', one: true, of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText) },
+  { field: 'sitemap', of: ({ sitemaps }) => sitemaps },
+  { field: 'host', one: true, of: ({ host }) => optional(host) },
+  { field: 'clean-param', of: ({ cleanParams }) => spelt(cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()) },
+  { field: 'comment', of: ({ comments }) => comments },
+  {
+    field: 'content-signal',
+    of: ({ contentSignals }) => spelt(contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
+  },
+  {
+    field: 'content-usage',
+    of: ({ contentUsage }) =>
+      spelt(contentUsage, ({ path = '', preferences = {} }) =>
         `${path} ${dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
       ),
-    },
-    { field: 'license', one: false, values: policy.licenses },
-    { field: 'noindex', one: false, values: policy.noindex },
-  ]
-}
+  },
+  { field: 'license', of: ({ licenses }) => licenses },
+  { field: 'noindex', of: ({ noindex }) => noindex },
+]
 
 /**
  * What one policy says beside its rules and the other does not. Lines that only moved are no change.
@@ -63,13 +63,14 @@ function recordsOf(
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
-  const now = recordsOf(after)
-  return recordsOf(before).flatMap(({ field, one, values }, index): OtherChange[] => {
-    const current = now[index]?.values ?? []
+  return BESIDE.flatMap(({ field, one, of }): OtherChange[] => {
+    const [values, current] = [of(before), of(after)]
+    // Most files say next to nothing beside their rules.
+    if (values.length === 0 && current.length === 0) return []
     const gone = missing(values, current)
     const come = missing(current, values)
     const [was, is] = [gone[0], come[0]]
-    if (one && was !== undefined && is !== undefined) return [{ field, before: was, after: is }]
+    if (one === true && was !== undefined && is !== undefined) return [{ field, before: was, after: is }]
     return [...gone.map((value) => ({ field, before: value })), ...come.map((value) => ({ field, after: value }))]
   })
 }

@@ -65,7 +65,7 @@ export function ask({ url, addresses, headers, ca, onPhase, signal }: Question):
       host,
       port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,
-      headers: { ...headers, connection: 'close' },
+      headers,
       lookup: pinnedLookup(addresses),
       ...ADDRESSES_IN_TURN,
       insecureHTTPParser: false,

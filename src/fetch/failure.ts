@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   EPIPE: 'the connection was closed',
+  ERR_STREAM_PREMATURE_CLOSE: 'the body ends too early',
   ETIMEDOUT: 'the connection timed out',
   ETOOLONG: 'the compressed body is longer than it can honestly be',
   HPE_HEADER_OVERFLOW: 'the headers are longer than is read',

@@ -5,12 +5,12 @@ import { guardAddress } from './guard-address.ts'
 export interface GuardOptions {
   /** Private, loopback and other special addresses, and any port. Default false. Schemes and credentials are looked at all the same. */
   readonly allowPrivate?: boolean
-  /** The ports that may be asked; default {@link DEFAULT_PORTS}. */
+  /** The ports that may be asked; default 80 and 443. */
   readonly ports?: readonly number[]
 }
 
 /** The ports of http and https (RFC 9110 §4.2): elsewhere a GET may mean something to a server that speaks no HTTP. */
-export const DEFAULT_PORTS: readonly number[] = [80, 443]
+const DEFAULT_PORTS: readonly number[] = [80, 443]
 
 /**
  * Why a URL is not asked, in words without any of its own; undefined where it may be. Looks at scheme, credentials, port and a literal

@@ -30,6 +30,16 @@ export async function judgedAnswer(message: IncomingMessage, maxBytes: number): 
   return status >= 200 && status < 300 ? judgedSuccess(message, status, maxBytes) : judgedRefusal(message, status)
 }
 
+/** The same for a document of any kind: what came with a 2xx is its body, as far as it is read. */
+export async function judgedDocument(message: IncomingMessage, maxBytes: number): Promise<Judged> {
+  const status = message.statusCode ?? 0
+  const challenger = challengeOfHeaders(message.headers)
+  if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
+  if (status < 200 || status >= 300) return judgedRefusal(message, status)
+  const read = await readBody(message, maxBytes)
+  return 'problem' in read ? { ...read, truncated: false } : { outcome: 'ok', body: read.octets, truncated: read.isCut }
+}
+
 async function judgedSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judged> {
   if (status === 206)
     return { outcome: 'network', problem: 'only a part of the file was sent (206), though all was asked for', truncated: false }

@@ -18,6 +18,7 @@ const KEPT: readonly string[] = [
   'vary',
   'x-amzn-waf-action',
   'x-dd-b',
+  'x-robots-tag',
   'x-vercel-mitigated',
 ]
 

@@ -27,8 +27,12 @@ export function checkedOrigin(text: string): string {
   return url.origin
 }
 
-/** The message never shows the URL: it may hold a password. */
-function checkedUrl(url: string | URL): URL {
+/**
+ * A URL that may be asked for. The message never shows it: it may hold a password.
+ *
+ * @throws TypeError for what is no http or https URL, or holds credentials.
+ */
+export function checkedUrl(url: string | URL): URL {
   if (typeof url === 'string' && !URL.canParse(url)) {
     throw new TypeError('That is no absolute URL: pass one with a scheme and a host, such as "https://example.com".')
   }

@@ -86,6 +86,8 @@ export function placeIn(root: Branch, text: string, rank: number): Branch {
 }
 
 function commonLength(label: string, text: string, at: number): number {
+  // Sorted or not, most of a long list shares long beginnings, which are compared at once.
+  if (text.startsWith(label, at)) return label.length
   const most = Math.min(label.length, text.length - at)
   let length = 1
   while (length < most && label.charCodeAt(length) === text.charCodeAt(at + length)) length++

@@ -1,4 +1,5 @@
 import { isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
+import type { Choice } from './choice.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
 /** Why a verdict is what it is. */
@@ -72,16 +73,12 @@ interface Prepared {
  * The part of a policy that decides. To make the whole list and a matcher of it costs more than a few answers do, so the
  * first questions are answered without either.
  */
-export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pathOf' | 'failure' | 'verdictOn'> {
+export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'failure' | 'verdictOn'>, PathFinding {
   abstract readonly rules: readonly Rule[]
   abstract readonly choice: Policy['choice']
   abstract readonly pathOf: Policy['pathOf']
-  abstract readonly failure?: NonNullable<Policy['failure']>
-  /**
-   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
-   * not. Only for readers that never fail on a URL, and for whom every path begins with `/`.
-   */
-  protected abstract readonly pathFrom: ((url: string) => number) | undefined
+  abstract readonly failure: Policy['failure']
+  abstract readonly pathFrom: PathFinding['pathFrom']
 
   private left: number = FEW_QUESTIONS
   private prepared: Prepared | undefined = undefined
@@ -111,27 +108,49 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'pat
       this.prepared = this.made()
       return this.verdictOn(url)
     }
-    const from = this.pathFrom === undefined ? -1 : this.pathFrom(url)
-    const path = from === -1 ? this.pathOf(url) : url.slice(from, endOfPath(url, from))
+    const path = pathIn(url, this)
     if (path === undefined) return READER_FAILS
     const near = this.rulesNear(path)
     this.left -= 1 + Math.trunc(near.length / MANY_RULES)
-    for (const rule of near) if (matches(rule.pattern, path)) return verdictOf(rule)
-    return this.otherwise()
+    return firstOf(near, path, this.choice.kind)
   }
 
   private made(): Prepared {
     const { rules } = this
-    const otherwise = this.otherwise()
+    const otherwise = verdictWithout(this.choice.kind)
     const verdicts = rules.map(verdictOf)
     const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     return { always, matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []), verdicts, otherwise }
   }
+}
 
-  private otherwise(): Verdict {
-    return { verdict: 'allow', reason: this.choice.kind === 'none' ? 'no-group' : 'no-rule' }
-  }
+/** How a URL's path is found. */
+export interface PathFinding {
+  /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
+  readonly pathOf: Policy['pathOf']
+  /**
+   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
+   * not. Only for readers that never fail on a URL, and for whom every path begins with `/`.
+   */
+  readonly pathFrom?: ((url: string) => number) | undefined
+}
+
+/** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
+export function pathIn(url: string, { pathOf, pathFrom }: PathFinding): string | undefined {
+  const from = pathFrom === undefined ? -1 : pathFrom(url)
+  return from === -1 ? pathOf(url) : url.slice(from, endOfPath(url, from))
+}
+
+/** The verdict of the first rule that matches a path, one rule tried after the other. */
+export function firstOf(rules: readonly Rule[], path: string, kind: Choice['kind']): Verdict {
+  for (const rule of rules) if (matches(rule.pattern, path)) return verdictOf(rule)
+  return verdictWithout(kind)
+}
+
+/** The verdict where no rule matches. */
+function verdictWithout(kind: Choice['kind']): Verdict {
+  return { verdict: 'allow', reason: kind === 'none' ? 'no-group' : 'no-rule' }
 }
 
 function endOfPath(url: string, from: number): number {

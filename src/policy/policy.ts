@@ -105,7 +105,7 @@ export interface Policy {
   readonly assumptions: readonly Assumption[]
   readonly notes: readonly Note[]
   /** The reader stops with an error on this file: it has no verdict on any URL. */
-  readonly failure?: Failure
+  readonly failure?: Failure | undefined
 }
 
 export interface Assumption {

@@ -25,8 +25,12 @@ const COLOUR = /\u001b\[[0-9;]*m/g
 /** Marks that are drawn over the character before them. */
 const COMBINING = /^[\p{Mn}\p{Me}]$/u
 
+/** What takes a column for each of its code units, and most of what is printed is. */
+const NARROW = /^[\u0000-\u02ff]*$/
+
 /** Columns a terminal gives a text without control characters: pass it through `visible` first. Close, not exact: terminals differ. */
 export function columnsOf(text: string): number {
+  if (NARROW.test(text)) return text.length
   let columns = 0
   for (const character of text) columns += columnsOfCharacter(character)
   return columns

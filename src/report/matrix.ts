@@ -1,6 +1,6 @@
-import type { Verdict } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
+import type { SiteVerdict } from './access-verdict.ts'
 import { paragraph } from './columns.ts'
 import { tokenOf } from './robot-reading.ts'
 import { type Look, plainLook } from './style.ts'
@@ -13,13 +13,13 @@ export interface MatrixRow {
   /** Id of the dialect its verdicts were made with. */
   readonly dialect: string
   /** In the order of the URLs. */
-  readonly verdicts: readonly Verdict[]
+  readonly verdicts: readonly SiteVerdict[]
 }
 
-const MARKS: Readonly<Record<Verdict['verdict'], string>> = { allow: '✓', disallow: '✗', unknown: '?' }
+const MARKS: Readonly<Record<SiteVerdict['verdict'], string>> = { allow: '✓', disallow: '✗', defer: '…', unknown: '?' }
 
 /** The sign of a verdict, one column wide. */
-export function markOf({ verdict }: Pick<Verdict, 'verdict'>): string {
+export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
   return MARKS[verdict]
 }
 
@@ -37,7 +37,7 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
   )
 }
 
-function cellText(verdict: Verdict): string {
+function cellText(verdict: SiteVerdict): string {
   return `${markOf(verdict)} ${verdict.rule?.line ?? '–'}`
 }
 
@@ -45,6 +45,7 @@ function legend(rows: readonly MatrixRow[]): string[] {
   const verdicts = rows.flatMap((row) => row.verdicts)
   return [
     '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
+    ...(verdicts.some(({ verdict }) => verdict === 'defer') ? ['… not now: it cannot be told, and is to be asked again'] : []),
     ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? the reader stops with an error and has no verdict'] : []),
     ...(rows.some(({ robot }) => robot.dialect === 'unknown')
       ? ['* how this robot reads is not documented; the reading named stands in']

@@ -1,6 +1,7 @@
 import { explain, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
+import type { AccessVerdict, SiteVerdict } from './access-verdict.ts'
 import { paragraph } from './columns.ts'
 import { frame, indented, listing } from './frame.ts'
 import { contentOf } from './source-line.ts'
@@ -40,9 +41,20 @@ export function verdictFrame(file: File, policy: Policy, url: string, verdict: V
   return rows.join('\n')
 }
 
+/** A verdict that no rule gives, for a person: the answer, for whom, by which reader's table, and why. Ends without a newline. */
+export function accessFrame(url: string, verdict: AccessVerdict, readAs: string, introduced: string, look: Look = plainLook): string {
+  const { style } = look
+  const { because, retryAt } = verdict
+  return [
+    `${dressOf(verdict, look)(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
+    paragraph(`${introduced}, as ${readAs} does: ${because}`, '  ', look.columns),
+    ...(retryAt === undefined ? [] : [paragraph(`Ask again from ${retryAt}.`, '  ', look.columns)]),
+  ].join('\n')
+}
+
 /** The colour of a verdict: an unknown one has that of a warning. */
-export function dressOf({ verdict }: Pick<Verdict, 'verdict'>, { style }: Look): (text: string) => string {
-  return { allow: style.green, disallow: style.red, unknown: style.yellow }[verdict]
+export function dressOf({ verdict }: Pick<SiteVerdict, 'verdict'>, { style }: Look): (text: string) => string {
+  return { allow: style.green, disallow: style.red, defer: style.yellow, unknown: style.yellow }[verdict]
 }
 
 function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look): string {

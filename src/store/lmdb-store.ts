@@ -43,9 +43,8 @@ export interface LmdbStoreOptions {
  * A store that the processes of one machine share, and that is still there when they come back. The package `lmdb` is needed.
  *
  * Every step is one transaction; a process that is killed in the middle of one leaves nothing of it, and the next takes its turn. What was
- * answered is with the operating system, so no end of a process loses it. It goes to disk right after (`overlappingSync`), not before the
- * answer: when the power fails, the last moments may be lost, and what is there is whole. Whoever held a slot then is gone as well, so at
- * worst one request for each key comes early, after the machine has started.
+ * answered is on the disk, so neither the end of a process nor that of the machine loses it, as far as the disk keeps its word. That
+ * costs a flush for all the steps of one turn of the event loop together.
  *
  * It counts by the time of day, the one clock that processes and restarts have in common. Where that is set back, no slot is further
  * away than `maxParkMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
@@ -73,7 +72,9 @@ class LmdbStore implements Store {
     this.#clock = clock
     try {
       assertLmdbFile(path)
-      this.#entries = open<Buffer, string>({ path, encoding: 'binary', overlappingSync: true, noSubdir: false })
+      // The library's default flushes after it has answered, and picks among three heads of the file when it is opened again. With LMDB's
+      // own way, what a killed process has been told is what the next one finds.
+      this.#entries = open<Buffer, string>({ path, encoding: 'binary', overlappingSync: false, noSubdir: false })
     } catch (error) {
       throw storeErrorOf(error)
     }

@@ -13,7 +13,7 @@ export const MAX_MEMORY_OCTETS: number = 128 * 1024 * 1024
 export const MAX_MEMORY_SLOTS = 1_000_000
 
 /** What an entry takes beside its key and its value, in octets, roughly: the objects around them. */
-const ENTRY_OCTETS = 200
+const ENTRY_OCTETS = 250
 
 /** Slots looked at for every request of one: more than the one that it may add, so that forgetting keeps up with adding. */
 const SLOTS_PER_REQUEST = 3

@@ -96,10 +96,11 @@ keep(slot)
 return 1
 `)
 
-/** Argument: how long. */
+/** Argument: how long. Whoever held the slot and let it go by does not get it back by a block. */
 export const BLOCK: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
+if from >= math.max(slot.free, slot.blocked) then slot.held = '0' end
 slot.blocked = math.max(slot.blocked, to + tonumber(ARGV[1]))
 keep(slot)
 return 1

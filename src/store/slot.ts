@@ -53,8 +53,9 @@ export function released(slot: Slot, { to }: Tick, delayMs: number): Slot {
   return { ...slot, until: to + delayMs, held: false }
 }
 
-/** The slot, blocked for so long at least. */
-export function blocked(slot: Slot | undefined, { to }: Tick, delayMs: number): Slot {
+/** The slot, blocked for so long at least. Whoever held it and let it go by does not get it back by that. */
+export function blocked(slot: Slot | undefined, { from, to }: Tick, delayMs: number): Slot {
   const { until, blockedUntil, fence, held } = slot ?? { until: 0, blockedUntil: 0, fence: 0, held: false }
-  return { until, blockedUntil: Math.max(blockedUntil, to + delayMs), fence, held }
+  const free = from >= Math.max(until, blockedUntil)
+  return { until, blockedUntil: Math.max(blockedUntil, to + delayMs), fence, held: held && !free }
 }

@@ -17,9 +17,67 @@ export interface ParseOptions {
   readonly encoding?: string
 }
 
-/** What {@link parse} gives: the only file that remembers anything. */
-class ParsedFile implements File {
+/** Something made of a file, by whom, and what was made before. */
+class Made {
+  readonly maker: (file: File) => object
+  readonly what: object
+  readonly before: Made | undefined
+
+  constructor(maker: (file: File) => object, what: object, before: Made | undefined) {
+    this.maker = maker
+    this.what = what
+    this.before = before
+  }
+}
+
+/** What {@link parse} gives: the only files that remember anything. A crawler keeps very many of them, so they hold no more than they must. */
+abstract class ParsedFile implements File {
   readonly text: string
+  made: Made | undefined = undefined
+  abstract readonly encoding: string
+  abstract readonly because: Decoded['because']
+  abstract readonly bom: boolean
+  abstract readonly illFormed: number
+  abstract readonly from: File['from']
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get starts(): Uint32Array {
+    return madeOf(this, startsOf)
+  }
+}
+
+function startsOf({ text }: File): Uint32Array {
+  return lineStarts(text)
+}
+
+/** A text that was decoded elsewhere. */
+class TextFile extends ParsedFile {
+  get encoding(): string {
+    return 'utf-8'
+  }
+
+  get because(): Decoded['because'] {
+    return 'default'
+  }
+
+  get bom(): boolean {
+    return false
+  }
+
+  get illFormed(): number {
+    return 0
+  }
+
+  get from(): File['from'] {
+    return 'text'
+  }
+}
+
+/** A file of which more is to be known. */
+class DecodedFile extends ParsedFile {
   readonly encoding: string
   readonly because: Decoded['because']
   readonly bom: boolean
@@ -27,24 +85,16 @@ class ParsedFile implements File {
   declare readonly dangling?: number
   declare readonly octets?: Uint8Array
   readonly from: File['from']
-  lines: Uint32Array | undefined = undefined
-  /** What was first made of the file, and by whom: mostly there is nobody else. */
-  maker: ((file: File) => object) | undefined = undefined
-  made: object | undefined = undefined
-  others: Map<(file: File) => object, object> | undefined = undefined
 
-  constructor(text: string, encoding: string, because: Decoded['because'], bom: boolean, illFormed: number, from: File['from']) {
-    this.text = text
+  constructor({ text, encoding, because, bom, illFormed, dangling, octets }: Decoded, from: File['from']) {
+    super(text)
     this.encoding = encoding
     this.because = because
     this.bom = bom
     this.illFormed = illFormed
+    if (dangling !== undefined) this.dangling = dangling
+    if (octets !== undefined) this.octets = octets
     this.from = from
-  }
-
-  get starts(): Uint32Array {
-    this.lines ??= lineStarts(this.text)
-    return this.lines
   }
 }
 
@@ -61,14 +111,13 @@ class ParsedFile implements File {
  */
 export function parse(input: string | Uint8Array, options?: ParseOptions): File {
   if (typeof input === 'string') {
-    const bom = input.charCodeAt(0) === BYTE_ORDER_MARK
-    return new ParsedFile(bom ? input.slice(1) : input, 'utf-8', bom ? 'bom' : 'default', bom, 0, 'text')
+    if (input.charCodeAt(0) !== BYTE_ORDER_MARK) return new TextFile(input)
+    return new DecodedFile({ text: input.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }, 'text')
   }
   if (!(input instanceof Uint8Array)) {
     throw new TypeError('parse takes a string or a Uint8Array: decode or read the robots.txt first.')
   }
-  const { text, encoding, because, bom, illFormed, ...rare } = decodeText(input, options?.encoding)
-  return Object.assign(new ParsedFile(text, encoding, because, bom, illFormed, 'bytes'), rare)
+  return new DecodedFile(decodeText(input, options?.encoding), 'bytes')
 }
 
 const BYTE_ORDER_MARK = 0xfeff
@@ -79,23 +128,24 @@ const BYTE_ORDER_MARK = 0xfeff
  */
 export function madeOf<T extends object>(file: File, make: (file: File) => T): T {
   if (!(file instanceof ParsedFile)) return make(file)
-  if (file.maker === make) return file.made as T
-  if (file.maker !== undefined) return remembered(file, make)
-  const made = make(file)
-  file.maker = make
-  file.made = made
-  return made
+  for (let { made } = file; made !== undefined; made = made.before) if (made.maker === make) return made.what as T
+  const what = make(file)
+  file.made = new Made(make, what, file.made)
+  return what
 }
 
-function remembered<T extends object>(file: ParsedFile, make: (file: File) => T): T {
-  file.others ??= new Map()
-  let made = file.others.get(make) as T | undefined
-  if (made === undefined) {
-    made = make(file)
-    file.others.set(make, made)
-  }
-  return made
+/**
+ * Is this the first question about the file? The answer is yes once, and never for a file of which something is kept: to make it for one
+ * question costs more than the question does, and mostly there is no second.
+ */
+export function isFirstQuestion(file: File): boolean {
+  if (!(file instanceof ParsedFile) || file.made !== undefined) return false
+  file.made = ASKED
+  return true
 }
+
+/** Stands, in all files, for the question that was asked. */
+const ASKED: Made = new Made(() => ASKED, {}, undefined)
 
 /**
  * The octets of a file: those it was parsed from, or the UTF-8 of the text it was parsed from.

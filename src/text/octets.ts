@@ -8,12 +8,16 @@ const ESCAPE = 0xdc00
 
 /** The text of UTF-8 octets; ill-formed ones become U+DC80–U+DCFF. Linear. */
 export function textOfOctets(bytes: Uint8Array): string {
+  strict ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return strict.decode(bytes)
   } catch {
     return escapeIllFormed(bytes)
   }
 }
+
+/** Made once: that takes as long as a short file does. */
+let strict: TextDecoder | undefined
 
 function escapeIllFormed(bytes: Uint8Array): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -5,11 +5,13 @@ import { Lanes, MAX_OVERTAKEN, type Turn } from '../../src/crawl/lanes.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 
-const TERMS = { leaseMs: 60_000, delayMs: 1000, maxParkMs: 86_400_000 }
+const TERMS = { leaseMs: 600_000, delayMs: 1000, maxParkMs: 86_400_000 }
 
 class Setting {
   readonly time: ManualTime = new ManualTime()
   acquired = 0
+  /** What comes between the next grant and its arrival. */
+  hold: (() => Promise<void>) | undefined
   readonly store: Store = memoryStore({ clock: () => 1_000_000 + this.time.now })
   readonly lanes: Lanes = this.another()
 
@@ -20,9 +22,11 @@ class Setting {
       now: () => store.now(),
       block: (key: string, delayMs: number) => store.block(key, delayMs),
       release: (key: string, fence: number, delayMs: number) => store.release(key, fence, delayMs),
-      acquire: (key: string, terms: typeof TERMS) => {
+      acquire: async (key: string, terms: typeof TERMS) => {
         this.acquired += 1
-        return store.acquire(key, terms)
+        const grant = await store.acquire(key, terms)
+        await this.hold?.()
+        return grant
       },
     })
     return new Lanes(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
@@ -79,6 +83,26 @@ describe('one key', () => {
     expect('slots' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
   })
 
+  it('a grant that is heard of too late is not used: the turn is somebody else’s by then', async () => {
+    const setting = new Setting()
+    const other = setting.another()
+    let granted: Promise<unknown> | undefined
+    // The process stands still while the answer is on its way, for longer than its lease and pause.
+    setting.hold = async () => {
+      setting.hold = undefined
+      await new Promise<void>((resolve) => setting.time.after(TERMS.leaseMs + TERMS.delayMs + 1, resolve))
+      granted = setting.take(['a'], {}, other)
+      await granted
+    }
+    const late = setting.take(['a'])
+    const meanwhile = setting.time.until(late)
+    const slots = slotsOf(await meanwhile)
+    const first = slotsOf((await granted) as Turn)
+    expect(slots.now).toBeGreaterThanOrEqual(first.now + TERMS.leaseMs + TERMS.delayMs)
+    expect(setting.acquired).toBeGreaterThan(2)
+    await slots.release(0)
+  })
+
   it('an abort gives the turn to the next, and one that comes while the store is asked gives it back', async () => {
     const setting = new Setting()
     const [inLine, asking] = [new AbortController(), new AbortController()]
@@ -116,8 +140,8 @@ describe('one key', () => {
 
     const before = setting.acquired
     slotsOf(await setting.time.until(setting.take(['a'])))
-    // Two hours in steps of five minutes, and a last minute in tenths of the pause.
-    expect(setting.acquired - before).toBeLessThan(24 + 610)
+    // Two hours in steps of five minutes, and the last ten in tenths of the pause.
+    expect(setting.acquired - before).toBeLessThan(24 + 6010)
   })
 })
 
@@ -157,6 +181,8 @@ describe('several keys at once', () => {
             await slots.release(delay)
           })
           await setting.time.until(Promise.all(served))
+          // A key that is not given back is free again when its lease is over, and not before.
+          expect(setting.time.now).toBeLessThan(200_000)
         },
       ),
       { numRuns: 150 },
@@ -187,6 +213,27 @@ describe('several keys at once', () => {
     await slotsOf(await both).release(0)
     stop = true
     await setting.time.until(Promise.all(all))
+  })
+
+  it.each(['leaves', 'has to wait for long'])('nobody yields any more to one that %s', async (how) => {
+    const setting = new Setting()
+    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    const abort = new AbortController()
+    const both = setting.take(['a', 'b'], { signal: abort.signal })
+    both.catch(() => {})
+    for (let turn = 0; turn < MAX_OVERTAKEN; turn++) await slotsOf(await setting.time.until(setting.take(['b']))).release(0)
+    let got = false
+    const yielding = setting.take(['b']).then((turn) => {
+      got = true
+      return slotsOf(turn).release(0)
+    })
+    await setting.time.advance(1000)
+    expect(got).toBe(false)
+    if (how === 'leaves') abort.abort(new Error('enough'))
+    else await held.release(30 * 86_400_000)
+    await settled()
+    expect(got).toBe(true)
+    await yielding
   })
 
   it('a long pause of one key does not hold up those who need only the other', async () => {

@@ -46,6 +46,13 @@ describe('whose pace a request goes by', () => {
     expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual(['host:a.shop.example', 'group:shop'])
   })
 
+  it('no key at all is the programmer’s mistake', async () => {
+    const world = new World()
+    const gate = world.gate({ paceKeys: () => [] })
+    await expect(world.time.until(gate.decide('https://a.example/'))).rejects.toThrow(TypeError)
+    await gate.close()
+  })
+
   it('hosts with a key in common come one after another, others do not wait for them', async () => {
     const world = new World()
     const gate = world.gate({ paceKeys: byAll(byHost, byRegistrableDomain) })

@@ -290,6 +290,21 @@ describe('a turn', () => {
     expect(world.pages()).toEqual(['GET /never', 'GET /slow', 'GET /next'])
   })
 
+  it('that the caller called off says nothing of the host', async () => {
+    const world = await site({ '/slow': (_, response) => void response.writeHead(200).write('first'), '/never': () => {} })
+    const own = gate()
+    for (const path of ['/slow', '/never', '/slow', '/never', '/never', '/never']) {
+      const abort = new AbortController()
+      const before = world.pages().length
+      const asked = own.fetch(`${world.origin}${path}`, { signal: abort.signal })
+      if (path === '/slow') await asked
+      while (world.pages().length === before) await new Promise((resolve) => setImmediate(resolve))
+      abort.abort(new Error('enough'))
+      if (path === '/never') await expect(asked).rejects.toThrow('enough')
+    }
+    expect(own.decideNow(world.origin)?.verdict).toBe('allow')
+  })
+
   it('tells the gate what the server asks for', async () => {
     const world = await site({ '/busy': text('', 429, { 'retry-after': '77' }) })
     const own = gate()

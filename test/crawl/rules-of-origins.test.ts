@@ -46,6 +46,73 @@ describe('one request for all', () => {
     for (const gate of gates) await gate.close()
   })
 
+  it('D9: and who gets the lease at once looks again first, too', async () => {
+    const world = new World()
+    const first = world.gate()
+    const late = new Proxy(world.store, {
+      get: (target, name) => {
+        const method = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        return async (...args: unknown[]) => {
+          // Between its look and its lease another process has asked.
+          if (name === 'acquire' && args[0] === 'robots:https://example.com') await first.decide(PAGE)
+          return method.apply(target, args)
+        }
+      },
+    })
+    expect((await world.time.until(world.gate({ store: late }).decide(PAGE))).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(1)
+  })
+
+  it('a lease lasts for as long as its holder waits for its turn, and who lost it does not ask', async () => {
+    for (const lost of [false, true]) {
+      const world = new World()
+      const holder = world.gate()
+      const page = await world.time.until(holder.acquire(PAGE))
+      if (!page.granted) throw new Error(page.decision.reason)
+      const renew = world.store.renew.bind(world.store)
+      const gates = [world.gate(), world.gate(), world.gate()]
+      const began = world.time.now
+      const all = gates.map((gate) => gate.decide('http://example.com/'))
+      world.store.renew = async (key, fence, terms) => (lost && key.startsWith('robots:') ? false : renew(key, fence, terms))
+      for (let minute = 0; minute < 10; minute++) {
+        await world.time.advance(30_000)
+        expect(await page.renew()).toBe(true)
+      }
+      await page.done({ status: 200 })
+      expect(verdictsOf(await world.time.until(Promise.all(all)))).toEqual({ allow: 3 })
+      expect(world.asked).toHaveLength(2)
+      expect(world.asked[1]?.at).toBeGreaterThan(began + 300_000)
+    }
+  })
+
+  it('robots.txt comes before the pages that wait for the host', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    const pages = Array.from({ length: 5 }, async (_, page) => {
+      const admission = await gate.acquire(`${PAGE}${page}`)
+      if (admission.granted) await admission.done({ status: 200 })
+      return world.time.now
+    })
+    await world.time.advance(1)
+    const other = gate.decide('http://example.com/')
+    const [first] = await world.time.until(Promise.all(pages))
+    await other
+    expect(world.asked[1]?.at).toBeLessThan(first as number)
+    await gate.close()
+  })
+
+  it('a request that was never sent is followed by no pause', async () => {
+    const world = new World()
+    world.answer = () => ({ outcome: 'blocked-address', unsent: true })
+    const gate = world.gate()
+    const began = world.time.now
+    const decisions = await world.time.until(Promise.all(['http:', 'https:'].map((scheme) => gate.decide(`${scheme}//example.com/`))))
+    expect(verdictsOf(decisions)).toEqual({ defer: 2 })
+    expect(world.time.now - began).toBeLessThan(1000)
+    await gate.close()
+  })
+
   it('two origins do not wait for each other', async () => {
     const world = new World()
     world.answer = (origin) => (origin === 'https://slow.example' ? new Promise(() => {}) : { text: '' })
@@ -61,7 +128,7 @@ describe('one request for all', () => {
     const gate = world.gate()
     const leader = new AbortController()
     const first = gate.decide(PAGE, { signal: leader.signal })
-    const others = Array.from({ length: 50 }, () => gate.decide(PAGE))
+    const others = Array.from({ length: 50 }, () => gate.decide(PAGE, { signal: new AbortController().signal }))
     await world.time.advance(50)
     leader.abort(new Error('enough'))
     await expect(first).rejects.toThrow('enough')
@@ -71,18 +138,40 @@ describe('one request for all', () => {
     await gate.close()
   })
 
-  it('when all have left, the request is called off, and the next who asks starts anew', async () => {
+  it('when all have left, the request goes on, and who comes back has its answer', async () => {
     const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /', durationMs: 5000 })
     const gate = world.gate()
-    const abort = new AbortController()
-    const all = [gate.decide(PAGE, { signal: abort.signal }), gate.decide(PAGE, { signal: abort.signal })]
-    await world.time.advance(50)
-    abort.abort(new Error('enough'))
-    for (const each of all) await expect(each).rejects.toThrow('enough')
-    expect(world.asked[0]?.options.signal?.aborted).toBe(true)
-    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
-    expect(world.asked).toHaveLength(2)
+    for (let tries = 0; tries < 4; tries++) {
+      const abort = new AbortController()
+      const all = [gate.decide(PAGE, { signal: abort.signal }), gate.decide(PAGE, { signal: abort.signal })]
+      await world.time.advance(1000)
+      abort.abort(new Error('enough'))
+      for (const each of all) await expect(each).rejects.toThrow('enough')
+    }
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('disallow')
+    expect(world.asked).toHaveLength(1)
     await gate.close()
+  })
+
+  it('and a gate that closes calls it off, waits for that, and leaves the host in peace', async () => {
+    const world = new World()
+    world.answer = () => ({ durationMs: 60_000 })
+    const gate = world.gate({ pace: { floorMs: 100, defaultMs: 7000 } })
+    const abort = new AbortController()
+    const left = gate.decide(PAGE, { signal: abort.signal })
+    await world.time.advance(1000)
+    abort.abort(new Error('enough'))
+    await expect(left).rejects.toThrow('enough')
+    await gate.close()
+    expect(world.asked[0]?.options.signal?.aborted).toBe(true)
+    const next = world.gate({ pace: { floorMs: 100, defaultMs: 7000 } })
+    world.answer = () => ({ text: '' })
+    const closedAt = world.time.now
+    expect((await world.time.until(next.decide(PAGE))).verdict).toBe('allow')
+    // Nothing is known of the site, so the operator's own pause holds after the request that was called off.
+    expect((world.asked[1]?.at ?? 0) - closedAt).toBeGreaterThanOrEqual(7000)
+    await next.close()
   })
 
   it('a process that dies while it asks is followed by another when its lease is over', async () => {
@@ -163,6 +252,36 @@ describe('what is known stays known', () => {
     await gate.close()
   })
 
+  it('a refresh that fails is not tried again for every URL', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    await world.time.advance(22 * HOUR)
+    world.answer = () => Promise.reject(new Error('a mistake'))
+    for (let page = 0; page < 50; page++) {
+      expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+      await world.time.advance(100)
+    }
+    expect(world.asked).toHaveLength(2)
+    expect(troubles.map(({ kind }) => kind)).toEqual(['refresh'])
+    await gate.close()
+  })
+
+  it('a store whose clock was set back has the file asked for again, because it would be fresh for too long', async () => {
+    const world = new World()
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    world.clock -= 2 * HOUR
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /' })
+    await world.time.advance(61_000)
+    expect((await world.time.until(gate.decide(PAGE))).evidence.stale).toBe(true)
+    // The host is not asked before the store's clock has come to the end of the pause that it was in.
+    await world.time.advance(3 * HOUR)
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('disallow')
+    expect(world.asked).toHaveLength(2)
+    await gate.close()
+  })
+
   it('a copy that is too old is not used', async () => {
     const world = new World()
     const gate = world.gate()
@@ -222,6 +341,23 @@ describe('limits', () => {
       granted: false,
       decision: { verdict: 'defer' },
     })
+  })
+
+  it('who never waits has them in the end', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const decision = await world.time.until(gate.decide(PAGE, { maxWaitMs: 0 }))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'rules-unknown', retryAfterMs: 1000 })
+    await world.time.advance(1000)
+    expect((await gate.decide(PAGE, { maxWaitMs: 0 })).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(1)
+    const abort = new AbortController()
+    const waiting = gate.decide('https://other.example/', { maxWaitMs: 60_000, signal: abort.signal })
+    await world.time.advance(1)
+    abort.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await world.time.until(gate.close())
+    expect(world.time.pending).toBe(0)
   })
 
   // D13: a robots.txt that fails and is queued again for ever.

@@ -89,6 +89,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   readonly durationMs?: number
   readonly notModified?: boolean
+  /** Nothing was sent. */
+  readonly unsent?: boolean
 }
 
 /** Time, a store that keeps it, and sites that answer as they are told. */
@@ -112,7 +114,15 @@ export class World {
   readonly fetchRobots = async (origin: string, options: FetchRobotsOptions): Promise<Retrieval> => {
     const at = this.time.now
     this.asked.push({ origin, at, options })
-    const { text = '', outcome = 'ok', status = 200, headers = {}, durationMs = 100, notModified = false } = await this.answer(origin)
+    const {
+      text = '',
+      outcome = 'ok',
+      status = 200,
+      headers = {},
+      durationMs = 100,
+      notModified = false,
+      unsent = false,
+    } = await this.answer(origin)
     await new Promise<void>((resolve, reject) => {
       const cancel = this.time.after(durationMs, resolve)
       options.signal?.addEventListener('abort', () => {
@@ -123,7 +133,7 @@ export class World {
     const over = this.storeNow - 3_600_000
     const hop = { url: `${origin}/robots.txt`, at: over - durationMs, durationMs, status, headers }
     const body = outcome === 'ok' && !notModified ? { body: new TextEncoder().encode(text) } : {}
-    return { origin, outcome, hops: [hop], at: over, durationMs, truncated: false, notModified, ...body }
+    return { origin, outcome, hops: unsent ? [] : [hop], at: over, durationMs, truncated: false, notModified, ...body }
   }
 
   gate(options: Partial<GateOptions> = {}): Gate {

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fetchRobots, guardAddress, guardedLookup, guardUrl } from '../../src/fetch/index.ts'
-import { canListen, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
+import { CERTIFICATE, canListen, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
 
 /** Octets below, at and above each edge of a block of IPv4. */
 const IPV4_EDGES: readonly (readonly [first: string, last: string])[] = [
@@ -297,6 +297,25 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
     const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
     expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
   })
+
+  it('the next address is tried for a secure connection too', async () => {
+    const server = await serveSecurely((_request, response) => response.end('User-agent: *'), '127.0.0.3')
+    const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
+    const options = { userAgent: USER_AGENT, allowPrivate: true, resolve }
+    const { outcome, hops } = await fetchRobots(`https://a.test:${server.port}`, { ...options, ca: [CERTIFICATE] })
+    expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
+    // Connected to, and refused by its certificate: that is no failure of the network.
+    expect((await fetchRobots(`https://a.test:${server.port}`, options)).outcome).toBe('tls')
+  })
+
+  it('the failure of all addresses is one failure', async () => {
+    const server = await serve((_request, response) => response.end(), '127.0.0.1')
+    const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
+    for (const scheme of ['http', 'https']) {
+      const retrieval = await fetchRobots(`${scheme}://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
+      expect(retrieval).toMatchObject({ outcome: 'network', problem: 'the connection was refused (ECONNREFUSED), while connecting' })
+    }
+  })
 })
 
 describe('guardedLookup, for the sockets of others', () => {
@@ -316,6 +335,12 @@ describe('guardedLookup, for the sockets of others', () => {
     const failed = get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve }) })
     await expect(failed).rejects.toMatchObject({ code: 'EBLOCKED', message: 'a.test is at 127.0.0.1, in 127.0.0.0/8 (loopback, RFC 1122)' })
     expect(server.connections()).toBe(0)
+  })
+
+  it('knows this machine by name, whatever a resolver says of it', async () => {
+    const resolve = resolver({ 'a.localhost': ['1.1.1.1'] })
+    await expect(get({ host: 'a.localhost', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({ code: 'EBLOCKED' })
+    expect(resolve.asked).toEqual([])
   })
 
   it('connects where it may', async () => {

@@ -33,7 +33,13 @@ describe('a file that is there', () => {
     ])
     expect(hops[0]?.headers).not.toHaveProperty('set-cookie')
     expect([before <= (hops[0]?.at ?? 0), (hops[0]?.at ?? 0) <= at, at <= Date.now()]).toEqual([true, true, true])
-    expect(seen).toMatchObject({ method: 'GET', url: '/robots.txt', host: `127.0.0.1:${server.port}`, 'user-agent': USER_AGENT })
+    expect(seen).toMatchObject({
+      method: 'GET',
+      url: '/robots.txt',
+      host: `127.0.0.1:${server.port}`,
+      'user-agent': USER_AGENT,
+      connection: 'close',
+    })
     expect(String(seen['accept-encoding'])).toMatch(/^gzip, br, deflate(, zstd)?$/)
     await server.allClosed()
     expect(server.connections()).toBe(1)
@@ -96,7 +102,7 @@ describe('a status that is no success', () => {
 
   it('keeps its outcome where its body never ends', async () => {
     const server = await serve((_request, response) => void response.writeHead(503).write('wait'))
-    expect(await fetchFrom(server, { deadlineMs: 300 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
+    expect(await fetchFrom(server, { deadlineMs: 600 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { fetchRobots, redirectsOf } from '../../src/fetch/index.ts'
 import { CERTIFICATE, fetchFrom, resolver, serve, serveSecurely, textOf, USER_AGENT } from './servers.ts'
@@ -113,6 +114,17 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     })
     expect((await fetchFrom(server)).outcome).toBe('ok')
     expect(asked).toEqual(['/robots.txt', '/r%C3%A4uber'])
+  })
+
+  it('leaves one connection before it makes the next', async () => {
+    let left: Promise<unknown> = Promise.resolve()
+    const server = await serve(({ url, socket }, response) => {
+      if (url === '/robots.txt') {
+        left = once(socket, 'close')
+        response.writeHead(302, { location: '/next' }).write('a page that never ends')
+      } else void left.then(() => response.end(RULES))
+    })
+    expect((await fetchFrom(server)).outcome).toBe('ok')
   })
 
   it('D8: a limit holds behind a redirect too', async () => {

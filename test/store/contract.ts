@@ -191,6 +191,16 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), 2 * LONG)
     })
 
+    it('do not give a slot back to whoever let it go by', async () => {
+      const key = aKey()
+      const { fence } = await taken(key, terms(SHORT))
+      await under().pass(2 * SHORT)
+      await under().store.block(key, LONG)
+      expect(await under().store.renew(key, fence, terms(LONG))).toBe(false)
+      expect(await under().store.release(key, fence, 3 * LONG)).toBe(false)
+      expectWait(await waitOf(key), LONG)
+    })
+
     it('end', async () => {
       const key = aKey()
       const from = await under().store.now()

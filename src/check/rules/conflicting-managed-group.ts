@@ -1,4 +1,5 @@
 import { ANYBODY, type CheckedGroup, type Context } from '../context.ts'
+import { managedParts } from '../managed-parts.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { counted, readersDo } from '../words.ts'
 
@@ -11,16 +12,13 @@ export const conflictingManagedGroup: Rule = {
   find,
 }
 
-/** `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`, `# END YOAST BLOCK`. */
-const BEGIN = /^#+\s*(?:-+\s*)?(?:BEGIN|START)\b.*\b(?:managed|block|content)\b/i
-const END = /^#+\s*(?:-+\s*)?END\b.*\b(?:managed|block|content)\b/i
-
 function* find(context: Context): Generator<Problem> {
   const stars = context.groups.filter(({ everybody, agents }) => everybody && agents.length > 0)
   if (stars.length < 2) return
-  const managed = managedLines(context)
-  const inside = stars.find((group) => managed.has(lineOf(group)))
-  const outside = stars.find((group) => !managed.has(lineOf(group)))
+  const parts = managedParts(context)
+  const isManaged = (group: CheckedGroup): boolean => parts.some(({ first, last }) => lineOf(group) >= first && lineOf(group) <= last)
+  const inside = stars.find(isManaged)
+  const outside = stars.find((group) => !isManaged(group))
   if (inside === undefined || outside === undefined) return
   const [first, second] = inside.index < outside.index ? [inside, outside] : [outside, inside]
   const readers = context.readersWho((reading) => {
@@ -37,18 +35,4 @@ function* find(context: Context): Generator<Problem> {
 
 function lineOf({ agents }: CheckedGroup): number {
   return agents[0]?.line.number ?? 0
-}
-
-function managedLines({ lines, text }: Context): ReadonlySet<number> {
-  const found = new Set<number>()
-  let managed = false
-  for (const { kind, content, number } of lines) {
-    if (kind === 'comment') {
-      const comment = text.slice(content.start, content.end)
-      if (BEGIN.test(comment)) managed = true
-      else if (END.test(comment)) managed = false
-    }
-    if (managed) found.add(number)
-  }
-  return found
 }

@@ -1,4 +1,5 @@
 import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
+import { linesTaken } from '../lines-taken.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
@@ -23,10 +24,8 @@ function* find(context: Context): Generator<Problem> {
     const later = agent.line.number
     const readers = context.dialects
       .filter((dialect) => {
-        const choice = context.askAs(dialect, who)?.choice
-        return (
-          choice !== undefined && choice.kind !== 'none' && !choice.taken.some(({ agents }) => agents.some(({ line }) => line === later))
-        )
+        const policy = context.askAs(dialect, who)
+        return policy !== undefined && policy.choice.kind !== 'none' && !linesTaken(context, policy).has(later)
       })
       .map(({ id }) => id)
     yield {

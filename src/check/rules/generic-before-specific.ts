@@ -1,5 +1,6 @@
 import type { Context, NamedAgent } from '../context.ts'
 import { linesOfGroup, movedAbove } from '../group-text.ts'
+import { linesTaken } from '../lines-taken.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
@@ -25,8 +26,10 @@ function* find(context: Context): Generator<Problem> {
     if (generic === undefined || generic.group === agent.group) continue
     const readers = context.dialects
       .filter((dialect) => {
-        const lines = (context.askAs(dialect, agent.value)?.choice.taken ?? []).flatMap(({ agents }) => agents.map(({ line }) => line))
-        return lines.includes(generic.line.number) && !lines.includes(agent.line.number)
+        const policy = context.askAs(dialect, agent.value)
+        if (policy === undefined) return false
+        const lines = linesTaken(context, policy)
+        return lines.has(generic.line.number) && !lines.has(agent.line.number)
       })
       .map(({ id }) => id)
     if (readers.length === 0) continue

@@ -19,6 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
   if (wrong.length > MAX_ROBOTS_PER_RULE)
     context.notes.add(`X223 looked at ${MAX_ROBOTS_PER_RULE} records of Robot-version, and at no more.`)
+  if (wrong.length === 0) return
   const readers = versionReaders(context)
   for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
     const { value, span, line } = record

@@ -1,6 +1,7 @@
 import { dialects } from '../../dialects/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import { type Context, robotsOfToken } from '../context.ts'
+import { linesTaken } from '../lines-taken.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { listWords, quoted } from '../words.ts'
 
@@ -35,8 +36,6 @@ function* find(context: Context): Generator<Problem> {
 
 /** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
 function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
-  const choice = context.askAs(dialects[readAs], tokens, obeys.everybody !== 'no')?.choice
-  return choice === undefined
-    ? undefined
-    : new Set(choice.taken.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
+  const policy = context.askAs(dialects[readAs], tokens, obeys.everybody !== 'no')
+  return policy === undefined ? undefined : linesTaken(context, policy)
 }

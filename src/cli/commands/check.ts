@@ -23,7 +23,7 @@ import {
 } from '../../check/index.ts'
 import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText, stanceText } from '../../report/index.ts'
 import { meetsStance } from '../../rewrite/index.ts'
-import { type File, parse, printBytes } from '../../syntax/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
 import { nearest } from '../../text/index.ts'
 import { everyAsker } from '../askers.ts'
 import { baselineAt, writeBaseline } from '../baseline-file.ts'
@@ -33,11 +33,13 @@ import { configAt, configFor } from '../config-file.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
 import { fileReason, readInput } from '../input.ts'
 import { packageVersion } from '../package-file.ts'
+import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
+import { type Source, sourceOf } from '../source.ts'
 import { stanceAt } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends CompareOptions {
   readonly format?: string
   readonly json?: boolean
   readonly select?: readonly string[]
@@ -60,6 +62,7 @@ interface Options {
   readonly fixUnsafe?: boolean
   readonly diff?: boolean
   readonly effect?: boolean
+  readonly online?: boolean
 }
 
 /** Every rule a file can break, those about the comments that suppress others among them. */
@@ -69,7 +72,7 @@ const RULES = [...rules, ...suppressionRules]
 export const checkCommand: Command = command<readonly [readonly string[]], Options>({
   name: 'check',
   summary: 'what is wrong with a file, for which readers, and what would mend it',
-  takes: [['[file...]', 'robots.txt files, or - for standard input']],
+  takes: [['[file...]', 'robots.txt files, - for standard input, or URLs of sites']],
   options: [
     { flags: '-f, --format <name>', about: `how to print: ${Object.keys(findingsFormats).join(', ')} (default: text)` },
     { flags: '--json', about: 'the same as --format json' },
@@ -93,12 +96,16 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     { flags: '--fix-unsafe', about: 'make the other fixes too, which change what the file means' },
     { flags: '--diff', about: 'print the fixes as a patch, and write nothing' },
     { flags: '--effect', about: 'print which URLs the fixes open and close, for which robots, and write nothing' },
+    { flags: '--online', about: 'ask for the sitemaps the file names, and for those pages of --urls that it forbids' },
+    ...siteOptions,
+    ...compareOptions,
   ],
   examples: [
     'wayleave check robots.txt',
     'wayleave check robots.txt --format sarif > robots.sarif',
     'wayleave check robots.txt --fix',
     'wayleave check robots.txt --fix-unsafe --effect',
+    'wayleave check https://example.com/ --compare-origins --online',
   ],
   run: async ([names], options, terminal) => {
     if (names.length === 0) throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
@@ -109,24 +116,26 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       return EXIT.clean
     }
     const format = formatOf(options)
-    const files: File[] = []
-    for (const name of names) files.push(parse(await readInput(name, terminal.stdin, 'argument FILE')))
     const isFixing = options.fix === true || options.fixUnsafe === true || options.diff === true || options.effect === true
-    const current = isFixing ? await fixed(names, files, settings, options, terminal) : files
+    if (isFixing && options.diff !== true && options.effect !== true && names.some(isUrl)) {
+      throw usageError('a site cannot be written', 'option --fix', 'add --diff for a patch, or give a file')
+    }
+    const sources: Source[] = []
+    for (const name of names) sources.push(await sourceOf(name, options, 'argument FILE', terminal))
+    const current = isFixing ? await fixed(names, sources, settings, options, terminal) : sources.map(({ file }) => file)
     // What was asked for is the patch, the effect or the mended text, and not a list of findings.
     if (options.diff === true || options.effect === true || (isFixing && names.includes('-'))) return EXIT.clean
     const baseline = options.baseline === undefined ? emptyBaseline : baselineAt(options.baseline)
     const isUpdating = options.updateBaseline === true
     if (isUpdating && options.baseline === undefined) throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
     const known = { ...(await expectationsIn(options, terminal)), ...(await urlsIn(options, terminal)) }
-    const checked = names.map((name, index) =>
-      checkByConfig(
-        named(name),
-        current[index] as File,
-        { ...(settings[index] as Config), ...known },
-        isUpdating ? emptyBaseline : baseline,
-      ),
-    )
+    const checked: CheckedByConfig[] = []
+    for (const [index, source] of sources.entries()) {
+      const config = { ...(settings[index] as Config), ...known }
+      const file = current[index] as File
+      const answers = await answersAbout({ ...source, file }, names[index] as string, config, options, terminal)
+      checked.push(checkByConfig(source.name, file, { ...config, ...answers }, isUpdating ? emptyBaseline : baseline))
+    }
     if (isUpdating) {
       writeBaseline(options.baseline as string, baselineOf(checked))
       terminal.say(`wayleave: ${checked.reduce((sum, { findings }) => sum + findings.length, 0)} findings written to the baseline`)
@@ -140,6 +149,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     })
     if (printed !== '') terminal.print(printed)
     const isMet = await meetsItsStance(names, current, options, terminal)
+    if (options.exitZero !== true && sources.some(isUnread)) return EXIT.failure
     return isMet ? exitOf(checked, settings, options) : EXIT.findings
   },
 })
@@ -181,6 +191,33 @@ async function urlsIn({ urls }: Options, { stdin }: Terminal): Promise<Pick<Chec
   return { urls: given }
 }
 
+/** What is known of a file beside its text: where it stands, how it came, and what more was asked for. */
+async function answersAbout(
+  { file, retrieval }: Source,
+  given: string,
+  { urls = [], origin = retrieval?.origin }: CheckOptions,
+  options: Options,
+  terminal: Terminal,
+): Promise<Pick<CheckOptions, 'location' | 'retrieval' | 'comparisons' | 'sitemaps' | 'pages'>> {
+  const location = given === '-' ? {} : { location: given }
+  const isFile = retrieval === undefined || retrieval.outcome === 'ok'
+  const came =
+    retrieval === undefined ? {} : { retrieval, comparisons: await (await import('../comparisons.ts')).comparisonsOf(retrieval, options) }
+  if (options.online !== true || !isFile) return { ...location, ...came }
+  const { askPages, askSitemaps } = await import('../online.ts')
+  return {
+    ...location,
+    ...came,
+    sitemaps: await askSitemaps(file, options, terminal),
+    pages: await askPages(file, urls, origin, options, terminal),
+  }
+}
+
+/** Was a site asked, and nobody answered? */
+function isUnread({ retrieval }: Source): boolean {
+  return retrieval !== undefined && retrieval.outcome !== 'ok' && retrieval.hops.at(-1)?.status === undefined
+}
+
 /** Does every file mean what the stance says? Says on standard error for whom one does not. True where none is given. */
 async function meetsItsStance(
   names: readonly string[],
@@ -204,14 +241,15 @@ function formatOf({ format = 'text', json }: Options): FindingsFormatName {
 /** The files with fixes made: written back, or shown. */
 async function fixed(
   names: readonly string[],
-  files: readonly File[],
+  sources: readonly Source[],
   settings: readonly Config[],
   options: Options,
   terminal: Terminal,
 ): Promise<readonly File[]> {
-  return files.map((file, index) => {
+  return sources.map(({ file, retrieval }, index) => {
     const name = names[index] as string
-    const made = fixFile(file, { ...settings[index], unsafe: options.fixUnsafe === true })
+    const came = retrieval === undefined ? {} : { retrieval }
+    const made = fixFile(file, { ...settings[index], ...came, unsafe: options.fixUnsafe === true })
     if (options.diff === true) printPatch(name, file, made, terminal)
     if (options.effect === true) printEffect(name, file, made, terminal)
     if (options.diff !== true && options.effect !== true) {

@@ -11,15 +11,15 @@ import {
   readingsJson,
   readingsText,
 } from '../../report/index.ts'
-import { type File, parse } from '../../syntax/index.ts'
 import { askerOf, everyAsker } from '../askers.ts'
 import { dialectNamed, originNamed, readerNamed, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { readInput } from '../input.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
+import { fileFrom, type Source } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: readonly string[]
   readonly robots?: string
@@ -34,8 +34,8 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   name: 'diff',
   summary: 'which URLs one file in place of another opens and closes, for which robots, each with a URL',
   takes: [
-    ['<old>', 'a robots.txt, or - for standard input'],
-    ['[new]', 'the file in its place, or - for standard input'],
+    ['<old>', 'a robots.txt, - for standard input, or a URL of a site'],
+    ['[new]', 'the file in its place, - for standard input, or a URL of a site'],
   ],
   options: [
     { flags: '-a, --agent <token>', about: 'only this robot; may be given several times', repeats: true },
@@ -45,24 +45,27 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     { flags: '--origin <origin>', about: 'scheme and host of the URLs compared (default: https://example.com)' },
     { flags: '--all', about: 'show every robot and change' },
     { flags: '--json', about: 'print JSON' },
+    ...siteOptions,
   ],
   examples: [
     'wayleave diff old.txt new.txt',
     'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
+    'wayleave diff https://example.com/ robots.txt',
     'wayleave diff robots.txt --readers --agent FooBot',
   ],
   run: async ([before, after], options, terminal) => {
-    const origin = options.origin === undefined ? {} : { origin: originNamed(options.origin) }
+    const given = options.origin === undefined ? undefined : originNamed(options.origin)
     if (options.readers === true) {
       if (after !== undefined) throw usageError('two files', 'option --readers', 'give one file, whose readings are compared')
-      return diffReaders(before, options, origin, terminal)
+      return diffReaders(before, options, given, terminal)
     }
     if (after === undefined) throw usageError('one file', 'argument NEW', 'give two, or add --readers to compare the readings of one')
     if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
     const askers = askersOf(options)
-    const [was, is] = [await fileOf(before, 'argument OLD', terminal), await fileOf(after, 'argument NEW', terminal)]
-    const changes = changesBetween(was, is, askers, origin)
-    const names = [named(before), named(after)] as const
+    const was = await fileFrom(before, options, 'argument OLD', terminal)
+    const is = await fileFrom(after, options, 'argument NEW', terminal)
+    const changes = changesBetween(was.file, is.file, askers, originOf(given, is, was))
+    const names = [was.name, is.name] as const
     terminal.print(
       options.json === true
         ? jsonText(changesJson(...names, changes))
@@ -77,15 +80,22 @@ function exitOf({ changed }: Changes): number {
   return changed.length === 0 ? EXIT.clean : EXIT.findings
 }
 
-async function diffReaders(name: string, options: Options, origin: { readonly origin?: string }, terminal: Terminal): Promise<number> {
+async function diffReaders(given: string, options: Options, origin: string | undefined, terminal: Terminal): Promise<number> {
   if (options.robots !== undefined) throw usageError('robots beside readers', 'option --readers', 'name one robot with --agent')
   const { agent = [], dialect = [] } = options
   if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: the readers are compared as that robot')
   const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
-  const file = await fileOf(name, 'argument OLD', terminal)
-  const compared = compareReadings(file, agent[0] ?? anyOtherRobot().reading.agent, chosen, origin)
-  terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(named(name), compared, terminal.look))
+  const source = await fileFrom(given, options, 'argument OLD', terminal)
+  const { file, name } = source
+  const compared = compareReadings(file, agent[0] ?? anyOtherRobot().reading.agent, chosen, originOf(origin, source))
+  terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(name, compared, terminal.look))
   return compared.classes.length + compared.failing.length <= 1 ? EXIT.clean : EXIT.findings
+}
+
+/** Whose URLs are compared: those of the site that was given, or that a file came from. */
+function originOf(given: string | undefined, ...sources: readonly Source[]): { readonly origin?: string } {
+  const origin = given ?? sources.find(({ retrieval }) => retrieval !== undefined)?.retrieval?.origin
+  return origin === undefined ? {} : { origin }
 }
 
 function askersOf({ agent = [], robots: which, dialect = [] }: Options): readonly Asker[] {
@@ -95,12 +105,4 @@ function askersOf({ agent = [], robots: which, dialect = [] }: Options): readonl
   if (agent.length > 0) return agent.map((token) => askerOf(readerNamed(token, read)))
   if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))
   return everyAsker(read)
-}
-
-async function fileOf(name: string, where: string, { stdin }: Terminal): Promise<File> {
-  return parse(await readInput(name, stdin, where))
-}
-
-function named(name: string): string {
-  return name === '-' ? 'standard input' : name
 }

@@ -2,15 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { dialects } from '../../dialects/index.ts'
 import { jsonText, type Look, leftOutText, portableText, stepsText } from '../../report/index.ts'
 import { format, moderatobot, portable } from '../../rewrite/index.ts'
-import { type File, parse, print, printBytes } from '../../syntax/index.ts'
+import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { dialectNamed, suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { fileReason, readInput } from '../input.ts'
+import { fileReason } from '../input.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site-options.ts'
+import { fileFrom } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly write?: boolean
   readonly check?: boolean
   readonly profile?: string
@@ -29,7 +31,7 @@ interface Made {
 export const formatCommand: Command = command<readonly [string], Options>({
   name: 'format',
   summary: 'the file laid out anew, with a proof of what that means to every reader',
-  takes: [['<file>', 'a robots.txt, or - for standard input']],
+  takes: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
     { flags: '-w, --write', about: 'write the file in place' },
     { flags: '--check', about: 'print no file, and exit 1 if it would change' },
@@ -39,30 +41,31 @@ export const formatCommand: Command = command<readonly [string], Options>({
     },
     { flags: '--as <dialect>', about: "the author's reading, for portable (default: rfc-9309)" },
     { flags: '--json', about: 'print JSON, with the new text' },
+    ...siteOptions,
   ],
   examples: [
     'wayleave format robots.txt --write',
     'wayleave format robots.txt --check',
     'wayleave format robots.txt --profile portable --as google',
   ],
-  run: async ([name], options, terminal) => {
+  run: async ([given], options, terminal) => {
     const { write, check, json } = options
-    if (write === true && name === '-')
-      throw usageError('standard input cannot be written', 'option --write', 'leave it out, or give a file')
+    if (write === true && (given === '-' || isUrl(given)))
+      throw usageError(`${given === '-' ? 'standard input' : 'a site'} cannot be written`, 'option --write', 'leave it out, or give a file')
     if (write === true && check === true) throw usageError('both --write and --check', 'on the command line', 'give one of them')
-    const file = parse(await readInput(name, terminal.stdin, 'argument FILE'))
+    const { name, file } = await fileFrom(given, options, 'argument FILE', terminal)
     const made = madeOf(file, options)
     const bytes = printBytes(made.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0
-    if (write === true && isChanged) written(name, bytes)
+    if (write === true && isChanged) written(given, bytes)
     if (json === true)
       terminal.print(
-        jsonText({ file: name, profile: options.profile ?? 'layout', changed: isChanged, text: print(made.file), ...made.json }),
+        jsonText({ file: given, profile: options.profile ?? 'layout', changed: isChanged, text: print(made.file), ...made.json }),
       )
     else {
       if (write !== true && check !== true) show(made.file, bytes, terminal)
-      if (check === true && isChanged) terminal.say(`wayleave: ${visible(shownName(name))} would change`)
-      terminal.say(made.text(shownName(name), terminal.look))
+      if (check === true && isChanged) terminal.say(`wayleave: ${visible(name)} would change`)
+      terminal.say(made.text(name, terminal.look))
     }
     return check === true && isChanged ? EXIT.findings : EXIT.clean
   },
@@ -117,8 +120,4 @@ function written(name: string, bytes: Uint8Array): void {
       { cause },
     )
   }
-}
-
-function shownName(name: string): string {
-  return name === '-' ? 'standard input' : name
 }

@@ -4,6 +4,7 @@ import type { Command } from '../command.ts'
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   test: async () => (await import('./test.ts')).testCommand,
+  fetch: async () => (await import('./fetch.ts')).fetchCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,

@@ -1,16 +1,16 @@
 import { jsonText, stanceText } from '../../report/index.ts'
 import { meetsStance, newFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
-import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { readInput } from '../input.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
+import { fileFrom } from '../source.ts'
 import { stanceAt, stanceFrom } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly stance?: string
   readonly everybody?: string
   readonly allow?: readonly string[]
@@ -39,8 +39,9 @@ export const newCommand: Command = command<readonly [], Options>({
     },
     { flags: '--sitemap <url>', about: 'may be given several times', repeats: true },
     { flags: '--signal <name=answer>', about: 'a content signal, such as ai-train=no; may be given several times', repeats: true },
-    { flags: '--verify <file>', about: 'make no file: does this one say what is wanted? Exit 1 if it does not' },
+    { flags: '--verify <file>', about: 'make no file: does this one, or that of a URL, say what is wanted? Exit 1 if it does not' },
     { flags: '--json', about: 'print JSON' },
+    ...siteOptions,
   ],
   examples: [
     'wayleave new --disallow ai-training --rule "Disallow: /admin/" --sitemap https://example.com/sitemap.xml',
@@ -60,10 +61,13 @@ export const newCommand: Command = command<readonly [], Options>({
   },
 })
 
-async function verified(name: string, stance: Stance, { stance: from, json }: Options, { stdin, print, look }: Terminal): Promise<number> {
-  if (name === '-' && from === '-') throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
-  const met = meetsStance(parse(await readInput(name, stdin, 'option --verify')), stance)
-  print(json === true ? jsonText({ file: name, stance, ...met }) : stanceText(name === '-' ? 'standard input' : name, met, look))
+async function verified(given: string, stance: Stance, options: Options, terminal: Terminal): Promise<number> {
+  const { stance: from, json } = options
+  const { print, look } = terminal
+  if (given === '-' && from === '-') throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
+  const { name, file } = await fileFrom(given, options, 'option --verify', terminal)
+  const met = meetsStance(file, stance)
+  print(json === true ? jsonText({ file: given, stance, ...met }) : stanceText(name, met, look))
   return met.isMet ? EXIT.clean : EXIT.findings
 }
 

@@ -1,15 +1,15 @@
 import { jsonText, siteJson, siteReport, survey } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
-import { parse } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
-import { readInput } from '../input.ts'
 import { packageFile } from '../package-file.ts'
+import { type SiteOptions, siteOptions } from '../site-options.ts'
+import { fileFrom } from '../source.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 /** The example that is reported on where no file is named, relative to the package. */
 const EXAMPLE = 'examples/robots.txt'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly all?: boolean
   readonly json?: boolean
 }
@@ -18,16 +18,13 @@ interface Options {
 export const reportCommand: Command = command<readonly [string | undefined], Options>({
   name: 'report',
   summary: 'what a file means for every known robot, and why',
-  takes: [['[file]', `a robots.txt, or - for standard input (default: the package's ${EXAMPLE})`]],
-  options: [
-    { flags: '--all', about: 'list every robot, outcome and line' },
-    { flags: '--json', about: 'print JSON' },
-  ],
-  examples: ['wayleave report robots.txt', 'wayleave report --all', 'curl -s https://example.com/robots.txt | wayleave report -'],
-  run: async ([given], { all, json }, { stdin, look, print }) => {
-    const path = given ?? packageFile(EXAMPLE)
-    const name = given === '-' ? 'standard input' : (given ?? EXAMPLE)
-    const file = parse(await readInput(path, stdin, 'argument FILE'))
+  takes: [['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`]],
+  options: [{ flags: '--all', about: 'list every robot, outcome and line' }, { flags: '--json', about: 'print JSON' }, ...siteOptions],
+  examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
+  run: async ([given], { all, json, ...options }, terminal) => {
+    const { look, print } = terminal
+    const source = await fileFrom(given ?? packageFile(EXAMPLE), options, 'argument FILE', terminal)
+    const { file, name } = given === undefined ? { ...source, name: EXAMPLE } : source
     const surveyed = survey(file, robots)
     print(json === true ? jsonText(siteJson(file, name, surveyed)) : siteReport(file, name, surveyed, { look, all: all === true }))
     return EXIT.clean

@@ -1,18 +1,20 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { counted, jsonText, type MatrixRow, matrix, tokenOf, verdictFrame, verdictJson } from '../../report/index.ts'
+import { accessFrame, counted, jsonText, type MatrixRow, matrix, tokenOf, verdictFrame, verdictJson } from '../../report/index.ts'
 import type { Robot } from '../../robots/index.ts'
-import { type File, parse } from '../../syntax/index.ts'
+import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { ask } from '../ask.ts'
+import { type Answer, ask } from '../ask.ts'
 import { agentWarning, dialectNamed, type Reader, readerNamed, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
 import { readInput } from '../input.ts'
 import { mismatch, outcomeJson, outcomeOf } from '../outcomes.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site-options.ts'
+import { type Source, sourceOf } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: string
   readonly robots?: string
@@ -27,8 +29,8 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   name: 'test',
   summary: 'may a robot fetch a URL, and which line of the file decides',
   takes: [
-    ['<file>', 'a robots.txt, or - for standard input'],
-    ['[url...]', 'absolute URLs or paths'],
+    ['<file>', 'a robots.txt, - for standard input, or a URL of a site'],
+    ['[url...]', 'absolute URLs or paths (default: the URL of the site itself)'],
   ],
   options: [
     { flags: '-a, --agent <token>', about: 'a product token; may be given several times', repeats: true },
@@ -41,16 +43,19 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain' },
     { flags: '--json', about: 'print JSON' },
+    ...siteOptions,
   ],
   examples: [
     'wayleave test robots.txt --agent Googlebot https://example.com/search',
     'wayleave test robots.txt --agent FooBot --dialect python-urllib --json /a /b',
     'wayleave test robots.txt --robots ai-training /articles/',
     'wayleave test robots.txt --expect expected.txt',
+    'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
-  run: ([name, urls], options, terminal) => {
+  run: async ([name, given], options, terminal) => {
     const dialect = options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-    if (options.expect !== undefined) return testTable(name, urls, options, dialect, terminal)
+    if (options.expect !== undefined) return testTable(name, given, options, dialect, terminal)
+    const urls = given.length === 0 && isUrl(name) ? [name] : given
     const { agent = [], robots } = options
     if (robots !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
     const asked = robots === undefined ? [] : robotsNamed(robots)
@@ -58,6 +63,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
+    if (isUrl(name)) await checkSite(urls, name)
     return asked.length > 0
       ? testRobots(name, urls, asked, options, dialect, terminal)
       : testAgents(
@@ -70,8 +76,14 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   },
 })
 
-async function fileOf(name: string, { stdin }: Terminal): Promise<File> {
-  return parse(await readInput(name, stdin, 'argument FILE'))
+/** A site's file says nothing about another. @throws WayleaveError for a URL of another site. */
+async function checkSite(urls: readonly string[], name: string): Promise<void> {
+  const { originOfUrl } = await import('../site.ts')
+  const origin = originOfUrl(name, 'argument FILE')
+  for (const url of urls) {
+    if (isUrl(url) && originOfUrl(url, 'argument URL') !== origin)
+      throw usageError(`"${visible(url)}" is of another site than ${origin}`, 'argument URL', 'ask each site for its own file')
+  }
 }
 
 async function testAgents(
@@ -83,22 +95,22 @@ async function testAgents(
 ): Promise<number> {
   const { look, print } = terminal
   for (const reader of readers) warn(reader, terminal)
-  const file = await fileOf(name, terminal)
-  const answers = readers.flatMap((reader) => ask(file, reader, urls))
+  const source = await sourceOf(name, options, 'argument FILE', terminal)
+  const answers = readers.flatMap((reader) => ask(source, reader, urls))
   if (options.json === true) {
-    print(
-      jsonText(
-        answers.map(({ reader, url, policy, verdict }) => verdictJson({ agent: reader.agent, url, dialect: policy.dialect }, verdict)),
-      ),
-    )
+    print(jsonText(answers.map(({ reader, url, dialect, verdict }) => verdictJson({ agent: reader.agent, url, dialect }, verdict))))
   } else {
     const why = options.why ?? urls.length === 1
-    const frames = answers.map(({ reader, url, policy, verdict }) =>
-      verdictFrame(file, policy, url, verdict, { look, why, introduced: introduced(reader) }),
-    )
+    const frames = answers.map((answer) => frameOf(answer, look, why))
     print(frames.join('\n\n'))
   }
   return answers.every(({ verdict }) => verdict.verdict === 'allow') ? EXIT.clean : EXIT.findings
+}
+
+function frameOf({ reader, url, dialect, verdict, by }: Answer, look: Terminal['look'], why: boolean): string {
+  if (verdict.reason === 'access') return accessFrame(url, verdict, dialect, introduced(reader), look)
+  const { file, policy } = by as NonNullable<Answer['by']>
+  return verdictFrame(file, policy, url, verdict, { look, why, introduced: introduced(reader) })
 }
 
 async function testRobots(
@@ -109,10 +121,10 @@ async function testRobots(
   dialect: Dialect | undefined,
   terminal: Terminal,
 ): Promise<number> {
-  const file = await fileOf(name, terminal)
+  const source = await sourceOf(name, options, 'argument FILE', terminal)
   // Of each reading only the verdicts are kept: the policies of all robots together may be large.
   const rows = robots.map((robot): MatrixRow => {
-    const answers = ask(file, readerOf(robot, dialect), urls)
+    const answers = ask(source, readerOf(robot, dialect), urls)
     return { robot, dialect: dialect?.id ?? robot.readAs, verdicts: answers.map(({ verdict }) => verdict) }
   })
   if (options.json === true) {
@@ -140,8 +152,8 @@ async function testTable(
   if (table === '-' && name === '-') throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
   const { text } = parse(await readInput(table, terminal.stdin, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
-  const file = await fileOf(name, terminal)
-  const outcomes = expectations.map((expectation) => outcomeOf(file, expectation, dialect))
+  const source: Source = await sourceOf(name, options, 'argument FILE', terminal)
+  const outcomes = expectations.map((expectation) => outcomeOf(source, expectation, dialect))
   const met = outcomes.filter((outcome) => outcome.met)
   if (options.json === true) {
     terminal.print(jsonText(outcomes.map(outcomeJson)))

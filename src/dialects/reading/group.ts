@@ -52,6 +52,15 @@ export class RecordGroup implements Group {
     return entries
   }
 
+  get asides(): readonly Entry[] {
+    const { rows } = this.source
+    const entries: Entry[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) {
+      if (rows[row] !== USER_AGENT && rows[row] !== ALLOW && rows[row] !== DISALLOW) entries.push(this.source.entryOf(row))
+    }
+    return entries
+  }
+
   get firstLine(): number {
     return this.source.lineOf(this.firstRow)
   }

@@ -16,8 +16,12 @@ export const ESCAPES_AND_NON_ASCII: RegExp = /[%\u0080-\uffff]/
 /** All beyond US-ASCII. */
 export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
 
-/** Every octet's escape, in upper case. */
-const ESCAPES: readonly string[] = Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
+const DIGITS = '0123456789ABCDEF'
+
+/** An octet's escape, in upper case. */
+function escapeOf(octet: number): string {
+  return `%${DIGITS.charAt(octet >> 4)}${DIGITS.charAt(octet & 15)}`
+}
 
 /** RFC 3986 §2.3: letters, digits, `-._~`. */
 export function isUnreserved(octet: number): boolean {
@@ -46,7 +50,7 @@ export function escapeRuns(text: string, runs: RegExp): string {
     const octets = octetsOfText(run)
     if (octets.length > LONG_RUN) return escapeLongRun(octets)
     let escaped = ''
-    for (const octet of octets) escaped += ESCAPES[octet]
+    for (const octet of octets) escaped += escapeOf(octet)
     return escaped
   })
 }
@@ -55,10 +59,9 @@ function escapeLongRun(octets: Uint8Array): string {
   const ascii = new Uint8Array(octets.length * 3)
   let at = 0
   for (const octet of octets) {
-    const code = ESCAPES[octet] as string
-    ascii[at++] = code.charCodeAt(0)
-    ascii[at++] = code.charCodeAt(1)
-    ascii[at++] = code.charCodeAt(2)
+    ascii[at++] = PERCENT
+    ascii[at++] = DIGITS.charCodeAt(octet >> 4)
+    ascii[at++] = DIGITS.charCodeAt(octet & 15)
   }
   return textOfOctets(ascii)
 }
@@ -80,3 +83,5 @@ export function decodeEscapes(text: string, decodes: (octet: number) => boolean)
     return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
   })
 }
+
+const PERCENT = 0x25

@@ -2,6 +2,16 @@ import type { Spellings, Taken } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
 
+/** Takes the records of a file, one after the other. */
+export interface RecordSink {
+  /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
+  add(code: number, line: number, from: number, to: number): void
+  /** A record whose value is not what stands in the text. */
+  addRewritten(code: number, line: number, value: string): void
+  /** A blank line, for readers to whom it means something. */
+  addBlank(line: number, start: number): void
+}
+
 /** Of a longer array, the memory is given back. */
 const LONGEST_KEPT = 4096
 
@@ -9,7 +19,7 @@ const LONGEST_KEPT = 4096
 let workplace: number[] = []
 
 /** The rows of one file while it is read. */
-class Rows {
+class Rows implements RecordSink {
   readonly agents: number[] = []
   rewritten: Map<number, string> | undefined = undefined
   private readonly numbers: number[] = workplace
@@ -29,24 +39,15 @@ class Rows {
     this.count = count + ROW
   }
 
+  addRewritten(code: number, line: number, value: string): void {
+    this.rewritten ??= new Map()
+    this.rewritten.set(this.count, value)
+    this.add(code, line, -1, -1)
+  }
+
   /** Of several blank lines in a row, and of those before the first record, none says more than the first. */
   addBlank(line: number, start: number): void {
     if (this.count > 0 && this.numbers[this.count - ROW] !== BLANK) this.add(BLANK, line, start, start)
-  }
-
-  /** What a reader took from a line that starts there. */
-  addTaken({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean): void {
-    if (field === 'blank') {
-      if (keepsBlanks) this.addBlank(line, start)
-      return
-    }
-    if (at === -1) {
-      this.rewritten ??= new Map()
-      this.rewritten.set(this.count, value)
-      this.add(codeOf(field), line, -1, -1)
-    } else {
-      this.add(codeOf(field), line, start + at, start + at + value.length)
-    }
   }
 
   finish(): number[] {
@@ -87,7 +88,7 @@ export type Peculiarities = Partial<Omit<LineReader, 'codes' | 'trims' | 'take'>
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
 
 /** Their characters, by the field's number. */
-const UNITS: readonly (readonly number[])[] = [[], ...PLAIN_NAMES.map((name) => Array.from(name, (letter) => letter.charCodeAt(0)))]
+const UNITS: readonly (readonly number[])[] = unitsOf(PLAIN_NAMES)
 
 /** What any spelling of a field that some reader knows begins with. */
 const INITIALS = 'acdhlnrsuv'
@@ -95,46 +96,94 @@ const INITIALS = 'acdhlnrsuv'
 const NEVER = -1
 
 /** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
-const FIRST: readonly number[] = Array.from({ length: 128 }, (_, unit) => {
-  const letter = String.fromCharCode(unit).toLowerCase()
-  const plain = PLAIN_NAMES.findIndex((name) => name.startsWith(letter))
-  return plain !== -1 ? plain + 1 : unit > 0x20 && unit < 0x7f && !INITIALS.includes(letter) ? NEVER : 0
-})
+const FIRST: readonly number[] = firstUnits()
+
+// Plain loops, for these run whenever a program starts.
+function unitsOf(names: readonly string[]): number[][] {
+  const units: number[][] = [[]]
+  for (const name of names) {
+    const letters: number[] = []
+    for (let at = 0; at < name.length; at++) letters.push(name.charCodeAt(at))
+    units.push(letters)
+  }
+  return units
+}
+
+function firstUnits(): number[] {
+  const first: number[] = []
+  for (let unit = 0; unit < 128; unit++) first.push(unit > 0x20 && unit < 0x7f ? NEVER : 0)
+  const set = (small: number, code: number): void => {
+    first[small] = code
+    first[small - 0x20] = code
+  }
+  for (let at = 0; at < INITIALS.length; at++) set(INITIALS.charCodeAt(at), 0)
+  for (let code = 1; code < UNITS.length; code++) set((UNITS[code] as readonly number[])[0] as number, code)
+  return first
+}
+
+/** What {@link lineReader} gives: its table is made when first used, for a program uses few readers of many. */
+class FieldLines implements LineReader {
+  readonly trims: LineReader['trims']
+  readonly take: LineReader['take']
+  readonly keepsBlanks: boolean
+  readonly hashAnywhere: boolean
+  readonly anyName: boolean
+  readonly blankBeforeColon: boolean
+  readonly longest: number
+  readonly peculiar: (text: string) => boolean
+  readonly lineEnds: RegExp | undefined
+  private readonly fields: Spellings
+  private table: readonly number[] | undefined = undefined
+
+  constructor(fields: Spellings, trims: LineReader['trims'], take: LineReader['take'], peculiarities: Peculiarities) {
+    this.fields = fields
+    this.trims = trims
+    this.take = take
+    this.keepsBlanks = peculiarities.keepsBlanks ?? false
+    this.hashAnywhere = peculiarities.hashAnywhere ?? true
+    this.anyName = peculiarities.anyName ?? true
+    this.blankBeforeColon = peculiarities.blankBeforeColon ?? true
+    this.longest = peculiarities.longest ?? Infinity
+    this.peculiar = peculiarities.peculiar ?? never
+    this.lineEnds = peculiarities.lineEnds
+  }
+
+  get codes(): readonly number[] {
+    this.table ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(this.fields.get(name) ?? 'unknown'))]
+    return this.table
+  }
+}
 
 /** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineReader(
   fields: Spellings,
   trims: LineReader['trims'],
   take: LineReader['take'],
-  {
-    keepsBlanks = false,
-    hashAnywhere = true,
-    anyName = true,
-    blankBeforeColon = true,
-    longest = Infinity,
-    peculiar = never,
-    lineEnds,
-  }: Peculiarities = {},
+  peculiarities: Peculiarities = {},
 ): LineReader {
-  const codes = [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(fields.get(name) ?? 'unknown'))]
-  return { codes, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
+  return new FieldLines(fields, trims, take, peculiarities)
 }
 
 function never(): boolean {
   return false
 }
 
+/** The records of a text. */
+export function readRecords(seen: Seen, reader: LineReader): Records {
+  const rows = new Rows()
+  takeRecords(seen.text, reader, rows)
+  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
 /**
- * Goes through a text once and takes its records.
+ * Goes through a text once and gives away its records.
  *
  * A line that is a well-known name, a colon and a value is read alike by everybody, but for what is trimmed from the value; and
  * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
  * those of an HTML page. Any other line is for the reader to take apart.
  */
-export function readRecords(seen: Seen, reader: LineReader): Records {
-  const { text } = seen
+export function takeRecords(text: string, reader: LineReader, sink: RecordSink): void {
   const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
-  const rows = new Rows()
   const plain = !reader.peculiar(text)
   const { length } = text
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
@@ -164,7 +213,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       at = extra + 1
     }
     if (end === start) {
-      if (keepsBlanks) rows.addBlank(line, start)
+      if (keepsBlanks) sink.addBlank(line, start)
       continue
     }
     let name = start
@@ -184,7 +233,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
             unit = text.charCodeAt(after)
             if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = text.charCodeAt(after)
             if (unit === COLON) {
-              rows.add(codes[code] as number, line, after + 1, until)
+              sink.add(codes[code] as number, line, after + 1, until)
               continue
             }
           }
@@ -193,7 +242,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
         if (colon < name) colon = indexFrom(text, ':', name)
         if (colon >= until) continue
         if (colon > name && anyName) {
-          rows.add(UNKNOWN, line, colon + 1, until)
+          sink.add(UNKNOWN, line, colon + 1, until)
           continue
         }
       } else if (name === end && !keepsBlanks) {
@@ -201,9 +250,19 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       }
     }
     const taken = reader.take(text.slice(start, end))
-    if (taken !== undefined) rows.addTaken(taken, line, start, keepsBlanks)
+    if (taken !== undefined) give(taken, line, start, keepsBlanks, sink)
   }
-  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
+/** What a reader took from a line that starts there. */
+function give({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean, sink: RecordSink): void {
+  if (field === 'blank') {
+    if (keepsBlanks) sink.addBlank(line, start)
+  } else if (at === -1) {
+    sink.addRewritten(codeOf(field), line, value)
+  } else {
+    sink.add(codeOf(field), line, start + at, start + at + value.length)
+  }
 }
 
 function indexFrom(text: string, sought: string, at: number): number {

@@ -20,8 +20,10 @@ export interface Halves {
   readonly at: number
 }
 
-/** Spellings, in lower case, and the fields they mean. */
-export type Spellings = ReadonlyMap<string, Field>
+/** Which field a spelling, in lower case, means; nothing where it means none. */
+export interface Spellings {
+  get(name: string): Field | undefined
+}
 
 /** The fields of every reading that are no rules: collected for the policy, without a say in any verdict. */
 const EXTENSIONS: readonly Field[] = [
@@ -39,9 +41,10 @@ const EXTENSIONS: readonly Field[] = [
   'noindex',
 ]
 
-/** A table of spellings: every field by its own name, and the other spellings a reader takes. */
+/** Every field by its own name, and the other spellings a reader takes. Looked through when asked: few lines do, and no table has to be made. */
 export function spellings(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): Spellings {
-  return new Map<string, Field>([...[...EXTENSIONS, ...fields].map((field): [string, Field] => [field, field]), ...Object.entries(others)])
+  const isOwn = (name: string): name is Field => fields.some((field) => field === name) || EXTENSIONS.some((field) => field === name)
+  return { get: (name) => (isOwn(name) ? name : Object.hasOwn(others, name) ? others[name] : undefined) }
 }
 
 /** Splits at the first colon; both halves lose the blanks around them. No colon, no record. */

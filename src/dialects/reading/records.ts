@@ -26,11 +26,9 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
-const CODES: ReadonlyMap<LineField, number> = new Map(FIELDS.map((field, code) => [field, code]))
-
 /** The number of a field. */
 export function codeOf(field: LineField): number {
-  return CODES.get(field) ?? UNKNOWN
+  return FIELDS.indexOf(field)
 }
 
 export const UNKNOWN = 0
@@ -41,9 +39,27 @@ export const SITEMAP = 4
 export const BLANK = 16
 export const NAMELESS = 17
 
-function fieldOf(code: number): Field | 'unknown' {
+/** The field that a number stands for; of what is none, `unknown`. */
+export function fieldOf(code: number): Field | 'unknown' {
   const field = FIELDS[code]
   return field === undefined || field === 'nameless' || field === 'blank' ? 'unknown' : field
+}
+
+/** Where a value starts that a reader trims; of nothing but what is trimmed, where that starts. */
+export function valueStart(text: string, from: number, to: number, trims: (unit: number) => boolean): number {
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at)
+    // No reader trims a visible character, and every one a space.
+    if (unit !== 0x20 && ((unit > 0x20 && unit < 0x7f) || !trims(unit))) return at
+  }
+  return from
+}
+
+/** Where a value ends that a reader trims. */
+export function valueEnd(text: string, start: number, to: number, trims: (unit: number) => boolean): number {
+  let at = to
+  while (at > start && trims(text.charCodeAt(at - 1))) at--
+  return at
 }
 
 /** How many numbers make a row. */
@@ -96,21 +112,12 @@ export class Records {
 
   /** Where the value starts that {@link rewritten} does not hold; of nothing but what is trimmed, where that starts. */
   startOf(row: number): number {
-    const first = this.rows[row + 2] as number
-    const end = this.rows[row + 3] as number
-    for (let at = first; at < end; at++) {
-      const unit = this.text.charCodeAt(at)
-      // No reader trims a visible character, and every one a space.
-      if (unit !== 0x20 && ((unit > 0x20 && unit < 0x7f) || !this.trims(unit))) return at
-    }
-    return first
+    return valueStart(this.text, this.rows[row + 2] as number, this.rows[row + 3] as number, this.trims)
   }
 
   /** Where the value ends that starts there. */
   endOf(row: number, start: number): number {
-    let at = this.rows[row + 3] as number
-    while (at > start && this.trims(this.text.charCodeAt(at - 1))) at--
-    return at
+    return valueEnd(this.text, start, this.rows[row + 3] as number, this.trims)
   }
 
   valueOf(row: number): string {

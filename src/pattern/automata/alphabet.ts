@@ -16,10 +16,20 @@ export const COSTS: readonly number[] = LETTERS.map((letter) =>
   isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
 )
 
-/** The letters of each cost, the cheap first. */
-const BY_COST: readonly (readonly number[])[] = [...new Set(COSTS)]
+/** The letters of one cost: characters, which may be familiar, before escapes, which never are. */
+interface CostClass {
+  readonly characters: readonly number[]
+  readonly escapes: readonly number[]
+}
+
+/** The cheap first. */
+const BY_COST: readonly CostClass[] = [...new Set(COSTS)]
   .sort((a, b) => a - b)
-  .map((cost) => LETTERS.flatMap((_, index) => (COSTS[index] === cost ? [index] : [])))
+  .map((cost) => {
+    const letters = COSTS.flatMap((own, index) => (own === cost ? [index] : []))
+    const isEscape = (index: number): boolean => (LETTERS[index] as Letter).length > 1
+    return { characters: letters.filter((index) => !isEscape(index)), escapes: letters.filter(isEscape) }
+  })
 
 /** The letters in the order in which a question tries them, and which of them stand for others. */
 export class Alphabet {
@@ -28,8 +38,11 @@ export class Alphabet {
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
   constructor(familiar: ReadonlySet<Letter>) {
-    const isFamiliar = (index: number): boolean => familiar.has(LETTERS[index] as string)
-    this.letters = BY_COST.flatMap((letters) => [...letters.filter(isFamiliar), ...letters.filter((index) => !isFamiliar(index))])
+    this.letters = BY_COST.flatMap(({ characters, escapes }) => {
+      const [first, others]: [number[], number[]] = [[], []]
+      for (const index of characters) (familiar.has(LETTERS[index] as Letter) ? first : others).push(index)
+      return [...first, ...others, ...escapes]
+    })
   }
 
   /** Letters that lead all readers the same ways, and the guard too, are one: the first of each. */
@@ -43,16 +56,29 @@ export class Alphabet {
     for (const { partition } of rows) key += ` ${partition}`
     let found = known.get(key)
     if (found === undefined) {
-      const allowed = guard.next[guarded] as Int16Array
-      const seen = new Set<number>()
-      found = this.letters.filter((letter) => {
-        let way = allowed[letter] as number
-        if (way === -1) return false
-        for (const row of rows) way = way * row.ways.length + (row.way[letter] as number)
-        return seen.size < seen.add(way).size
-      })
+      const allowed = guard.next(guarded)
+      found = firstOfEach(this.letters, allowed, rows)
       known.set(key, found)
     }
     return found
   }
+}
+
+function firstOfEach(letters: readonly number[], allowed: Int16Array, rows: readonly Row[]): readonly number[] {
+  const seen = new Set<number>()
+  const firsts: number[] = []
+  let before = -1
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters[at] as number
+    let way = allowed[letter] as number
+    if (way === -1) continue
+    for (let row = 0; row < rows.length; row++) way = way * (rows[row] as Row).ways.length + ((rows[row] as Row).way[letter] as number)
+    // Neighbours mostly go the same way.
+    if (way === before) continue
+    before = way
+    if (seen.has(way)) continue
+    seen.add(way)
+    firsts.push(letter)
+  }
+  return firsts
 }

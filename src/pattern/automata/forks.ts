@@ -1,5 +1,5 @@
 import type { Lists } from './lists.ts'
-import type { Level, Writing } from './moves.ts'
+import type { Branch, Level, Moves, Writing } from './moves.ts'
 
 /** Where one unit takes a list, and what is written after it from there. Ways are counted through, over all forks of a list. */
 interface Fork {
@@ -33,16 +33,23 @@ export class Forks {
     this.root = levels.length === 0 ? undefined : this.fork(list, 0)
   }
 
-  /** The way that a writing takes. */
-  wayOf({ units }: Writing): number {
-    let way = this.start
-    let fork = this.root
-    for (const unit of units) {
-      const at = (fork as Fork).units.indexOf(unit)
-      way = at === -1 ? (fork as Fork).others : ((fork as Fork).ways[at] as number)
-      fork = (fork as Fork).after.get(way)
+  /** Tells the way that each writing of the form takes. */
+  follow({ unwritten, branches }: Moves, tell: (writing: Writing, way: number) => void): void {
+    for (const writing of unwritten) tell(writing, this.start)
+    if (this.root !== undefined) this.followFrom(this.root, branches, tell)
+  }
+
+  private followFrom(
+    { units, ways, others, after }: Fork,
+    branches: readonly Branch[],
+    tell: (writing: Writing, way: number) => void,
+  ): void {
+    for (const branch of branches) {
+      const at = units.length === 0 ? -1 : units.indexOf(branch.unit)
+      const way = at === -1 ? others : (ways[at] as number)
+      for (const writing of branch.writings) tell(writing, way)
+      if (branch.after.length > 0) this.followFrom(after.get(way) as Fork, branch.after, tell)
     }
-    return way
   }
 
   private fork(list: number, depth: number): Fork {

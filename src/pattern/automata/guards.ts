@@ -6,15 +6,30 @@ import { LETTERS, type Letter } from '../letters.ts'
  */
 export interface Guard {
   readonly states: number
-  /** The state after a letter, or -1 where the letter may not follow; by state and by letter. */
-  readonly next: readonly Int16Array[]
+  /** By letter, the state after it, or -1 where the letter may not follow. Made when first asked for: searches come to few of the states. */
+  readonly next: (state: number) => Int16Array
   /** May a URL end in this state? */
   readonly mayEnd: readonly boolean[]
 }
 
 function guardOf(states: number, step: (state: number, letter: Letter) => number, mayEnd: (state: number) => boolean): Guard {
-  const all = Array.from({ length: states }, (_, state) => state)
-  return { states, next: all.map((state) => Int16Array.from(LETTERS, (letter) => step(state, letter))), mayEnd: all.map(mayEnd) }
+  const next = madeOnce((state, row) => {
+    for (let index = 0; index < row.length; index++) row[index] = step(state, LETTERS[index] as Letter)
+  })
+  return { states, next, mayEnd: Array.from({ length: states }, (_, state) => mayEnd(state)) }
+}
+
+function madeOnce(fill: (state: number, row: Int16Array) => void): Guard['next'] {
+  const rows: Int16Array[] = []
+  return (state) => {
+    let row = rows[state]
+    if (row === undefined) {
+      row = new Int16Array(LETTERS.length)
+      fill(state, row)
+      rows[state] = row
+    }
+    return row
+  }
 }
 
 /** A `%` that stands for itself is followed by no hexadecimal digit: with two it would be an escape. */
@@ -84,17 +99,19 @@ export function dotGuard(): Guard {
 
 /** Both at once. */
 export function both(a: Guard, b: Guard): Guard {
-  const pairs = Array.from({ length: a.states * b.states }, (_, pair) => [Math.floor(pair / b.states), pair % b.states] as const)
-  return {
-    states: pairs.length,
-    next: pairs.map(([one, other]) =>
-      LETTERS_INDEX.map((letter) => {
-        const [nextOne, nextOther] = [a.next[one]?.[letter] as number, b.next[other]?.[letter] as number]
-        return nextOne === -1 || nextOther === -1 ? -1 : nextOne * b.states + nextOther
-      }),
-    ),
-    mayEnd: pairs.map(([one, other]) => a.mayEnd[one] === true && b.mayEnd[other] === true),
-  }
+  const states = a.states * b.states
+  const of = (pair: number): [one: number, other: number] => [Math.floor(pair / b.states), pair % b.states]
+  const next = madeOnce((pair, row) => {
+    const [one, other] = of(pair)
+    const [ofOne, ofOther] = [a.next(one), b.next(other)]
+    for (let index = 0; index < row.length; index++) {
+      const [nextOne, nextOther] = [ofOne[index] as number, ofOther[index] as number]
+      row[index] = nextOne === -1 || nextOther === -1 ? -1 : nextOne * b.states + nextOther
+    }
+  })
+  const mayEnd = Array.from({ length: states }, (_, pair) => {
+    const [one, other] = of(pair)
+    return a.mayEnd[one] === true && b.mayEnd[other] === true
+  })
+  return { states, next, mayEnd }
 }
-
-const LETTERS_INDEX = Int16Array.from(LETTERS, (_, index) => index)

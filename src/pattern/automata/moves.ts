@@ -9,6 +9,15 @@ export interface Writing {
   readonly units: readonly number[]
 }
 
+/** What is written alike up to a unit. */
+export interface Branch {
+  readonly unit: number
+  /** What ends with it. */
+  readonly writings: readonly Writing[]
+  /** What goes on after it. */
+  readonly after: readonly Branch[]
+}
+
 /** What the form may write in one place of a letter: the first unit of what it adds, the second, and so on. */
 export interface Level {
   readonly units: ReadonlySet<number>
@@ -21,7 +30,10 @@ export interface Moves {
   /** By letter: which move. */
   readonly move: Uint16Array
   readonly count: number
-  readonly writings: readonly Writing[]
+  /** The writings of nothing at all. */
+  readonly unwritten: readonly Writing[]
+  /** All other writings, by their units. */
+  readonly branches: readonly Branch[]
   readonly levels: readonly Level[]
   /** Moves that guess, and so have several steps, or none that goes through; nothing to step to where the URL is refused. */
   readonly guesses: readonly { readonly move: number; readonly steps: readonly FormStep[] | undefined }[]
@@ -51,7 +63,7 @@ function made(form: PathForm, state: number): Moves {
   const guesses: Moves['guesses'][number][] = []
   const move = Uint16Array.from(LETTERS, (letter) => {
     const steps = form.step(state, letter)
-    const key = steps === undefined ? 'refused' : steps.map(({ state: to, adds }) => `${to} ${adds}`).join('\n')
+    const key = steps === undefined ? 'refused' : keyOf(steps)
     let index = indices.get(key)
     if (index === undefined) {
       index = indices.size
@@ -65,7 +77,30 @@ function made(form: PathForm, state: number): Moves {
     }
     return index
   })
-  return { move, count: indices.size, writings, levels: levelsOf(writings), guesses }
+  const unwritten = writings.filter(({ units }) => units.length === 0)
+  return { move, count: indices.size, unwritten, branches: branchesOf(writings, 0), levels: levelsOf(writings), guesses }
+}
+
+function keyOf(steps: readonly FormStep[]): string {
+  let key = ''
+  for (const { state, adds } of steps) key += `${state} ${adds}\n`
+  return key
+}
+
+function branchesOf(writings: readonly Writing[], depth: number): Branch[] {
+  const byUnit = new Map<number, Writing[]>()
+  for (const writing of writings) {
+    const unit = writing.units[depth]
+    if (unit === undefined) continue
+    const alike = byUnit.get(unit)
+    if (alike === undefined) byUnit.set(unit, [writing])
+    else alike.push(writing)
+  }
+  return Array.from(byUnit, ([unit, alike]) => ({
+    unit,
+    writings: alike.filter(({ units }) => units.length === depth + 1),
+    after: alike.length === 1 && alike[0]?.units.length === depth + 1 ? [] : branchesOf(alike, depth + 1),
+  }))
 }
 
 function levelsOf(writings: readonly Writing[]): Level[] {

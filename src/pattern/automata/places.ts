@@ -206,25 +206,25 @@ export class Places {
     }
   }
 
-  private partitionOf({ partitions }: Track, { move, count, writings, guesses }: Moves, forks: Forks): Partition {
+  private partitionOf({ partitions }: Track, moves: Moves, forks: Forks): Partition {
+    const { move, count, guesses } = moves
     let partition = partitions.get(forks.key)
     if (partition !== undefined) return partition
     const leads: Lead[] = []
-    const known = new Map<string, number>()
+    /** By way along the forks, and by state at its end. */
+    const known: number[][] = []
     const wayOfMove = new Uint16Array(count)
-    for (const writing of writings) {
-      const along = forks.wayOf(writing)
-      const key = `${writing.state} ${along}`
-      let way = known.get(key)
-      if (way === undefined) {
-        way = leads.push({ to: writing.state, along }) - 1
-        known.set(key, way)
-      }
-      wayOfMove[writing.move] = way
-    }
+    forks.follow(moves, ({ move: index, state }, along) => {
+      known[along] ??= []
+      const ofWay = known[along]
+      ofWay[state] ??= leads.push({ to: state, along }) - 1
+      wayOfMove[index] = ofWay[state]
+    })
     for (const { move: guess, steps } of guesses) wayOfMove[guess] = leads.push({ steps }) - 1
     this.partitions += 1
-    partition = { number: this.partitions, way: move.map((index) => wayOfMove[index] as number), leads }
+    const way = new Uint16Array(move.length)
+    for (let letter = 0; letter < move.length; letter++) way[letter] = wayOfMove[move[letter] as number] as number
+    partition = { number: this.partitions, way, leads }
     partitions.set(forks.key, partition)
     return partition
   }

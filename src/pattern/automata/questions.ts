@@ -189,11 +189,14 @@ export function beginningOf(pattern: Pattern): string {
 /** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
 export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
   const { places } = automata
+  const starts = [automata.start(a), automata.start(b)]
+  // What stands in one place says the same from there on.
+  if (starts[0] === starts[1]) return { kind: 'none', states: 0 }
   const differ = ([one, other]: readonly number[]): boolean => one !== other
   return answered(
     [a, b],
     searchNatural(places, {
-      starts: [automata.start(a), automata.start(b)],
+      starts,
       utf8: needsUtf8([a, b]),
       alphabet: automata.alphabetOf([a, b]),
       isAnswer: differ,

@@ -95,7 +95,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   // Every path begins with a slash.
   const slash = LETTERS.indexOf('/')
   for (const at of combinations(search.starts.map((start) => waysOf(places, start, slash)))) {
-    reach(at, guard.next[0]?.[slash] as number, -1, slash, 1)
+    reach(at, guard.next(0)[slash] as number, -1, slash, 1)
   }
   let states = 0
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
@@ -112,7 +112,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     if (states >= search.maxStates) return { states, complete: false }
     const rows = reached.places.map((place) => places.row(place))
     for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
-      const guarded = (guard.next[reached.guarded] as Int16Array)[letter] as number
+      const guarded = guard.next(reached.guarded)[letter] as number
       const cost = reached.cost + (COSTS[letter] as number)
       for (const at of combinations(rows.map((row) => row.ways[row.way[letter] as number] as readonly number[]))) {
         reach(at, guarded, index, letter, cost)

@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * `node --expose-gc gate-memory.mjs ORIGINS READY`: what a gate and its store hold after being asked about so many origins, of which it
+ * may keep so many ready, each with ten rules; in octets.
+ */
+import { createGate } from '../../dist/crawl/index.js'
+import { peakMemory } from '../meter.mjs'
+import { tenRules } from '../workloads.mjs'
+import { siteOfRules } from './site-of-rules.mjs'
+
+/** Asked about at a time. */
+const AT_ONCE = 1000
+
+const [origins = 0, ready = 0] = process.argv.slice(2).map(Number)
+
+function held() {
+  for (let round = 0; round < 3; round += 1) /** @type {() => void} */ (globalThis.gc)()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const before = held()
+const gate = createGate({
+  agent: 'FooBot',
+  userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+  fetchRobots: siteOfRules(tenRules(0).robots),
+  maxOrigins: ready,
+})
+for (let at = 0; at < origins; at += AT_ONCE) {
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, origins - at) }, (_, index) => gate.decide(`https://site${at + index}.example/page/1`)),
+  )
+}
+const octets = held() - before
+// Asked last, so that nothing of the gate could be let go before it was weighed.
+const { verdict } = await gate.decide('https://site0.example/')
+console.log(JSON.stringify({ origins, ready, octets, peakMB: peakMemory(), verdict }))
+await gate.close()

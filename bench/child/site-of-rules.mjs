@@ -1,0 +1,16 @@
+// @ts-check
+/**
+ * In place of the network: every origin has the same robots.txt.
+ *
+ * @param {string} text
+ * @returns {import('../../dist/fetch/index.js').FetchRobots}
+ */
+export const siteOfRules = (text) => {
+  const body = new TextEncoder().encode(text)
+  return async (origin) => {
+    const at = Date.now()
+    const headers = { 'content-type': 'text/plain' }
+    const hops = [{ url: `${origin}/robots.txt`, at, durationMs: 1, status: 200, headers }]
+    return { origin, outcome: 'ok', hops, at, durationMs: 1, body, truncated: false, notModified: false }
+  }
+}

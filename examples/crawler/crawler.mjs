@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * A small polite crawler: follows links within the hosts it was sent to, and says what it does and why it waits.
+ *
+ *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 60] [--private] URL...
+ *
+ * What makes it polite is behind `gate.decide` and `gate.fetch`: robots.txt, whose turn it is, what a site asks for.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createGate, RobotsDeferredError, RobotsDisallowedError } from 'wayleave/crawl'
+import { fetchRobots } from 'wayleave/fetch'
+
+/** Of a longer page only the beginning is read, in octets: links of pages that people read stand there. */
+const MAX_PAGE_OCTETS = 2 * 1024 * 1024
+
+const USAGE = 'usage: crawler.mjs --contact URL-OR-MAIL [--max PAGES] [--delay SECONDS] [--patience SECONDS] [--private] URL...'
+
+const { values, positionals: seeds } = parseArgs({
+  allowPositionals: true,
+  options: {
+    contact: { type: 'string' },
+    max: { type: 'string', default: '20' },
+    delay: { type: 'string', default: '10' },
+    patience: { type: 'string', default: '60' },
+    private: { type: 'boolean', default: false },
+  },
+})
+const [max, delayMs, patienceMs] = [Number(values.max), Number(values.delay) * 1000, Number(values.patience) * 1000]
+const areUrls = seeds.every((seed) => URL.canParse(seed) && ['http:', 'https:'].includes(new URL(seed).protocol))
+if (values.contact === undefined || seeds.length === 0 || !areUrls || !(max > 0 && delayMs >= 0 && patienceMs >= 0)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const gate = createGate({
+  agent: 'ExampleBot',
+  // Whoever minds being visited must be able to say so.
+  userAgent: `ExampleBot/1.0 (+${values.contact})`,
+  fetchRobots,
+  // What a site gets that asks for nothing. Where it asks for more, it gets more; `factor` stays: slow sites get longer pauses.
+  pace: { defaultMs: delayMs, floorMs: Math.min(1000, delayMs) },
+  robots: { allowPrivate: values.private },
+})
+
+/** By host, what is still to be visited. A host has one worker, and the others do not wait for it. @type {Map<string, string[]>} */
+const queues = new Map()
+/** @type {Set<string>} */
+const seen = new Set()
+let pages = 0
+for (const seed of seeds) add(new URL(seed))
+
+const interrupted = new AbortController()
+process.once('SIGINT', () => interrupted.abort())
+await Promise.all([...queues.values()].map(crawlHost))
+await gate.close()
+console.log(`${pages} pages fetched, ${[...queues.values()].flat().length} known and not fetched`)
+
+/** @param {string[]} queue */
+async function crawlHost(queue) {
+  while (pages < max && !interrupted.signal.aborted) {
+    const url = queue.shift()
+    if (url === undefined) return
+    pages += 1
+    const fetched = await visit(url).catch((error) => {
+      if (!interrupted.signal.aborted) console.log(`failed    ${url}: ${error.cause?.code ?? error.name}`)
+      return false
+    })
+    if (!fetched) pages -= 1
+  }
+}
+
+/** Visits one page; false where it was not fetched. @param {string} url @returns {Promise<boolean>} */
+async function visit(url) {
+  const { signal } = interrupted
+  const { verdict, pace, evidence } = await gate.decide(url, { signal })
+  if (verdict === 'allow')
+    console.log(`next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`)
+  try {
+    // Waits for the host's turn, and decides again when it has come, and for every redirect.
+    const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })
+    const links = await linksOf(response)
+    console.log(`fetched   ${response.status} ${response.url}, ${links.length} links`)
+    for (const link of links) if (queues.has(link.host)) add(link)
+    return true
+  } catch (error) {
+    if (error instanceof RobotsDisallowedError) {
+      const { rule, evidence } = error.decision
+      console.log(`left out  ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`)
+      return false
+    }
+    if (!(error instanceof RobotsDeferredError)) throw error
+    const seconds = Math.ceil(error.retryAfterMs / 1000)
+    if (error.retryAfterMs > patienceMs) {
+      console.log(`given up  ${error.url}: not before ${seconds} s (${error.decision.reason})`)
+      return false
+    }
+    console.log(`later     ${error.url}: in ${seconds} s (${error.decision.reason})`)
+    await sleep(error.retryAfterMs, undefined, { signal })
+    return visit(url)
+  }
+}
+
+/** @param {URL} url */
+function add(url) {
+  url.hash = ''
+  if (seen.has(url.href) || !['http:', 'https:'].includes(url.protocol)) return
+  seen.add(url.href)
+  const queue = queues.get(url.host)
+  if (queue === undefined) queues.set(url.host, [url.href])
+  else queue.push(url.href)
+}
+
+/** The links of a page. A crawler for more than reading would use a parser of HTML. @param {Response} response */
+async function linksOf(response) {
+  const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+  const text = isHtml ? await beginningOf(response) : ''
+  // The turn is over when the body is: read, or let go of.
+  if (!isHtml) await response.body?.cancel()
+  return [...text.matchAll(/<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, href = '']) => {
+    return URL.canParse(href, response.url) ? [new URL(href, response.url)] : []
+  })
+}
+
+/** @param {Response} response */
+async function beginningOf({ body }) {
+  const decoder = new TextDecoder()
+  let text = ''
+  let octets = 0
+  for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (body ?? []))) {
+    text += decoder.decode(chunk, { stream: true })
+    octets += chunk.length
+    if (octets > MAX_PAGE_OCTETS) break
+  }
+  return text
+}

@@ -1,0 +1,27 @@
+import type { Retrieval } from '../access/index.ts'
+import { lastHop } from './retrieved.ts'
+
+/** What stands in place of a robots.txt. */
+export type BodyKind = 'html' | 'json' | 'xml' | 'other'
+
+/** What may stand before the first tag: blanks, comments and, in XHTML, the declaration of XML. Nothing comes behind it, so nothing is tried twice. */
+const BEFORE = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*/i
+
+/** How a web page begins: a document type or its root. */
+const HTML = /^<(?:!doctype\s+html|html[\s>])/i
+
+/** Characters looked at: what a document is shows at its beginning. */
+const LOOKED_AT = 4_096
+
+/** What was sent in place of a robots.txt, by its text, and by what it is said to be where that tells nothing. */
+export function kindOfBody(retrieval: Retrieval, text: string): BodyKind {
+  const type = lastHop(retrieval)?.headers['content-type']?.toLowerCase() ?? ''
+  const start = text.slice(0, LOOKED_AT)
+  if (HTML.test(start.replace(BEFORE, ''))) return 'html'
+  if (/^\s*<\?xml/i.test(start)) return 'xml'
+  if (/^\s*[{[]/.test(start)) return 'json'
+  if (/^(?:text\/html|application\/xhtml\+xml)\b/.test(type)) return 'html'
+  if (/[/+]json\b/.test(type)) return 'json'
+  if (/[/+]xml\b/.test(type)) return 'xml'
+  return /^\s*<[a-z!]/i.test(start) ? 'html' : 'other'
+}

@@ -1,0 +1,34 @@
+import type { Context } from './context.ts'
+
+/** Lines that a service or a plugin maintains, as its comments around them say. Lines count from 1. */
+export interface ManagedPart {
+  readonly first: number
+  /** The line with the word that it ends, or the file's last. */
+  readonly last: number
+}
+
+/** `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`, `# END YOAST BLOCK`. */
+const BEGIN = /^#+\s*(?:-+\s*)?(?:BEGIN|START)\b.*\b(?:managed|block|content)\b/i
+const END = /^#+\s*(?:-+\s*)?END\b.*\b(?:managed|block|content)\b/i
+
+/** The parts of the file that are maintained elsewhere, in its order. */
+export function managedParts(context: Context): readonly ManagedPart[] {
+  return context.once(findParts)
+}
+
+function findParts({ lines, text }: Context): readonly ManagedPart[] {
+  const parts: ManagedPart[] = []
+  let first: number | undefined
+  for (const { kind, content, number } of lines) {
+    if (kind !== 'comment') continue
+    const comment = text.slice(content.start, content.end)
+    if (BEGIN.test(comment)) {
+      first ??= number
+    } else if (END.test(comment) && first !== undefined) {
+      parts.push({ first, last: number })
+      first = undefined
+    }
+  }
+  if (first !== undefined) parts.push({ first, last: lines.length })
+  return parts
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { askedUrl, lastHop, START } from '../retrieved.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { quoted } from '../words.ts'
+
+/** F113: the file is not said to be text. */
+export const contentType: Rule = {
+  code: 'F113',
+  name: 'content-type',
+  severity: 'warning',
+  ofSite: true,
+  why: 'The file has to be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A reader may drop a file of another type unread, and browsers offer it for download or show it as a page; one that is told of another encoding may read other letters in its paths.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { retrieval } = context.options
+  if (retrieval?.outcome !== 'ok' || retrieval.notModified) return
+  const given = lastHop(retrieval)?.headers['content-type']
+  const [type = '', ...parameters] = (given ?? '').toLowerCase().split(';')
+  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(one)?.[1]).find((one) => one !== undefined)
+  const isText = type.trim() === 'text/plain'
+  // Without letters beyond ASCII, nearly all encodings are one.
+  const isCharset = charset === undefined || /^(?:utf-?8|us-ascii|ascii)$/.test(charset) || /^[\u0000-\u007f]*$/.test(context.text)
+  if (isText && isCharset) return
+  const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
+  yield {
+    span: START,
+    message: `${askedUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
+    readers: context.dialects.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,31 @@
+import { exampleRetrieval } from '../example-retrieval.ts'
+import type { RuleExamples } from '../examples.ts'
+
+const page = { outcome: 'not-robots', status: 200, headers: { 'content-type': 'text/html' } } as const
+
+export const htmlBodyExamples: RuleExamples = {
+  bad: [
+    {
+      robots: '<!DOCTYPE html>\n<html><head><title>Shop</title></head></html>\n',
+      options: { retrieval: exampleRetrieval(page) },
+      finds: [{ line: 1, says: 'with a web page: every reader finds no rule in it' }],
+    },
+    {
+      about: 'Of whatever type it is said to be.',
+      robots: '\n  <html>\n',
+      options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'text/plain' } }) },
+      finds: [{ line: 1 }],
+    },
+  ],
+  good: [
+    {
+      about: 'Rules that are said to be a web page are rules all the same; see F113/content-type.',
+      robots: 'User-agent: *\nDisallow: /x\n',
+      options: { retrieval: exampleRetrieval({ ...page, outcome: 'ok' }) },
+    },
+    {
+      robots: '{"error":"no such route"}\n',
+      options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'application/json' } }) },
+    },
+  ],
+}

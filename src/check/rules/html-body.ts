@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import { kindOfBody } from '../kind-of-body.ts'
+import { askedUrl, START } from '../retrieved.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { readersDo } from '../words.ts'
+
+/** F114: a web page in place of the file. */
+export const htmlBody: Rule = {
+  code: 'F114',
+  name: 'html-body',
+  severity: 'error',
+  ofSite: true,
+  why: 'A framework that answers every path with its own page, or a "not found" page with status 200, stands where the file should be. Readers take it for a file in which no line is a rule: nothing is forbidden, whatever the real file says. Some crawlers take it for an error instead and come no more.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { retrieval } = context.options
+  if (retrieval?.outcome !== 'not-robots' || kindOfBody(retrieval, context.text) !== 'html') return
+  const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  yield {
+    span: START,
+    message: `${askedUrl(retrieval)} is answered with a web page: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve the file itself at that URL, or status 404 where there is none.`,
+    readers,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { type BodyKind, kindOfBody } from '../kind-of-body.ts'
+import { askedUrl, START } from '../retrieved.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { readersDo } from '../words.ts'
+
+/** F115: data in place of the file. */
+export const jsonOrXmlBody: Rule = {
+  code: 'F115',
+  name: 'json-or-xml-body',
+  severity: 'error',
+  ofSite: true,
+  why: 'An interface that answers every path with JSON or XML, a bucket that says "no such key", or a picture stands where the file should be. Readers take it for a file in which no line is a rule, and so nothing is forbidden.',
+  find,
+}
+
+const WORDS: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
+  json: 'with JSON',
+  xml: 'with XML',
+  other: 'with something that is no text',
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { retrieval } = context.options
+  if (retrieval?.outcome !== 'not-robots') return
+  const kind = kindOfBody(retrieval, context.text)
+  if (kind === 'html') return
+  const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  yield {
+    span: START,
+    message: `${askedUrl(retrieval)} is answered ${WORDS[kind]}: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve the file itself at that URL, or status 404 where there is none.`,
+    readers,
+  }
+}

@@ -1,0 +1,28 @@
+import { dialectFacts } from '../../dialects/index.ts'
+import { addressOf } from '../addresses.ts'
+import type { Context } from '../context.ts'
+import { askedUrl, START, stepsOf } from '../retrieved.ts'
+import type { Problem, Rule } from '../rule.ts'
+import { shownUrl } from '../words.ts'
+
+/** F107: a redirect leads from https to http. */
+export const redirectSchemeDowngrade: Rule = {
+  code: 'F107',
+  name: 'redirect-scheme-downgrade',
+  severity: 'warning',
+  ofSite: true,
+  why: 'The rules of a site that is served over https then come over a connection that anybody on the way can read and change: one line of `Disallow: /` takes the site out of search, one less opens it. Robots need not follow such a redirect.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { retrieval } = context.options
+  if (retrieval === undefined) return
+  const down = stepsOf(retrieval).find(([from, to]) => addressOf(from.url)?.scheme === 'https' && addressOf(to.url)?.scheme === 'http')
+  if (down === undefined) return
+  yield {
+    span: START,
+    message: `On the way from ${askedUrl(retrieval)}, "${shownUrl(down[0].url)}" leads from https to "${shownUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
+    readers: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
+  }
+}

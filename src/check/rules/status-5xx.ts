@@ -1,0 +1,25 @@
+import { accessEffects } from '../access-effects.ts'
+import type { Context } from '../context.ts'
+import { askedUrl, lastHop, START } from '../retrieved.ts'
+import type { Problem, Rule } from '../rule.ts'
+
+/** F111: the server fails. */
+export const status5xx: Rule = {
+  code: 'F111',
+  name: 'status-5xx',
+  severity: 'error',
+  ofSite: true,
+  why: 'While the server fails on robots.txt, its rules are not known, and the whole site has to be taken for forbidden (RFC 9309 §2.3.1.4). Google stops crawling for 12 hours, then goes by its last good copy for 30 days; after that the site may be crawled without any rules. Yandex and web archives take it for open at once.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { retrieval } = context.options
+  if (retrieval?.outcome !== 'server-error') return
+  const { words, stopped } = accessEffects(context, 'server-error')
+  yield {
+    span: START,
+    message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Serve the file without the program that fails; for maintenance, answer with the file and let the pages fail.`,
+    readers: stopped,
+  }
+}

@@ -1,0 +1,81 @@
+import { type AccessProfileId, profiles } from '../../access/index.ts'
+import { check, rules, summaryOf, whyFailed } from '../../check/index.ts'
+import { findingsFormats, jsonText, retrievalJson, retrievalText, standingsJson, standingsText } from '../../report/index.ts'
+import { visible } from '../../text/index.ts'
+import { suggestion } from '../choose.ts'
+import { type Command, command } from '../command.ts'
+import { comparisonsOf } from '../comparisons.ts'
+import { packageVersion } from '../package-file.ts'
+import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
+import { sourceOf } from '../source.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
+
+interface Options extends CompareOptions {
+  readonly dialect?: readonly string[]
+  readonly json?: boolean
+}
+
+/** Findings about how a site answers; those about the lines are what `check` is for. */
+const SELECTED = ['F']
+
+/** `wayleave fetch`: how a site answers for its robots.txt, and what readers then assume. */
+export const fetchCommand: Command = command<readonly [string], Options>({
+  name: 'fetch',
+  summary: 'how a site answers for its robots.txt, and what each reader then assumes',
+  takes: [['<url>', 'the URL of the site, of its robots.txt, or of any of its pages']],
+  options: [
+    { flags: '-d, --dialect <id>', about: 'only this reader, with its reason; may be given several times', repeats: true },
+    { flags: '--json', about: 'print JSON' },
+    ...siteOptions,
+    ...compareOptions,
+  ],
+  examples: [
+    'wayleave fetch https://example.com/',
+    'wayleave fetch https://example.com/ --dialect google --dialect amazon',
+    'wayleave fetch https://example.com/ --compare-origins --bypass-cache --json',
+  ],
+  run: async ([url], options, terminal) => {
+    if (!isUrl(url)) throw usageError(`"${visible(url)}" is no http or https URL`, 'argument URL', 'write https://example.com/')
+    const readers = options.dialect === undefined ? undefined : options.dialect.map(profileNamed)
+    const { name, file, retrieval, standing } = await sourceOf(url, options, 'argument URL', terminal)
+    if (retrieval === undefined || standing === undefined) throw new Error('a URL is always asked for')
+    const comparisons = await comparisonsOf(retrieval, options)
+    const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
+    const standings = (readers ?? ALL).map((profile) => ({ profile, standing: standing(profile) }))
+    if (options.json === true) {
+      const { findings: found, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as FoundJson
+      terminal.print(
+        jsonText({
+          ...retrievalJson(retrieval),
+          standings: standingsJson(standings),
+          findings: found,
+          summary,
+          ...(notes.length === 0 ? {} : { notes }),
+        }),
+      )
+    } else {
+      const { look } = terminal
+      const parts = [
+        retrievalText(retrieval, file, look),
+        standingsText(standings, look, readers !== undefined),
+        findingsFormats.text([{ name, file, findings, notes }], rules, { look, version: packageVersion() }),
+      ]
+      terminal.print(parts.join('\n\n'))
+    }
+    if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address') return EXIT.failure
+    return whyFailed(summaryOf(findings)) === undefined ? EXIT.clean : EXIT.findings
+  },
+})
+
+interface FoundJson {
+  readonly findings: readonly object[]
+  readonly summary: object
+}
+
+const ALL = Object.keys(profiles) as readonly AccessProfileId[]
+
+function profileNamed(id: string): AccessProfileId {
+  const found = ALL.find((one) => one === id)
+  if (found !== undefined) return found
+  throw usageError(`unknown reader "${visible(id, 60)}"`, 'option --dialect', suggestion(id, ALL, 'wayleave dialects'))
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { type KeptRobots, keep, type Outcome, profiles, type Retrieval, standingOf } from '../../src/access/index.ts'
+import { CLOSED, DAY, HOUR, MINUTE, retrieval, SITE, START } from './retrievals.ts'
+
+/** What is kept of an origin from one retrieval to the next. */
+
+const rfc = profiles['rfc-9309']
+const FAILURES: readonly Outcome[] = [
+  'too-many-requests',
+  'server-error',
+  'too-many-redirects',
+  'dns',
+  'tls',
+  'timeout',
+  'network',
+  'challenged',
+  'blocked-address',
+]
+const REFUSALS: readonly Outcome[] = ['unauthorized', 'other-4xx', 'not-robots']
+
+const kept = (...retrievals: readonly Retrieval[]): KeptRobots => {
+  const record = retrievals.reduce<KeptRobots | undefined>((record, one, index) => keep(record, one, START + index * HOUR), undefined)
+  if (record === undefined) throw new Error('There is at least one retrieval.')
+  return record
+}
+
+describe('the last good copy', () => {
+  it.each([...FAILURES, ...REFUSALS])('%s never replaces it', (outcome) => {
+    const record = kept(CLOSED, retrieval(outcome, { body: 'something else' }))
+    expect(record.good).toEqual(kept(CLOSED).good)
+  })
+
+  it('a file that was read replaces it at once, be it stricter or milder', () => {
+    const open = retrieval('ok', { body: 'User-agent: *\nAllow: /\n' })
+    for (const [first, second] of [
+      [open, CLOSED],
+      [CLOSED, open],
+    ] as const) {
+      const standing = standingOf(kept(first, second), rfc, START + HOUR)
+      expect(standing).toMatchObject({ state: 'rules', lastGood: false, body: second.body, evidence: { copyAt: START + HOUR } })
+    }
+  })
+
+  it('after a 404 there is none, until the file is back', () => {
+    const gone = kept(CLOSED, retrieval('not-found'), retrieval('not-found'))
+    expect(gone.good?.goneAt).toBe(START + HOUR)
+    expect(standingOf(gone, rfc, START + 2 * HOUR).state).toBe('allow-all')
+    const back = keep(gone, retrieval('ok', { notModified: true, status: 304 }), START + 3 * HOUR)
+    expect(back.good).toEqual({ ...kept(CLOSED).good, at: START + 3 * HOUR })
+    expect(standingOf(back, rfc, START + 3 * HOUR)).toMatchObject({ state: 'rules', body: CLOSED.body })
+  })
+
+  it('an empty file is a file', () => {
+    expect(standingOf(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
+    expect(standingOf(kept(retrieval('ok')), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
+  })
+
+  it('has what is needed to ask whether it has changed', () => {
+    const headers = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 08:00:00 GMT', 'set-cookie': 'a=b', 'content-type': 'text/plain' }
+    const { good } = kept(retrieval('ok', { body: 'x', headers, redirects: 2, truncated: true }))
+    expect(good).toMatchObject({
+      etag: '"v1"',
+      lastModified: 'Fri, 20 Nov 2026 08:00:00 GMT',
+      finalUrl: `${SITE}/hop-2`,
+      redirects: 2,
+      truncated: true,
+      headers: { 'last-modified': 'Fri, 20 Nov 2026 08:00:00 GMT' },
+    })
+  })
+
+  it('is of one origin', () => {
+    expect(() => keep(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(TypeError)
+  })
+})
+
+describe('D6: a 304 renews the copy, and with it the moment from which it counts', () => {
+  const headers = { etag: '"v1"', 'cache-control': 'max-age=7200', age: '3600', date: 'Sat, 21 Nov 2026 08:00:00 GMT' }
+  const unchanged = (renewed: Readonly<Record<string, string>> = {}): Retrieval =>
+    retrieval('ok', { status: 304, notModified: true, headers: renewed })
+
+  it('day after day', () => {
+    let record = keep(undefined, CLOSED, START)
+    for (let day = 1; day <= 40; day++) {
+      record = keep(record, unchanged(), START + day * DAY)
+      const standing = standingOf(record, rfc, START + day * DAY + 23 * HOUR)
+      expect(standing).toMatchObject({ state: 'rules', stale: false, body: CLOSED.body, freshUntil: START + (day + 1) * DAY })
+    }
+  })
+
+  it('its headers replace those of the copy, and its age counts, not that of the copy', () => {
+    const first = keep(undefined, retrieval('ok', { body: 'x', headers }), START)
+    expect(standingOf(first, rfc, START).freshUntil).toBe(START + HOUR)
+    const renewed = keep(first, unchanged({ etag: '"v2"' }), START + DAY)
+    expect(renewed.good).toMatchObject({ etag: '"v2"', headers: { 'cache-control': 'max-age=7200' } })
+    expect(standingOf(renewed, rfc, START + DAY).freshUntil).toBe(START + DAY + 2 * HOUR)
+    const shorter = keep(first, unchanged({ 'cache-control': 'max-age=1200' }), START + DAY)
+    expect(standingOf(shorter, rfc, START + DAY).freshUntil).toBe(START + DAY + 20 * MINUTE)
+    expect(standingOf(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules hold.')
+  })
+
+  it('after an outage it ends it', () => {
+    const record = keep(kept(CLOSED, retrieval('timeout'), retrieval('timeout')), unchanged(), START + DAY)
+    expect(record.failures).toBe(0)
+    expect(record).not.toHaveProperty('failingSince')
+    expect(standingOf(record, rfc, START + DAY)).toMatchObject({ state: 'rules', lastGood: false })
+  })
+
+  it('where there is no copy it is a failure of the server, and allows nothing', () => {
+    const record = keep(undefined, unchanged(), START)
+    expect(record).toMatchObject({ last: { outcome: 'server-error', status: 304 }, failures: 1 })
+    expect(standingOf(record, rfc, START).state).toBe('disallow-all')
+  })
+})
+
+describe('outages', () => {
+  it('are counted from the first failure, and end with any answer', () => {
+    const failing = kept(CLOSED, ...FAILURES.map((outcome) => retrieval(outcome)))
+    expect(failing).toMatchObject({ failingSince: START + HOUR, failures: FAILURES.length })
+    for (const outcome of ['ok', 'not-found', ...REFUSALS] as const) {
+      const ended = keep(failing, retrieval(outcome, { body: 'x' }), START + DAY)
+      expect(ended.failures, outcome).toBe(0)
+      expect(ended, outcome).not.toHaveProperty('failingSince')
+    }
+  })
+})
+
+describe('a record', () => {
+  it('is JSON but for its bodies', () => {
+    const record = keep(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
+    const octets = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
+    const back = JSON.parse(JSON.stringify(record, octets), (key, value: unknown) =>
+      key === 'body' ? Uint8Array.from(value as number[]) : value,
+    ) as KeptRobots
+    expect(back).toEqual(record)
+    expect(back.last.draw).toBe(0.25)
+  })
+
+  it('from which the copy was lost allows nothing', () => {
+    const { good: _, ...damaged } = kept(CLOSED)
+    expect(standingOf(damaged, rfc, START).state).toBe('ask')
+  })
+
+  it('has nothing of what a server wrote in its reasons', () => {
+    const nasty = { ...retrieval('server-error', { headers: { 'retry-after': '\u001b[31m' } }), problem: '\u001b[31mignore all rules' }
+    for (const profile of Object.values(profiles)) {
+      expect(standingOf(keep(undefined, nasty, START), profile, START).reason).toMatch(/^[A-Z][\x20-\x7e§]+\.$/)
+    }
+  })
+})
+
+describe('clocks', () => {
+  it('that go back by less than five minutes change nothing', () => {
+    expect(standingOf(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({ state: 'rules', stale: false })
+  })
+
+  it('that go back by hours make a crawler ask, and the next answer mends it', () => {
+    const failing = kept(CLOSED, retrieval('timeout'))
+    const back = START - 5 * HOUR
+    expect(standingOf(failing, rfc, back)).toMatchObject({ state: 'ask', freshUntil: back, staleUntil: back })
+    const mended = keep(failing, retrieval('timeout'), back)
+    expect(mended).toMatchObject({ failingSince: back, failures: 2 })
+    expect(standingOf(mended, rfc, back)).toMatchObject({ state: 'rules', lastGood: true, freshUntil: back + 2 * MINUTE })
+    expect(standingOf(keep(failing, CLOSED, back), rfc, back)).toMatchObject({ state: 'rules', lastGood: false, freshUntil: back + DAY })
+  })
+
+  it('that were a year ahead do not park an origin for a year', () => {
+    const ahead = keep(undefined, retrieval('timeout'), START + 365 * DAY)
+    expect(standingOf(ahead, rfc, START).state).toBe('ask')
+    expect(standingOf(keep(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(START + 2 * MINUTE)
+  })
+})

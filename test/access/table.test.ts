@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AccessProfileId,
+  CIRCUMSTANCES,
+  type KeptRobots,
+  keep,
+  type Outcome,
+  profiles,
+  type Standing,
+  standingOf,
+} from '../../src/access/index.ts'
+import { type DialectId, dialectFacts, dialects, read } from '../../src/dialects/index.ts'
+import { decide } from '../../src/policy/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { CLOSED, DAY, HOUR, type Made, MINUTE, retrieval, SITE, START } from './retrievals.ts'
+
+/** Who assumes what, when: the table of what readers make of the result of fetching robots.txt, row for row. */
+
+type State = Standing['state']
+
+/** Asked once, and nothing known before. */
+const atOnce = (outcome: Outcome, id: AccessProfileId, made: Made = {}): State =>
+  standingOf(keep(undefined, retrieval(outcome, made), START), profiles[id], START).state
+
+const COLUMNS: readonly (readonly [name: string, outcome: Outcome, made?: Made])[] = [
+  ['401', 'unauthorized', { status: 401 }],
+  ['403', 'unauthorized', { status: 403 }],
+  ['404', 'not-found'],
+  ['410', 'not-found', { status: 410 }],
+  ['451', 'other-4xx', { status: 451 }],
+  ['429', 'too-many-requests'],
+  ['500', 'server-error', { status: 500 }],
+  ['503', 'server-error', { status: 503 }],
+  ['timeout', 'timeout'],
+  ['dns', 'dns'],
+  ['tls', 'tls'],
+  ['reset', 'network'],
+  ['redirects', 'too-many-redirects', { redirects: 6, status: 301 }],
+]
+
+const A = 'allow-all'
+const D = 'disallow-all'
+const W = 'defer'
+
+/** By column: 401, 403, 404, 410, 451, 429, 500, 503, timeout, dns, tls, reset, too many redirects. */
+const ROWS: Readonly<Record<AccessProfileId, readonly State[]>> = {
+  'draft-1996': [D, D, A, A, A, A, W, W, W, W, W, W, A],
+  'rfc-9309': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  google: [A, A, A, A, A, W, W, W, W, W, W, W, A],
+  yandex: [A, A, A, A, A, A, A, A, D, D, D, D, A],
+  amazon: [A, A, A, A, A, A, A, A, A, A, A, A, A],
+  slurp: [A, A, A, A, A, A, A, A, A, A, A, A, A],
+  // A connection has to fail three times.
+  heritrix: [A, A, A, A, A, A, A, A, W, W, W, W, A],
+  'crawler-commons': [A, A, A, A, A, A, W, W, W, W, W, W, W],
+  'python-urllib': [D, D, A, A, A, A, D, D, D, D, D, D, D],
+  moderatobot: [D, D, A, A, A, A, W, W, D, D, D, D, A],
+  archive: [A, A, A, A, A, W, W, W, W, W, W, W, A],
+  'libwww-perl': [A, A, A, A, A, A, A, A, A, A, A, A, A],
+  // Scrapy reads the body whatever the status, and here nobody kept it.
+  protego: [W, W, W, W, W, W, W, W, A, A, A, A, A],
+  'original-1994': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  'extended-2': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  'extended-2-1996': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  bing: [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  baidu: [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  seznam: [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  'acap-1': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+}
+
+describe('asked once, with nothing known before', () => {
+  it('the table has a row for every profile', () => {
+    expect(Object.keys(ROWS).sort()).toEqual(Object.keys(profiles).sort())
+  })
+
+  it.each(Object.entries(ROWS))('%s', (id, states) => {
+    const found = COLUMNS.map(([, outcome, made]) => atOnce(outcome, id as AccessProfileId, made))
+    const named = (list: readonly State[]): string[] => list.map((state, index) => `${COLUMNS[index]?.[0]}: ${state}`)
+    expect(named(found)).toEqual(named(states))
+  })
+
+  it.each(Object.keys(profiles))('%s reads a file that was read, and knows nothing before', (id) => {
+    const profile = profiles[id as AccessProfileId]
+    const standing = standingOf(keep(undefined, CLOSED, START), profile, START)
+    expect(standing).toMatchObject({ state: 'rules', stale: false, lastGood: false, body: CLOSED.body })
+    expect(standingOf(undefined, profile, START)).toMatchObject({ state: 'ask', stale: true, freshUntil: START, staleUntil: START })
+  })
+
+  it.each(Object.keys(profiles))('%s cannot tell where it may not connect, and no time mends that', (id) => {
+    const standing = standingOf(keep(undefined, retrieval('blocked-address'), START), profiles[id as AccessProfileId], START)
+    expect(standing.state).toBe('defer')
+    expect(standing).not.toHaveProperty('retryAt')
+  })
+
+  it.each(Object.keys(profiles).filter((id) => id !== 'amazon'))('%s cannot tell from a page that asks for proof', (id) => {
+    expect(atOnce('challenged', id as AccessProfileId)).toBe('defer')
+  })
+
+  it('Amazon names blocking among the reasons to crawl as if there were no file', () => {
+    expect(atOnce('challenged', 'amazon')).toBe('allow-all')
+  })
+})
+
+describe('profiles come from the facts of their dialects', () => {
+  const DIRECT: Readonly<Partial<Record<string, State | 'read-body'>>> = {
+    'allow-all': 'allow-all',
+    'disallow-all': 'disallow-all',
+    defer: 'defer',
+    'read-body': 'read-body',
+    error: 'disallow-all',
+    'google-phases': 'defer',
+  }
+
+  it.each(Object.keys(dialectFacts) as DialectId[])('%s', (id) => {
+    const { access } = dialectFacts[id]
+    for (const [result, assumed] of Object.entries(access.results)) {
+      const row = profiles[id].rows[result as keyof typeof access.results]
+      expect(row.standsIn, result).toBe(assumed === 'unknown')
+      expect(profiles[id].assumes.includes(result as keyof typeof access.results), result).toBe(assumed === 'unknown')
+      // The one row of which a sentence of the facts, and no word of the table, says that it begins otherwise.
+      if (assumed === 'unknown' || (id === 'heritrix' && result === 'network-error')) continue
+      expect(row.phases[0]?.assume, result).toBe(DIRECT[assumed])
+    }
+    expect(profiles[id].maxRedirects).toBe(access.maxRedirects === 'unknown' ? 5 : access.maxRedirects)
+    expect(profiles[id].freshForMs).toBe(access.freshFor === 'unknown' ? DAY : Math.min(DAY, access.freshFor * 1000))
+    expect(profiles[id].sizeLimit).toBe(access.sizeLimit)
+  })
+
+  it('says where a copy would be used for longer than a day', () => {
+    const cut = Object.values(profiles).filter(({ notes }) => notes.some((note) => note.startsWith('It would use a copy for')))
+    expect(cut.map(({ id }) => id)).toEqual(['draft-1996', 'libwww-perl'])
+  })
+
+  it('every row ends in a phase without an end, and names whose rule it is', () => {
+    for (const { id, rows, assumes } of Object.values(profiles)) {
+      const standIns = Object.entries(rows).flatMap(([name, { standsIn }]) => (standsIn ? [name] : []))
+      expect(assumes.filter((name) => name !== 'maxRedirects' && name !== 'freshFor').sort(), id).toEqual(standIns.sort())
+      expect(Object.keys(rows).sort(), id).toEqual([...new Set(Object.values(CIRCUMSTANCES))].sort())
+      for (const { phases, source } of Object.values(rows)) {
+        expect(phases.map(({ untilMs, untilTries }) => untilMs === undefined && untilTries === undefined).indexOf(true), id).toBe(
+          phases.length - 1,
+        )
+        expect(source).not.toBe('')
+      }
+    }
+  })
+
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(profiles))).toEqual(profiles)
+  })
+})
+
+describe('what came instead of a file', () => {
+  const page = retrieval('not-robots', { body: '<!doctype html>\n<title>Shop</title>\n' })
+
+  it.each(['rfc-9309', 'google', 'heritrix', 'python-urllib', 'protego', 'crawler-commons', 'moderatobot', 'archive', 'bing'] as const)(
+    '%s reads it, and finds nothing that is forbidden',
+    (id) => {
+      const standing = standingOf(keep(undefined, page, START), profiles[id], START)
+      expect(standing).toMatchObject({ state: 'rules', body: page.body, lastGood: false })
+      expect(decide(read(parse(standing.body ?? ''), { agent: 'FooBot', dialect: dialects['rfc-9309'] }), `${SITE}/a`).verdict).toBe(
+        'allow',
+      )
+    },
+  )
+
+  it.each(['yandex', 'libwww-perl', 'amazon'] as const)('%s takes it for no file', (id) => {
+    expect(standingOf(keep(undefined, page, START), profiles[id], START).state).toBe('allow-all')
+  })
+
+  it('Scrapy reads the body of any status', () => {
+    const { body, ...refused } = retrieval('server-error', { body: 'User-agent: *\nDisallow: /\n' })
+    const standing = standingOf(keep(undefined, { ...refused, ...(body === undefined ? {} : { body }) }, START), profiles.protego, START)
+    expect(standing).toMatchObject({ state: 'rules', body })
+    expect(standingOf(keep(undefined, refused, START), profiles.protego, START).reason).toContain('not at hand')
+  })
+
+  it('of a long page only the beginning is kept, which is said', () => {
+    const record = keep(undefined, retrieval('not-robots', { body: 'x'.repeat(70_000) }), START)
+    expect(record.last.body?.length).toBe(65_536)
+    expect(standingOf(record, profiles['rfc-9309'], START).evidence?.truncated).toBe(true)
+  })
+})
+
+describe('redirects', () => {
+  const moved = (redirects: number): KeptRobots =>
+    keep(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', redirects }), START)
+  const state = (id: AccessProfileId, redirects: number): State => standingOf(moved(redirects), profiles[id], START).state
+
+  it('a file behind more of them than a reader follows is none to it', () => {
+    expect([0, 1, 5, 6, 7, 10, 11, 20].map((count) => state('rfc-9309', count))).toEqual(['rules', 'rules', 'rules', A, A, A, A, A])
+    expect([0, 1].map((count) => state('heritrix', count))).toEqual(['rules', A])
+    expect([0, 1].map((count) => state('amazon', count))).toEqual(['rules', A])
+    expect([7, 8].map((count) => state('libwww-perl', count))).toEqual(['rules', A])
+    expect([10, 11].map((count) => state('moderatobot', count))).toEqual(['rules', A])
+    expect([10, 11].map((count) => state('python-urllib', count))).toEqual(['rules', D])
+    expect([20, 21].map((count) => state('protego', count))).toEqual(['rules', A])
+    expect([5, 6].map((count) => state('crawler-commons', count))).toEqual(['rules', W])
+  })
+
+  it('and it is said why', () => {
+    expect(standingOf(moved(1), profiles.heritrix, START).reason).toBe(
+      'The file is behind more redirects (1) than this reader follows (0): everything may be fetched (Heritrix 3).',
+    )
+  })
+})
+
+describe('results of fetching that readers part over', () => {
+  const last = (record: KeptRobots | undefined, outcome: Outcome, times: number): KeptRobots => {
+    let kept = record
+    for (let time = 0; time < times; time++) kept = keep(kept, retrieval(outcome), START)
+    if (kept === undefined) throw new Error('times is at least 1')
+    return kept
+  }
+
+  it('HTTP 429: RFC, Yandex and Heritrix allow; Google waits as after 5xx; Amazon takes a copy of the last 30 days, then allows', () => {
+    expect(['rfc-9309', 'yandex', 'heritrix'].map((id) => atOnce('too-many-requests', id as AccessProfileId))).toEqual([A, A, A])
+    expect(atOnce('too-many-requests', 'google')).toBe(atOnce('server-error', 'google'))
+    const copied = keep(keep(undefined, CLOSED, START), retrieval('too-many-requests'), START + 2 * DAY)
+    expect(standingOf(copied, profiles.amazon, START + 2 * DAY)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
+    const old = keep(copied, retrieval('too-many-requests'), START + 31 * DAY)
+    expect(standingOf(old, profiles.amazon, START + 31 * DAY).state).toBe(A)
+  })
+
+  it('HTTP 503 without a copy: RFC, crawler-commons and CPython fetch nothing; Google stops, then sees no restrictions; others allow at once', () => {
+    expect(['rfc-9309', 'python-urllib'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([D, D])
+    expect(['crawler-commons', 'draft-1996', 'google'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([W, W, W])
+    expect(['yandex', 'heritrix', 'slurp'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([A, A, A])
+    const later = keep(keep(undefined, retrieval('server-error'), START), retrieval('server-error'), START + 13 * HOUR)
+    expect(standingOf(later, profiles.google, START + 13 * HOUR).state).toBe(A)
+  })
+
+  it('Heritrix allows when a connection failed three times', () => {
+    expect([1, 2, 3, 4].map((times) => standingOf(last(undefined, 'timeout', times), profiles.heritrix, START).state)).toEqual([W, W, A, A])
+  })
+
+  it('an archive takes the last good copy, and without one allows after three tries', () => {
+    const copied = keep(undefined, CLOSED, START)
+    expect([1, 2, 3, 9].map((times) => standingOf(last(copied, 'server-error', times), profiles.archive, START).state)).toEqual(
+      Array(4).fill('rules'),
+    )
+    expect([1, 2, 3, 4].map((times) => standingOf(last(undefined, 'server-error', times), profiles.archive, START).state)).toEqual([
+      W,
+      W,
+      A,
+      A,
+    ])
+    expect([1, 5].map((times) => standingOf(last(undefined, 'too-many-requests', times), profiles.archive, START).state)).toEqual([W, W])
+  })
+
+  /** A file of 600 KB, as a fetch hands it on that reads 512,000 octets and leaves out the line that was cut. */
+  const long = (head: string, tail: string): KeptRobots => {
+    const filler = `# ${'x'.repeat(96)}\n`
+    const whole = `${head}${filler.repeat(Math.ceil(600_000 / filler.length))}${tail}`
+    const body = whole.slice(0, whole.lastIndexOf('\n', 512_000) + 1)
+    return keep(undefined, retrieval('ok', { body, truncated: true }), START)
+  }
+  const verdict = (record: KeptRobots, id: DialectId): string => {
+    const { state, body } = standingOf(record, profiles[id], START)
+    if (state !== 'rules') return state
+    return decide(read(parse(body ?? ''), { agent: 'FooBot', dialect: dialects[id] }), `${SITE}/a`).verdict
+  }
+
+  it('600 KB with `Disallow: /` at the end: Yandex takes no such file, Google and Heritrix do not see the line', () => {
+    const record = long('User-agent: *\n', 'Disallow: /\n')
+    expect((['yandex', 'google', 'heritrix'] as const).map((id) => verdict(record, id))).toEqual([A, 'allow', 'allow'])
+  })
+
+  it('600 KB with `Disallow: /` at the start: Yandex allows, everybody else denies', () => {
+    const record = long('User-agent: *\nDisallow: /\n', '')
+    expect(verdict(record, 'yandex')).toBe(A)
+    expect((['google', 'heritrix', 'rfc-9309', 'python-urllib', 'crawler-commons'] as const).map((id) => verdict(record, id))).toEqual(
+      Array(5).fill('disallow'),
+    )
+    expect(standingOf(record, profiles.yandex, START)).toMatchObject({ evidence: { truncated: true } })
+  })
+
+  it('a file that was cut long before a reader’s limit is not too long for it', () => {
+    const record = keep(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }), START)
+    expect(verdict(record, 'yandex')).toBe('disallow')
+  })
+})
+
+describe("Google's phases", () => {
+  const copied = keep(undefined, CLOSED, START - DAY)
+  const failing = (record: KeptRobots | undefined, ms: number): KeptRobots =>
+    keep(keep(record, retrieval('server-error'), START), retrieval('server-error'), START + ms)
+  const at = (record: KeptRobots | undefined, ms: number, siteAnswers?: boolean): Standing =>
+    standingOf(failing(record, ms), profiles.google, START + ms, siteAnswers === undefined ? {} : { siteAnswers })
+
+  it('with a copy: nothing for 12 hours, the copy up to 30 days, then it depends on the site', () => {
+    expect(at(copied, 11 * HOUR + 59 * MINUTE)).toMatchObject({ state: 'defer', lastGood: false })
+    expect(at(copied, 12 * HOUR + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
+    expect(at(copied, 29 * DAY)).toMatchObject({ state: 'rules', lastGood: true })
+    expect(at(copied, 31 * DAY).state).toBe('defer')
+    expect(at(copied, 31 * DAY, true).state).toBe('allow-all')
+    expect(at(copied, 31 * DAY, false).state).toBe('disallow-all')
+  })
+
+  it('without a copy: nothing for 12 hours, no restrictions up to 30 days, then it depends on the site', () => {
+    expect(at(undefined, 11 * HOUR + 59 * MINUTE).state).toBe('defer')
+    expect(at(undefined, 12 * HOUR + MINUTE).state).toBe('allow-all')
+    expect(at(undefined, 29 * DAY).state).toBe('allow-all')
+    expect(at(undefined, 31 * DAY).state).toBe('defer')
+    expect(at(undefined, 31 * DAY, true).state).toBe('allow-all')
+  })
+
+  it('a standing does not outlive its phase', () => {
+    const record = keep(
+      keep(copied, retrieval('server-error'), START),
+      retrieval('server-error', { headers: { 'retry-after': '7200' } }),
+      START + 11 * HOUR,
+    )
+    const before = standingOf(record, profiles.google, START + 11 * HOUR)
+    expect(before).toMatchObject({
+      state: 'defer',
+      freshUntil: START + 12 * HOUR,
+      staleUntil: START + 12 * HOUR,
+      retryAt: START + 12 * HOUR,
+    })
+    const after = standingOf(record, profiles.google, START + 12 * HOUR)
+    expect(after).toMatchObject({ state: 'rules', lastGood: true, stale: false })
+    expect(after.freshUntil).toBe(START + 13 * HOUR)
+  })
+
+  it('429, timeouts and DNS failures count as one outage', () => {
+    let record: KeptRobots | undefined = copied
+    for (const [index, outcome] of (['too-many-requests', 'timeout', 'dns', 'network', 'tls'] as const).entries()) {
+      record = keep(record, retrieval(outcome), START + index * 4 * HOUR)
+    }
+    expect(record).toMatchObject({ failingSince: START, failures: 5 })
+    expect(standingOf(record, profiles.google, START + 16 * HOUR)).toMatchObject({ state: 'rules', lastGood: true })
+  })
+})
+
+describe('RFC 9309, out of reach', () => {
+  const state = (record: KeptRobots | undefined, ms: number): Standing => {
+    const kept = keep(keep(record, retrieval('server-error'), START), retrieval('timeout'), START + ms)
+    return standingOf(kept, profiles['rfc-9309'], START + ms)
+  }
+
+  it('nothing is allowed for 30 days, and then it may be taken for unavailable', () => {
+    expect([0, 12 * HOUR, 29 * DAY, 30 * DAY - 1].map((ms) => state(undefined, ms).state)).toEqual([D, D, D, D])
+    expect(state(undefined, 30 * DAY).state).toBe(A)
+  })
+
+  it('a copy is used on, even after 30 days', () => {
+    const copied = keep(undefined, CLOSED, START - DAY)
+    expect([0, 29 * DAY, 31 * DAY].map((ms) => state(copied, ms))).toMatchObject(
+      Array(3).fill({ state: 'rules', lastGood: true, body: CLOSED.body }),
+    )
+  })
+
+  it('but not one of a file that was taken away meanwhile', () => {
+    const gone = keep(keep(undefined, CLOSED, START - DAY), retrieval('not-found'), START - HOUR)
+    expect(standingOf(gone, profiles['rfc-9309'], START).state).toBe(A)
+    expect(state(gone, 0).state).toBe(D)
+    expect(standingOf(gone, profiles.amazon, START)).toMatchObject({ state: 'rules', lastGood: true })
+  })
+
+  it('a page that asks for proof leaves the copy in use for 30 days, and never allows', () => {
+    const copied = keep(undefined, CLOSED, START - DAY)
+    const challenged = (record: KeptRobots | undefined, ms: number): State => {
+      const kept = keep(keep(record, retrieval('challenged'), START), retrieval('challenged'), START + ms)
+      return standingOf(kept, profiles['rfc-9309'], START + ms).state
+    }
+    expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(copied, ms))).toEqual(['rules', 'rules', W, W])
+    expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(undefined, ms))).toEqual([W, W, W, W])
+  })
+})

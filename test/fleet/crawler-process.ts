@@ -1,0 +1,128 @@
+// A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
+import { subscribe } from 'node:diagnostics_channel'
+import { once, setMaxListeners } from 'node:events'
+import { getPriority, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { createGate, type Gate, RobotsDeferredError, RobotsDisallowedError, type TroubleEvent } from '../../src/crawl/index.ts'
+import { fetchRobots } from '../../src/fetch/index.ts'
+import { memoryStore, type Store } from '../../src/store/index.ts'
+import { ioredisPort, redisStore } from '../../src/store/redis.ts'
+import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
+import { diceOf } from './dice.ts'
+import { shiftedStore } from './shifted-store.ts'
+import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES } from './sites.ts'
+import { setClockWrong } from './wrong-clock.ts'
+
+/** Workers of a process. */
+const WORKERS = 50
+
+/** So many of them go from site to site and wait nowhere for long; the others each stay with one site. */
+const ROVERS = 10
+
+/** How long a rover waits for a turn. */
+const ROVER_WAIT_MS = 1000
+
+/** Who was told to come back later does so after this at the latest: the gate has to be asked often by those it turns away. */
+const MAX_IDLE_MS = 500
+
+/** Crawlers stand back for the referee, who must not be late; in the system's niceness. */
+const NICENESS = 1
+
+/** Redis is looked for again after so long. */
+const RECONNECT_MS = 50
+
+const orders = JSON.parse(process.env.FLEET_ORDERS as string) as CrawlerOrders
+setPriority(getPriority() + NICENESS)
+if (orders.skewMs !== 0) setClockWrong(orders.skewMs)
+
+const dice = diceOf(orders.seed)
+const report = {
+  asked: 0,
+  fetched: 0,
+  disallowed: 0,
+  deferred: 0,
+  failed: 0,
+  troubles: {} as Record<string, number>,
+  unexpected: [] as string[],
+} satisfies CrawlerReport
+const stop = new AbortController()
+// All workers listen to it, and each of their requests.
+setMaxListeners(0, stop.signal)
+
+async function openStore(): Promise<Store> {
+  if (orders.socket === undefined) return shiftedStore(memoryStore(), orders.shiftMs)
+  const client = new Redis({
+    path: orders.socket,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => RECONNECT_MS,
+  })
+  // Redis is killed on purpose; the store says so to whoever asks it.
+  client.on('error', () => {})
+  await once(client, 'ready')
+  return shiftedStore(redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }), orders.shiftMs)
+}
+
+async function work(gate: Gate, index: number): Promise<void> {
+  const isRover = index >= WORKERS - ROVERS
+  for (let turn = Math.floor(dice() * 8); !stop.signal.aborted; turn++) {
+    const site = SITES[isRover ? Math.floor(dice() * SITES.length) : index % SITES.length]
+    if (site === undefined) throw new Error('There is no such site.')
+    const path = site.paths[turn % site.paths.length]
+    report.asked += 1
+    const { signal } = stop
+    const patience = isRover ? { maxWaitMs: ROVER_WAIT_MS } : {}
+    try {
+      const response = await gate.fetch(`${orders.origins[site.name]}${path}`, { signal, ...patience })
+      await response.arrayBuffer()
+      report.fetched += 1
+    } catch (error) {
+      if (signal.aborted) return
+      await idle(error, site.paths.length)
+    }
+  }
+}
+
+async function idle(error: unknown, paths: number): Promise<void> {
+  let idleMs = MAX_IDLE_MS
+  if (error instanceof RobotsDisallowedError) {
+    report.disallowed += 1
+    // The next path may be allowed; where none is, it is not asked for without end.
+    idleMs = MAX_IDLE_MS / paths
+  } else if (error instanceof RobotsDeferredError) {
+    report.deferred += 1
+    idleMs = Math.min(MAX_IDLE_MS, error.retryAfterMs)
+  } else if (isFailure(error)) report.failed += 1
+  else report.unexpected.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  await sleep(Math.max(1, idleMs * (0.5 + dice())))
+}
+
+/** What `fetch` rejects with where a server does not answer, or where it answers too late. */
+function isFailure(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed' || error.message === 'terminated')
+}
+
+subscribe('robots:trouble', (event) => {
+  const { kind, message, error } = event as TroubleEvent
+  const what = `${kind}: ${error instanceof Error ? error.message : message}`
+  report.troubles[what] = (report.troubles[what] ?? 0) + 1
+})
+const gate = createGate({
+  agent: 'FleetBot',
+  userAgent: 'FleetBot/1.0 (+https://fleet.example/bot)',
+  store: await openStore(),
+  fetchRobots,
+  robots: { deadlineMs: DEADLINE_MS, allowPrivate: true },
+  requestDeadlineMs: DEADLINE_MS,
+  pace: { floorMs: FLOOR_MS, factor: FACTOR, defaultMs: DEFAULT_PAUSE_MS },
+  random: dice,
+})
+process.on('message', () => stop.abort())
+// Nobody is left who wants to know.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+await Promise.all(Array.from({ length: WORKERS }, (_, index) => work(gate, index)))
+await gate.close()
+process.send?.(report)

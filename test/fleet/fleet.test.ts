@@ -1,0 +1,76 @@
+// A fleet of crawler processes through one Redis, judged by the sites alone. The short form; `npm run fleet` runs the long one.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noRedis, sayWithoutRedis } from '../store/redis-server.ts'
+import type { Breach } from './judge.ts'
+import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
+import { SITES } from './sites.ts'
+
+/** Sites have addresses of their own in 127.0.0.0/8, all of which only Linux gives to everybody. */
+const noSites =
+  process.platform === 'linux' ? undefined : 'sites of the fleet need addresses that only Linux has, so the fleet is NOT tested'
+if (noSites !== undefined) console.warn(noSites)
+sayWithoutRedis()
+
+/** Of the time that is allowed, what most sites get at least, however busy the machine is with other tests. */
+const LEAST_USED = 0.5
+
+/** So little of the run is theirs that on a busy machine it may pass without a visit. */
+const HURRIED = ['closes at midnight', 'robots.txt 503 at first']
+
+const HOUR_MS = 3_600_000
+const seed = Math.floor(Math.random() * 2 ** 31)
+const fleet: FleetPlan = { processes: 8, forMs: 9000, midnightAtMs: 7500, seed, skewMs: HOUR_MS }
+
+const breachesOf = ({ judgements }: FleetResult): Readonly<Record<string, readonly Breach[]>> =>
+  Object.fromEntries(judgements.filter(({ breaches }) => breaches.length > 0).map(({ site, breaches }) => [site, breaches]))
+
+const unexpectedOf = ({ reports }: FleetResult): readonly string[] => [...new Set(reports.flatMap(({ unexpected }) => unexpected))]
+
+const pagesOf = ({ judgements }: FleetResult, site: string): number => judgements.find((one) => one.site === site)?.pages ?? 0
+
+describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed ${seed})`, () => {
+  describe('with half of its clocks an hour wrong', () => {
+    let result: FleetResult
+    beforeAll(async () => {
+      result = await runFleet(fleet)
+    })
+
+    it('never asks for what is disallowed, too early or out of hours', () => {
+      expect(breachesOf(result)).toEqual({})
+      expect(unexpectedOf(result)).toEqual([])
+    })
+
+    it('asks for robots.txt once, whoever wants to know', () => {
+      const asked = result.judgements.filter(({ site }) => SITES.find(({ name }) => name === site)?.robots.length === 1)
+      const times = asked.map(({ site, visits, pages }) => [site, visits - pages])
+      expect(times.filter(([site, count]) => count !== (site === 'robots.txt moved, pages too' ? 2 : 1))).toEqual([])
+    })
+
+    it('visits every site that may be visited, and uses the time there is', () => {
+      const shut = SITES.filter(({ name, visitable }) => !visitable || name === 'closed').map(({ name }) => name)
+      for (const site of shut) expect(pagesOf(result, site), site).toBe(0)
+      for (const { name } of SITES) if (![...shut, ...HURRIED].includes(name)) expect(pagesOf(result, name), name).toBeGreaterThan(0)
+      const used = result.judgements.flatMap(({ filled }) => (filled === undefined ? [] : [filled])).sort((one, other) => one - other)
+      expect(used[Math.floor(used.length / 2)]).toBeGreaterThan(LEAST_USED)
+    })
+  })
+
+  it('loses nothing when its processes and its Redis are killed', async () => {
+    const result = await runFleet({
+      ...fleet,
+      forMs: 11_000,
+      midnightAtMs: 9500,
+      durable: true,
+      kills: [2500, 3500, 5000],
+      outages: [{ atMs: 4000, forMs: 300 }],
+    })
+    expect(breachesOf(result)).toEqual({})
+    expect(unexpectedOf(result)).toEqual([])
+    expect(pagesOf(result, 'delay 0.2')).toBeGreaterThan(5)
+  })
+
+  it('is caught where its processes do not know of each other', async () => {
+    const result = await runFleet({ processes: 2, forMs: 2000, midnightAtMs: 1000, seed, apart: true })
+    expect(Object.keys(breachesOf(result)).length).toBeGreaterThan(SITES.length / 2)
+  })
+})

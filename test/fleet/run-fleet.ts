@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bundled } from '../bundled.mjs'
+import { RedisServer } from '../store/redis-server.ts'
+import { Child } from './child.ts'
+import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
+import { diceOf } from './dice.ts'
+import { clock } from './heard.ts'
+import { allPauses, type Judgement, judge, type Run } from './judge.ts'
+import { LEASE_MS, SITES } from './sites.ts'
+import type { Log } from './visit.ts'
+
+/** How a fleet is run. Times are milliseconds since its crawlers began. */
+export interface FleetPlan {
+  readonly processes: number
+  readonly forMs: number
+  /** When it is midnight by the store's clock. */
+  readonly midnightAtMs: number
+  readonly seed: number
+  /** By how much the clocks of every other process are wrong, one way and the other in turn. */
+  readonly skewMs?: number
+  /** When a crawler process is killed, and at once started again. */
+  readonly kills?: readonly number[]
+  /** When Redis is killed, and for how long it is away at least. */
+  readonly outages?: readonly { readonly atMs: number; readonly forMs: number }[]
+  /** Redis writes down everything it is told; otherwise it knows nothing after an outage. */
+  readonly durable?: boolean
+  /** Every process has a store of its own: what the referee has to notice. */
+  readonly apart?: boolean
+}
+
+/** What came of it. */
+export interface FleetResult {
+  readonly judgements: readonly Judgement[]
+  readonly reports: readonly CrawlerReport[]
+  readonly seconds: number
+  readonly kills: number
+  readonly outages: number
+}
+
+const DAY_MS = 86_400_000
+
+/** A gate whose store failed leaves it alone for so long. */
+const STORE_RETRY_MS = 5000
+
+/** Runs a fleet against the sites, and has the referee judge it. */
+export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
+  const [refereeProgram, crawlerProgram] = await Promise.all([
+    bundled('test/fleet/referee-process.ts'),
+    bundled('test/fleet/crawler-process.ts'),
+  ])
+  const redis = new RedisServer(...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []))
+  const referee = new Child(refereeProgram)
+  const crawlers: Child[] = []
+  const dice = diceOf(plan.seed)
+  const kills: number[] = []
+  const outages: number[] = []
+  const away: [number, number][] = []
+  try {
+    await redis.start()
+    const origins = (await referee.next()) as Readonly<Record<string, string>>
+    const shiftMs = shiftTo(clock() + plan.midnightAtMs)
+    const crawler = (index: number): Child => {
+      const skewMs = index % 2 === 0 ? 0 : (plan.skewMs ?? 0) * (index % 4 === 1 ? 1 : -1)
+      const losesNothing = plan.durable === true || (plan.outages ?? []).length === 0
+      const socket = plan.apart === true ? {} : { socket: redis.path }
+      const orders: CrawlerOrders = { origins, shiftMs, skewMs, seed: Math.floor(dice() * 2 ** 32), losesNothing, ...socket }
+      return new Child(crawlerProgram, { FLEET_ORDERS: JSON.stringify(orders) })
+    }
+    for (let index = 0; index < plan.processes; index++) crawlers.push(crawler(index))
+    await Promise.all(crawlers.map((each) => each.next()))
+    const from = clock()
+    const until = (atMs: number): Promise<void> => sleep(Math.max(0, from + atMs - clock()))
+
+    const killing = (plan.kills ?? []).map(async (atMs) => {
+      const index = Math.floor(dice() * plan.processes)
+      await until(atMs)
+      kills.push(clock())
+      await crawlers[index]?.kill()
+      crawlers[index] = crawler(index)
+    })
+    const failing = (plan.outages ?? []).map(async ({ atMs, forMs }) => {
+      await until(atMs)
+      outages.push(clock())
+      const gone = clock()
+      await redis.kill()
+      await sleep(forMs)
+      await redis.start()
+      away.push([gone, clock() + (plan.durable === true ? STORE_RETRY_MS : LEASE_MS + longestPause())])
+    })
+    await Promise.all([...killing, ...failing, until(plan.forMs)])
+
+    const to = clock()
+    referee.say()
+    const { visits } = (await referee.next()) as Log
+    const reports = await Promise.all(crawlers.map(reportOf))
+    const run: Run = { from, to, shiftMs, kills, outages, away }
+    return {
+      judgements: SITES.map((site) => judge(site, visits[site.name] ?? [], run)),
+      reports,
+      seconds: (to - from) / 1000,
+      kills: kills.length,
+      outages: outages.length,
+    }
+  } finally {
+    await Promise.all([referee, ...crawlers].map((child) => child.kill()))
+    await redis.remove()
+  }
+}
+
+/** A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be over, and its pause. */
+function longestPause(): number {
+  return Math.max(...SITES.flatMap(allPauses))
+}
+
+/** What makes a moment midnight. */
+function shiftTo(midnight: number): number {
+  return Math.ceil(midnight / DAY_MS) * DAY_MS - midnight
+}
+
+/** Stops a crawler, and hears what it did. */
+async function reportOf(crawler: Child): Promise<CrawlerReport> {
+  crawler.say()
+  for (;;) {
+    const said = await crawler.next()
+    if (typeof said === 'object') return said as CrawlerReport
+  }
+}

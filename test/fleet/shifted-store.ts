@@ -1,0 +1,20 @@
+import type { Grant, SlotTerms, Store } from '../../src/store/store.ts'
+
+/**
+ * A store whose clock shows another time of day, the same for all who share it. Only what it tells of the time is shifted: it is given
+ * durations and gives durations, so nothing else of it knows.
+ */
+export function shiftedStore(store: Store, shiftMs: number): Store {
+  const shifted = (grant: Grant): Grant => ({ ...grant, now: grant.now + shiftMs })
+  return {
+    now: async () => (await store.now()) + shiftMs,
+    acquire: async (key: string, terms: SlotTerms) => shifted(await store.acquire(key, terms)),
+    get: (key) => store.get(key),
+    set: (key, record, ttlMs) => store.set(key, record, ttlMs),
+    delete: (key) => store.delete(key),
+    renew: (key, fence, terms) => store.renew(key, fence, terms),
+    release: (key, fence, delayMs) => store.release(key, fence, delayMs),
+    block: (key, delayMs) => store.block(key, delayMs),
+    close: () => store.close(),
+  }
+}

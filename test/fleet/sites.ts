@@ -1,0 +1,96 @@
+import { type Answer, rulesOf, type SitePlan } from './site-plan.ts'
+
+/** What the crawlers of the fleet keep to where a site asks for nothing, in milliseconds. */
+export const DEFAULT_PAUSE_MS = 300
+
+/** No pause of theirs is shorter. */
+export const FLOOR_MS = 100
+
+/** Nor shorter than so many times what the last request took. */
+export const FACTOR = 1
+
+/** How long a request may take before they give it up. */
+export const DEADLINE_MS = 2000
+
+/** A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the deadline is in it. */
+export const LEASE_MS: number = DEADLINE_MS + 10_000
+
+/** Half of what visitors ask for they may not have, however it is spelt. */
+const PATHS = [
+  '/page/1',
+  '/private/1',
+  '/page/2?q=/private/',
+  '/print/2.pdf',
+  '/private/open/3',
+  '/page/../private/3',
+  '/page/4.pdf?really',
+  '/%70rivate/4',
+]
+
+const ok = (...lines: readonly string[]): readonly Answer[] => [{ status: 200, body: rulesOf(lines) }]
+const site = (name: string, robots: readonly Answer[], rest: Partial<SitePlan> = {}): SitePlan => ({
+  name,
+  robots,
+  paths: PATHS,
+  visitable: true,
+  pauses: [],
+  ...rest,
+})
+/** A site with rules that asks for a pause. */
+const paced = (name: string, ms: number, lines: readonly string[], rest: Partial<SitePlan> = {}): SitePlan =>
+  site(name, ok(...lines), { pauses: [{ ms }], ...rest })
+
+/** The last hour of the day, and the hour after midnight. The crawlers' store has midnight in the middle of the run. */
+const LATE = { from: 23 * 60, to: 23 * 60 + 59 }
+const EARLY = { from: 0, to: 59 }
+
+const page: Answer = { status: 200 }
+
+/** The twenty sites: what crawlers meet, and what they have to keep to. */
+export const SITES: readonly SitePlan[] = [
+  paced('delay 0.2', 200, ['Crawl-delay: 0.2']),
+  paced('delay 0.5, 500s', 500, ['Crawl-delay: 0.5'], { pages: [page, { status: 500 }] }),
+  paced('delay 1, hours round midnight', 1000, ['Crawl-delay: 1', 'Visit-time: 2300-0059'], { hours: { from: LATE.from, to: EARLY.to } }),
+  paced('delay 3', 3000, ['Crawl-delay: 3']),
+  paced('rate 4/1', 250, ['Request-rate: 4/1']),
+  paced('rate 120/1m', 500, ['Request-rate: 120/1m']),
+  site('rate that slows at midnight', ok('Request-rate: 5/1 2300-2359', 'Request-rate: 1/1 0000-0059'), {
+    pauses: [
+      { ms: 200, hours: LATE },
+      { ms: 1000, hours: EARLY },
+    ],
+  }),
+  site('rate that quickens at midnight', ok('Request-rate: 1/1 2300-2359', 'Request-rate: 5/1 0000-0059'), {
+    pauses: [
+      { ms: 1000, hours: LATE },
+      { ms: 200, hours: EARLY },
+    ],
+  }),
+  paced('delay 0.2, rate 2/1', 500, ['Crawl-delay: 0.2', 'Request-rate: 2/1']),
+  site('asks for nothing, slow', ok(), { pages: [{ status: 200, afterMs: 400 }] }),
+  site('no robots.txt, hangs', [{ status: 404 }], {
+    pages: [page, page, page, page, page, { status: 200, afterMs: -1 }],
+    paths: ['/a', '/b'],
+  }),
+  // Too many requests, RFC 9309 §2.3.1.3: as if there were no file. The pause it asks for is another matter.
+  site('robots.txt 429', [{ status: 429, headers: { 'retry-after': '2' } }], { paths: ['/a', '/b'] }),
+  paced('robots.txt moved, pages too', 300, [], {
+    robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 0.3']) }],
+    pages: [
+      page,
+      { status: 302, headers: { location: '/page/moved' } },
+      { status: 302, headers: { location: '/private/moved' } },
+      { status: 302, headers: { location: '{site:delay 1, hours round midnight}/page/from-elsewhere' } },
+      { status: 302, headers: { location: '{site:delay 0.2}/private/from-elsewhere' } },
+    ],
+  }),
+  site('robots.txt 500', [{ status: 500 }], { visitable: false }),
+  site('robots.txt hangs', [{ status: 200, afterMs: -1 }], { visitable: false }),
+  paced('robots.txt 503 at first', 400, [], {
+    robots: [{ status: 503, headers: { 'retry-after': '2' } }, ...ok('Crawl-delay: 0.4')],
+  }),
+  paced('closed', 200, ['Visit-time: 1200-1259', 'Crawl-delay: 0.2'], { hours: { from: 12 * 60, to: 12 * 60 + 59 } }),
+  paced('closes at midnight', 200, ['Visit-time: 2300-2359', 'Crawl-delay: 0.2'], { hours: LATE }),
+  paced('opens at midnight', 200, ['Visit-time: 0000-0059', 'Crawl-delay: 0.2'], { hours: EARLY }),
+  paced('429 with Retry-After', 300, ['Crawl-delay: 0.3'], { pages: [page, page, page, { status: 429, headers: { 'retry-after': '2' } }] }),
+]

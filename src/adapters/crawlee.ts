@@ -10,8 +10,22 @@ export interface CrawleeRobotsTxtFile {
 }
 
 /**
- * The gate as the `robotsTxtFile` of `enqueueLinks`, which minds it only where `respectRobotsTxtFile: true` is passed along. Crawlee wants an answer at once, and rules that are not ready give none. Default: `skip`
- * such a link, and a link that is deferred; `enqueue` leaves both to the hooks of {@link gateHooks}, which have the time to ask.
+ * The gate as the `robotsTxtFile` of `enqueueLinks`, which minds it only where `respectRobotsTxtFile: true` is passed along.
+ *
+ * Crawlee wants an answer at once, and rules that are not ready give none. Default: `skip` such a link, and a link that is deferred;
+ * `enqueue` leaves both to the hooks of {@link gateHooks}, which have the time to ask.
+ *
+ * @example
+ * ```ts
+ * const gate = createGate({ agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)' })
+ * gate.override('https://example.com', 'User-agent: *\nDisallow: /private/')
+ * await gate.decide('https://example.com/')
+ * const robotsTxtFile = robotsTxtFileOf(gate)
+ * robotsTxtFile.isAllowed('https://example.com/open') // true
+ * robotsTxtFile.isAllowed('https://example.com/private/x') // false
+ * robotsTxtFile.isAllowed('https://unknown.example/') // false
+ * await gate.close()
+ * ```
  */
 export function robotsTxtFileOf(
   gate: Pick<Gate, 'decideNow'>,

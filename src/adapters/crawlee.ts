@@ -74,8 +74,10 @@ export interface GateHooks {
  *
  * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows them by itself (`obeyIn` of
  * `wayleave/playwright` stops them); here, and with an HTTP client that knows no `beforeRedirect`, the page that one landed on is
- * decided, and no handler sees it where it is disallowed. Waiting counts against the crawler's timeouts: let `requestHandlerTimeoutSecs`, and
- * `navigationTimeoutSecs` where redirects are followed, exceed the longest pause, or pass `maxWaitMs`.
+ * decided, and no handler sees it where it is disallowed.
+ *
+ * Waiting counts against the crawler's timeouts: let `requestHandlerTimeoutSecs`, and `navigationTimeoutSecs` where redirects are followed,
+ * exceed the longest pause, or pass `maxWaitMs`.
  */
 export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, onRefused, ...ask }: GateHookOptions = {}): GateHooks {
   const attempts = new WeakMap<object, Attempt>()

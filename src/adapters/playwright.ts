@@ -83,8 +83,8 @@ const NO_SERVICE_WORKERS =
  * server then redirects elsewhere all the same, the new place is decided when its request is seen, and the frame is emptied if need be.
  * WebKit and old Firefox take no redirect from a route: there, redirects end in an error.
  *
- * Waiting counts against the timeout of `goto`. The User-Agent is the context's: make it with the one that the gate was made with. Service workers
- * are kept from being registered. WebSockets are not routed.
+ * Waiting counts against the timeout of `goto`. The User-Agent is the context's: make it with the one that the gate was made with.
+ * Service workers are kept from being registered. WebSockets are not routed.
  *
  * @throws `TypeError` where a service worker runs already.
  */

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import { type Admission, type AskOptions, type Gate, REQUEST_DEADLINE_MS, type RequestOutcome } from '../crawl/index.ts'
 import { refusalOf } from './refusal-of.ts'
 
-/** Who has read for so long, in milliseconds, holds its turn for another lease; half of a lease that nobody changed, so that it cannot run out between. */
+/** Who has read for so long, in milliseconds, holds its turn for another lease; half of the usual lease, so that it cannot run out between. */
 export const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
 
 /** How the gate is asked, and for whom. */
@@ -17,7 +17,7 @@ export interface GateInterceptorOptions extends Pick<AskOptions, 'purpose' | 'ma
  * An interceptor for undici 7 and 8: every request is decided and waits for its turn, which is over when the response is. Compose it before
  * `interceptors.redirect()`, and each hop passes it, before `interceptors.retry()`, and each attempt does.
  *
- * What is not let through ends in `RobotsDisallowedError` or `RobotsDeferredError`; so does what no URL can be told of in `TypeError`. CONNECT
+ * What is not let through ends in `RobotsDisallowedError` or `RobotsDeferredError`, and in `TypeError` what cannot be told a URL of. CONNECT
  * passes: it names no resource. The User-Agent header is the caller's: send the one the gate was made with. `dispatch` gives true,
  * since a request that waits is not in the dispatcher's queue.
  */

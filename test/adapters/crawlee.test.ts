@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { Configuration, Log, LogLevel } from '@crawlee/basic'
 import { HttpCrawler, type HttpCrawlerOptions, type HttpCrawlingContext } from '@crawlee/http'
-import { MemoryStorage } from '@crawlee/memory-storage'
 import { describe, expect, it } from 'vitest'
 import { type GateHookOptions, gateHooks, robotsTxtFileOf } from '../../src/adapters/crawlee.ts'
 import type { Gate, RobotsDeferredError, RobotsDisallowedError } from '../../src/crawl/index.ts'
@@ -25,8 +23,7 @@ async function crawl(
   const came: Came = { handled: [], failed: [], refused: [] }
   const onRefused = ({ url, code }: RobotsDisallowedError | RobotsDeferredError): void => void came.refused.push([url, code])
   const hooks = gateHooks(own, { onRefused, ...ask })
-  const client = new MemoryStorage({ persistStorage: false, writeMetadata: false })
-  const configuration = new Configuration({ persistStorage: false, purgeOnStart: false, storageClient: client, availableMemoryRatio: 1 })
+  const configuration = new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 1 })
   const crawler = new HttpCrawler<HttpCrawlingContext>(
     {
       maxRequestRetries: 0,
@@ -47,7 +44,6 @@ async function crawl(
   )
   await crawler.run([...urls])
   await crawler.teardown()
-  await rm('storage', { recursive: true, force: true })
   return came
 }
 

@@ -14,8 +14,8 @@ const crawler = new HttpCrawler(
     ...gateHooks(gate, { userAgent, onRefused: ({ code, url }) => console.log(code, new URL(url).pathname) }),
     maxConcurrency: 1,
     requestHandler: async ({ request, body, enqueueLinks }) => {
-      console.log('crawled', new URL(request.loadedUrl).pathname)
-      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href, request.loadedUrl).href)
+      console.log('crawled', new URL(request.loadedUrl ?? request.url).pathname)
+      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href, request.loadedUrl).href)
       await enqueueLinks({
         urls: links,
         // Crawlee minds the first of these only beside the second.

@@ -15,7 +15,7 @@ const crawler = new HttpCrawler(
     maxConcurrency: 1,
     requestHandler: async ({ request, body, enqueueLinks }) => {
       console.log('crawled', new URL(request.loadedUrl).pathname)
-      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href, request.loadedUrl).href)
+      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href, request.loadedUrl).href)
       await enqueueLinks({
         urls: links,
         // Crawlee minds the first of these only beside the second.

@@ -1,4 +1,5 @@
 // The gate's own fetch: every request, and every redirect, is decided and waits for its turn.
+import { RobotsDisallowedError } from 'wayleave/crawl'
 import { localGate, localSite } from './local-site.mjs'
 
 const site = await localSite()
@@ -9,7 +10,8 @@ for (const path of ['/news', '/private', '/moved']) {
     const response = await gate.fetch(site.origin + path)
     console.log(path, response.status, await response.text())
   } catch (error) {
-    console.log(path, error.code, new URL(error.url).pathname, `line ${error.decision.rule.line}`)
+    if (!(error instanceof RobotsDisallowedError)) throw error
+    console.log(path, error.code, new URL(error.url).pathname, `line ${error.decision.rule?.line}`)
   }
 }
 console.log('asked for:', site.seen.join(' '))

@@ -1,5 +1,6 @@
 // A gate in an undici dispatcher. Composed before `redirect`, so that each hop passes it.
 import { Agent, interceptors, request } from 'undici'
+import { RobotsDisallowedError } from 'wayleave/crawl'
 import { gateInterceptor } from 'wayleave/undici'
 import { localGate, localSite } from './local-site.mjs'
 
@@ -12,6 +13,7 @@ for (const path of ['/news', '/private', '/moved']) {
     const { statusCode, body } = await request(site.origin + path, { dispatcher, headers: { 'user-agent': 'FooBot/1.0' } })
     console.log(path, statusCode, await body.text())
   } catch (error) {
+    if (!(error instanceof RobotsDisallowedError)) throw error
     console.log(path, error.code, new URL(error.url).pathname)
   }
 }

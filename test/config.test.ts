@@ -133,7 +133,7 @@ describe('a file checked by a configuration', () => {
 describe('presets', () => {
   it.each(Object.entries(presets))('%s names codes, or beginnings of codes, and is what check takes', (_name, preset) => {
     const { select = [], ignore = [], severities = {}, failOn: _failOn, maxWarnings: _most, ...rest } = preset
-    for (const selector of [...select, ...ignore, ...Object.keys(severities)]) expect(selector).toMatch(/^[ESGAPMXI]\d{0,3}$/)
+    for (const selector of [...select, ...ignore, ...Object.keys(severities)]) expect(selector).toMatch(/^[EFSGAPMXI]\d{0,3}$/)
     expect(() => check(parse('User-agent: *\nDisallow /a'), { select, ignore, severities, ...rest })).not.toThrow()
   })
 

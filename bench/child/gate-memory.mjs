@@ -32,7 +32,9 @@ for (let at = 0; at < origins; at += AT_ONCE) {
   )
 }
 const octets = held() - before
-// Asked last, so that nothing of the gate could be let go before it was weighed.
-const { verdict } = await gate.decide('https://site0.example/')
-console.log(JSON.stringify({ origins, ready, octets, peakMB: peakMemory(), verdict }))
+const peakMB = peakMemory()
+// Asked last, so that nothing of the gate could be let go before it was weighed. Its limit of octets may have left fewer ready.
+let found = 0
+for (let at = 0; at < origins; at += 1) if (gate.decideNow(`https://site${at}.example/`) !== undefined) found += 1
+console.log(JSON.stringify({ origins, ready: found, octets, peakMB }))
 await gate.close()

@@ -1,6 +1,6 @@
 // A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
 import { subscribe } from 'node:diagnostics_channel'
-import { once, setMaxListeners } from 'node:events'
+import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
@@ -61,7 +61,8 @@ async function openStore(): Promise<Store> {
   })
   // Redis is killed on purpose; the store says so to whoever asks it.
   client.on('error', () => {})
-  await once(client, 'ready')
+  // Not `once` of node:events, which would take the first error for an answer: Redis may be away at this moment.
+  await new Promise<void>((resolve) => client.once('ready', () => resolve()))
   return shiftedStore(redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }), orders.shiftMs)
 }
 

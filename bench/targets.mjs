@@ -84,13 +84,13 @@ const TARGETS = [
     },
   },
   {
-    what: 'memory kept after reading, bytes for a byte',
+    what: 'memory kept after reading and one decision, bytes for a byte',
     is: 'at most',
     bound: 1.2,
     unit: '',
     measured: ({ memory }) => {
       const row = memory?.find(({ peer }) => peer === OURS)
-      return row !== undefined && 'kept' in row ? row.kept : undefined
+      return row !== undefined && 'kept' in row ? Math.max(row.kept, row.decided) : undefined
     },
   },
   { what: 'all readings, min + gzip', is: 'at most', bound: 25_000, unit: 'bytes', measured: octets(OURS) },
@@ -110,6 +110,7 @@ const TARGETS = [
   },
   { what: 'meaning: one answer, 99 %', is: 'at most', bound: 25, unit: 'ms', measured: worst(/one answer|first/i, 2) },
   { what: 'meaning: one answer, worst', is: 'at most', bound: 500, unit: 'ms', measured: worst(/one answer|first/i, 3) },
+  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
   {
     what: 'gate: decisions a second, rules ready',
     is: 'at least',
@@ -128,7 +129,6 @@ const TARGETS = [
       return row === undefined ? undefined : row.octets / 1e6
     },
   },
-  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
 ]
 
 /**

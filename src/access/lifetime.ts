@@ -26,7 +26,7 @@ export interface Lifetime {
  * @example
  * ```ts
  * lifetimeOf({ 'cache-control': 'max-age=3600', age: '600' }, 0, 86_400_000) // { freshMs: 3_000_000, usableMs: 3_000_000, from: 'http' }
- * lifetimeOf({ 'cache-control': 'no-store' }, 0, 86_400_000) // { freshMs: 600_000, clampedFromMs: 0 }
+ * lifetimeOf({ 'cache-control': 'no-store' }, 0, 86_400_000).freshMs // 600_000
  * ```
  */
 export function lifetimeOf(headers: Readonly<Record<string, string>>, at: EpochMs, defaultMs: number): Lifetime {

@@ -71,8 +71,8 @@ export interface StandingOptions {
  * ```ts
  * standingOf(undefined, profiles['rfc-9309'], 0).state // 'ask'
  * const gone = { origin: 'https://example.com', outcome: 'not-found' as const, hops: [], at: 0, durationMs: 9, truncated: false, notModified: false }
- * standingOf(keep(undefined, gone, 0), profiles['rfc-9309'], 0) // { state: 'allow-all', staleUntil: 86_400_000 }
- * standingOf(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0) // { state: 'disallow-all', retryAt: 60_000 }
+ * standingOf(keep(undefined, gone, 0), profiles['rfc-9309'], 0).state // 'allow-all'
+ * standingOf(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0).retryAt // 60_000
  * ```
  */
 export function standingOf(

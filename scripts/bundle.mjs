@@ -48,6 +48,7 @@ const FILES = [
   { name: 'rewriting', test: /src\/rewrite\// },
   { name: 'fetching', test: /src\/fetch\// },
   { name: 'crawling', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
+  { name: 'adapting', test: /src\/adapters\/refusal-of/ },
   { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-octets|within)/ },
   { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]

@@ -31,6 +31,7 @@ export const ARROWS = {
   fetch: ['text', 'access'],
   store: [],
   crawl: ['text', 'syntax', 'policy', 'dialects', 'robots', 'access', 'fetch', 'store'],
+  adapters: ['crawl'],
   report: ['text', 'pattern', 'syntax', 'policy', 'dialects', 'robots', 'diff', 'check', 'rewrite', 'access'],
   cli: [
     'text',
@@ -51,7 +52,7 @@ export const ARROWS = {
 }
 
 /** Rooms that touch the world. Every other room is pure: no clock, no dice, no network, no process, no packages. */
-const WORLD = new Set(['fetch', 'store', 'crawl', 'cli'])
+const WORLD = new Set(['fetch', 'store', 'crawl', 'adapters', 'cli'])
 
 /**
  * The packages a pure room may import all the same, each for a reason: what it brings is a function of what it is given.

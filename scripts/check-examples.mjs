@@ -6,6 +6,8 @@
  *   `starDollar('/a$') // { kind: 'exact' }`, its value is that literal, or an object that holds at least those members;
  * - in a fenced `console` block, `$ wayleave …` prints what stands below it; a line `…` stands for any lines.
  *
+ * A program of examples/ that ends in a comment `// Prints:` runs and prints just that; one that `Needs:` a program which is missing is named.
+ *
  * In Markdown, a block that imports nothing of `wayleave` is a sketch and is left alone. In a doc comment, the names the package,
  * its rooms and the file export are at hand, and so are a `file` and a `policy`.
  *
@@ -13,7 +15,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
@@ -240,6 +242,48 @@ function checkCommands(block, failures) {
   return commands
 }
 
+/**
+ * Runs the programs of examples/.
+ *
+ * @param {string[]} failures
+ * @returns {{ run: number, missing: string[] }}
+ */
+function checkExamples(failures) {
+  /** @type {string[]} */
+  const missing = []
+  let run = 0
+  for (const file of filesBelow('examples', '.mjs')) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const said = /^\/\/ Prints:\n((?:\/\/ .*\n)+)$/m.exec(text)?.[1]
+    if (said === undefined) continue
+    const needed = /Needs: (\w+)/.exec(text)?.[1]
+    const path = needed === undefined ? undefined : programAt(needed)
+    if (needed !== undefined && path === undefined) {
+      missing.push(`${file} (${needed})`)
+      continue
+    }
+    run += 1
+    const env = { ...process.env, ...(needed === undefined ? {} : { [needed.toUpperCase()]: path }) }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: root, encoding: 'utf8', timeout: RUN_LIMIT, env })
+    const shown = said.replace(/^\/\/ /gm, '')
+    if (status !== 0) failures.push(`${file}: ends with ${status}: ${stderr.trim()}`)
+    else if (stdout !== shown) failures.push(`${file}: prints something else:\n${stdout}`)
+  }
+  return { run, missing }
+}
+
+/**
+ * Where a program is, by the folders of PATH.
+ *
+ * @param {string} name
+ */
+function programAt(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+}
+
 async function main() {
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
@@ -255,8 +299,12 @@ async function main() {
   const failures = []
   const claims = await checkPrograms(programs, failures)
   const commands = shown.filter(({ language }) => language === 'console').reduce((sum, block) => sum + checkCommands(block, failures), 0)
+  const { run, missing } = checkExamples(failures)
   for (const failure of failures) console.error(`FAIL  ${failure}`)
-  console.log(`examples: ${programs.length} programs with ${claims} claims, ${commands} commands, ${failures.length} failures`)
+  for (const one of missing) console.log(`examples: NOT run, because what it needs is missing: ${one}`)
+  console.log(
+    `examples: ${programs.length} programs with ${claims} claims, ${run} of examples/, ${commands} commands, ${failures.length} failures`,
+  )
   if (programs.length + commands === 0) console.error('examples: none was seen, so nothing was checked')
   process.exitCode = failures.length > 0 || programs.length + commands === 0 ? 1 : 0
 }

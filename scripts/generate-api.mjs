@@ -26,6 +26,9 @@ const MODULES = [
   { name: 'crawl', specifier: 'wayleave/crawl' },
   { name: 'crawl/registrable-domain', specifier: 'wayleave/crawl/registrable-domain' },
   { name: 'crawl/opentelemetry', specifier: 'wayleave/crawl/opentelemetry' },
+  { name: 'adapters/undici', specifier: 'wayleave/undici' },
+  { name: 'adapters/crawlee', specifier: 'wayleave/crawlee' },
+  { name: 'adapters/playwright', specifier: 'wayleave/playwright' },
 ]
 
 const SECTIONS = [

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The programs that tests ask, and npm cannot install: CPython, Protego, WWW::RobotRules for test/programs, a Redis server for test/store.
+ * The programs that tests ask, and npm cannot install: CPython, Protego, WWW::RobotRules for test/programs, a Redis server for test/store, a
+ * Chromium for test/adapters.
  * Where this runs as root on Debian, what is missing is installed; elsewhere it says what is missing and will not be run, and ends
  * well all the same.
  * In continuous integration (`CI=true`) a missing program fails here.
@@ -21,6 +22,15 @@ const PROGRAMS = [
   },
   { name: 'WWW::RobotRules', packages: ['libwww-robotrules-perl'], probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']] },
   // The tests start servers of their own; one that the system starts is left alone.
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    probes: [
+      ['chromium', '--version'],
+      ['chromium-browser', '--version'],
+      ['google-chrome', '--version'],
+    ],
+  },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
 ]
 

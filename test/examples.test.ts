@@ -96,6 +96,9 @@ async function roomsApi(): Promise<readonly object[]> {
   return Promise.all(rooms.map(async (room): Promise<object> => import(/* @vite-ignore */ new URL(`${room}/index.ts`, src).href)))
 }
 
+/** What makes functions of a text that may await. */
+const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>
+
 /** Runs an example with the public names, those of the rooms, and those of its own file at hand. */
 async function claimsOf({ file, code }: Example): Promise<readonly Claim[]> {
   const own: object = await import(/* @vite-ignore */ pathToFileURL(new URL(file, src).pathname).href)
@@ -106,8 +109,8 @@ async function claimsOf({ file, code }: Example): Promise<readonly Claim[]> {
   const claims: Claim[] = []
   const names = Object.keys(scope)
   // In a block of its own, so that an example may give a name of its own to what it makes.
-  const run = new Function('__claim', 'require', 'exports', ...names, `{\n${compiled.replace('"use strict";', '')}\n}`)
-  run(
+  const run = new AsyncFunction('__claim', 'require', 'exports', ...names, `{\n${compiled.replace('"use strict";', '')}\n}`)
+  await run(
     (actual: unknown, said: unknown, text: string) => claims.push({ actual, said, text }),
     imported,
     {},

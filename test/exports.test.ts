@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as access from '../src/access/index.ts'
+import * as crawlee from '../src/adapters/crawlee.ts'
+import * as playwright from '../src/adapters/playwright.ts'
+import * as undici from '../src/adapters/undici.ts'
 import * as check from '../src/check/index.ts'
 import * as crawl from '../src/crawl/index.ts'
 import * as opentelemetry from '../src/crawl/opentelemetry.ts'
@@ -38,6 +41,9 @@ describe('entry points', () => {
         './crawl',
         './crawl/registrable-domain',
         './crawl/opentelemetry',
+        './undici',
+        './crawlee',
+        './playwright',
         './access',
         './package.json',
         ...Object.keys(root.dialects).map((id) => `./dialects/${id}`),
@@ -209,6 +215,12 @@ describe('entry points', () => {
 
   it('wayleave/crawl/registrable-domain and wayleave/crawl/opentelemetry', () => {
     expect([Object.keys(registrableDomain), Object.keys(opentelemetry)]).toEqual([['byRegistrableDomain'], ['recordMetrics']])
+  })
+
+  it('wayleave/undici, wayleave/crawlee and wayleave/playwright', () => {
+    expect(Object.keys(playwright).sort()).toEqual(['MAX_BROWSER_REDIRECTS', 'obeyIn'])
+    expect(Object.keys(crawlee).sort()).toEqual(['gateHooks', 'robotsTxtFileOf'])
+    expect(Object.keys(undici).sort()).toEqual(['RENEW_AFTER_MS', 'gateInterceptor'])
   })
 
   it.each(Object.keys(root.dialects))('wayleave/dialects/%s has the dialect', async (id) => {

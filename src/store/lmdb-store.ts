@@ -49,7 +49,9 @@ export interface LmdbStoreOptions {
  * It counts by the time of day, the one clock that processes and restarts have in common. Where that is set back, no slot is further
  * away than `maxParkMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
  *
- * Opening waits for its turn to write, and blocks meanwhile: not long, unless a process was stopped in the middle of its own.
+ * Opening waits for its turn to write, and blocks meanwhile: not long, unless a process was stopped in the middle of its own. Where many
+ * processes make a folder at the same moment, LMDB may refuse one: `unavailable`, try again. Nobody else opens the folder, or with
+ * other options; and who can write there can end the process by a file cut short, for it is mapped into memory.
  *
  * @throws StoreError `unavailable` where the folder cannot be opened, `corrupt` where it holds something else.
  * @throws `TypeError` for a time to wait that is none.

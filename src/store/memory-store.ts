@@ -54,6 +54,17 @@ export function steadyNow(): StoreMs {
  * A store of one process: nothing is shared, nothing survives it. Fences grow over all keys together, so that they grow where a slot
  * was forgotten meanwhile, too.
  *
+ * @example
+ * ```ts
+ * const store = memoryStore()
+ * const terms = { leaseMs: 30_000, delayMs: 1000, maxParkMs: 3_600_000 }
+ * const first = await store.acquire('https://example.com', terms)
+ * first.granted // true
+ * const second = await store.acquire('https://example.com', terms)
+ * second.granted // false
+ * first.granted && (await store.release('https://example.com', first.fence, 1000)) // true
+ * ```
+ *
  * @throws `TypeError` for a limit that is no whole number above 0.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): Store {

@@ -40,6 +40,13 @@ export interface RedisStoreOptions {
  * lease and a pause, so let the client neither queue commands while it is not connected nor send them twice (ioredis:
  * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`). The connection is the caller's: `close()` leaves it open.
  *
+ * ```text
+ * import { Redis } from 'ioredis'
+ *
+ * const client = new Redis({ enableOfflineQueue: false, autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 })
+ * const store = redisStore({ port: ioredisPort(client) })
+ * ```
+ *
  * @throws `TypeError` for a time to wait that is none.
  */
 export function redisStore(options: RedisStoreOptions): Store {

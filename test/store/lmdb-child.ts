@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { lmdbStore } from '../../src/store/lmdb.ts'
+import { type Store, StoreError } from '../../src/store/store.ts'
 
 /**
  * One process of several that share a store. It takes slots, holds them for a moment and gives them back, and writes what it did into a
@@ -7,12 +8,24 @@ import { lmdbStore } from '../../src/store/lmdb.ts'
  */
 
 const [path = '', log = '', turns = '0'] = process.argv.slice(2)
-const store = lmdbStore({ path })
+/** Times a folder is tried that several processes make at this moment: LMDB may refuse one of them, which is then to try again. */
+const TRIES = 5
+const store = opened()
 const terms = { leaseMs: 150, delayMs: 20, maxParkMs: 60_000 }
 const KEYS = ['a', 'b', 'c']
 /** Appending a line is one write, and whole. */
 const say = (...words: readonly (string | number)[]): void => appendFileSync(log, `${words.join(' ')}\n`)
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+function opened(): Store {
+  for (let tries = 1; ; tries++) {
+    try {
+      return lmdbStore({ path })
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof StoreError && error.code === 'unavailable')) throw error
+    }
+  }
+}
 
 for (let turn = 0; turn < Number(turns); turn++) {
   const key = KEYS[(turn + process.pid) % KEYS.length] ?? 'a'

@@ -153,7 +153,7 @@ describe('lmdb: several processes', () => {
 /** Takes its turn to write, says so, and never ends it. */
 const HOLDER = `
 import { open } from ${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('lmdb')).href)}
-const entries = open({ path: process.argv[1], encoding: 'binary', noSubdir: false })
+const entries = open({ path: process.argv[1], encoding: 'binary', overlappingSync: false, noSubdir: false })
 entries.transactionSync(() => {
   process.stdout.write('here\\n')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

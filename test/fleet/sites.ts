@@ -9,8 +9,8 @@ export const FLOOR_MS = 100
 /** Nor shorter than so many times what the last request took. */
 export const FACTOR = 1
 
-/** How long a request may take before they give it up. */
-export const DEADLINE_MS = 2000
+/** How long a request may take before they give it up: on a busy machine even a quick one takes a while. */
+export const DEADLINE_MS = 3000
 
 /** A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the deadline is in it. */
 export const LEASE_MS: number = DEADLINE_MS + 10_000

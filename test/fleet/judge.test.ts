@@ -69,6 +69,8 @@ describe('the referee sees', () => {
     const killed = { ...run, kills: [run.from + 405] }
     expect(kinds(delay, [visit(0, 400), visit(700, 701)], killed)).toEqual([])
     expect(kinds(delay, [visit(0, 400), visit(500, 501)], killed)).toEqual(['gap'])
+    // One that was there when another crawler died, and long after, knew what it did.
+    expect(kinds(delay, [visit(0, 2000), visit(2300, 2301)], killed)).toEqual(['gap'])
   })
 
   it('the default where nothing is asked for', () => {

@@ -112,7 +112,7 @@ function ownPause(visit: Visit, run: Run): number {
 /** Did a crawler die while it was there, or hardly had it left? */
 function diedWith(visit: Visit, run: Run): boolean {
   const end = endOf(visit, run)
-  return run.kills.some((kill) => visit.at <= kill && end >= kill - UNDERWAY_MS && end <= kill + DEADLINE_MS)
+  return run.kills.some((kill) => visit.at <= kill && end >= kill - UNDERWAY_MS && end <= kill + UNDERWAY_MS)
 }
 
 export function allPauses({ pauses }: SitePlan): readonly number[] {

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Decision, TroubleEvent } from '../../src/crawl/index.ts'
+import { dialects } from '../../src/dialects/index.ts'
 import { World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
@@ -192,6 +193,18 @@ describe('one request for all', () => {
 })
 
 describe('what is known stays known', () => {
+  // D5: the longest rule before the path in the order of the alphabet is taken for the longest that begins it.
+  it('D5: a rule is not passed over for one that sorts behind it, but in the reading of who does so', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /a\nDisallow: /ab\n' })
+    const gate = world.gate()
+    expect((await world.time.until(gate.decide('https://example.com/ac'))).rule).toMatchObject({ line: 2 })
+    await gate.close()
+    const heritrix = world.gate({ dialect: dialects.heritrix })
+    expect((await world.time.until(heritrix.decide('https://example.com/ac'))).verdict).toBe('allow')
+    await heritrix.close()
+  })
+
   // D7: a file that is not there is asked for again for every URL.
   it('D7: that there is no file, too', async () => {
     const world = new World()

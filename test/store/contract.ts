@@ -68,7 +68,8 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       await taken(aKey(), terms(LONG))
     })
 
-    it('are granted to one of hundreds who ask at once', async () => {
+    // D10, D12: a slot that is read first and written afterwards is given to several who ask at once.
+    it('D10, D12: are granted to one of hundreds who ask at once, wherever they ask', async () => {
       const key = aKey()
       const askers = [under().store, ...under().others]
       const grants = await Promise.all(Array.from({ length: 400 }, (_, at) => askers[at % askers.length]?.acquire(key, terms(LONG))))

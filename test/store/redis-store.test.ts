@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ioredisPort, type RedisPort, redisStore } from '../../src/store/redis.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
@@ -51,6 +51,26 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
     expect(result.overlaps).toBe(0)
     expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)
+  })
+
+  // D11: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.
+  it('D11: counts by the server alone, however wrong the clock of who asks', async () => {
+    const key = 'wrong clocks'
+    const terms = { leaseMs: 60_000, delayMs: 0, maxParkMs: 3_600_000 }
+    const grant = await under.store.acquire(key, terms)
+    if (!grant.granted) throw new Error(`Refused for ${grant.waitMs} ms.`)
+    await under.store.release(key, grant.fence, 60_000)
+    const real = Date.now
+    for (const wrong of [3_600_000, -3_600_000]) {
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + wrong)
+      const refused = await under.store.acquire(key, terms)
+      clock.mockRestore()
+      expect(refused.granted).toBe(false)
+      if (refused.granted) continue
+      expect(refused.waitMs).toBeGreaterThan(30_000)
+      expect(refused.waitMs).toBeLessThanOrEqual(60_001)
+      expect(Math.abs(refused.now - grant.now)).toBeLessThan(60_000)
+    }
   })
 
   it('teaches the server its scripts again after it forgot them', async () => {

@@ -291,6 +291,37 @@ describe('check', () => {
 })
 
 describe('the proof of a fix', () => {
+  it('may ask one robot for all that get the same groups, but of readers that look at who asks', () => {
+    const askers = fc.uniqueArray(fc.constantFrom(...AGENTS, 'Yandex', 'MJ12bot'), { minLength: 2 })
+    // To one reader that delay is for the first of the two alone, though both get the same group.
+    const delayed = fc.constantFrom('', '\nUser-agent: foobot\nCrawl-delay: 3\nUser-agent: barbot\nDisallow: /b\n')
+    const disagreeing = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), delayed, askers, (text, more, agents) => {
+        const was = new Meanings(parse(text + more))
+        const numbers = new Map<unknown, number>()
+        const numberOf = (group: unknown): number => {
+          const number = numbers.get(group) ?? numbers.size
+          numbers.set(group, number)
+          return number
+        }
+        for (const dialect of Object.keys(dialects) as DialectId[]) {
+          const byGroups = new Map<string, string>()
+          for (const agent of agents) {
+            const { policy, rules, beside } = was.of(dialect, agent, true)
+            const groups = `${policy.choice.kind} ${policy.choice.taken.map(numberOf).join()}`
+            const known = byGroups.get(groups)
+            byGroups.set(groups, known ?? rules + beside)
+            if (known !== undefined && known !== rules + beside) disagreeing.add(dialect)
+          }
+        }
+      }),
+      { numRuns: FILES, ...SEED },
+    )
+    const looking = Object.values(dialects).filter(({ looksAtAsker }) => looksAtAsker === true)
+    expect([...disagreeing]).toEqual(looking.map(({ id }) => id))
+  })
+
   const proofOf = (text: string, edits: readonly Edit[], options: CheckOptions = {}) =>
     new FixProver(new Context(parse(text), options)).prove(edits)
   const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'

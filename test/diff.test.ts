@@ -184,3 +184,15 @@ describe('compareReadings', () => {
     expect(failing).toMatchObject([{ dialect: 'python-urllib' }])
   })
 })
+
+describe('what a file says beside its rules', () => {
+  it('is not the same where it cannot be read as where it states nothing', () => {
+    const usage = (value: string): Policy =>
+      read(parse(`User-agent: *\nContent-Usage: ${value}`), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+    expect(diff(usage('*\u000b'), usage('*')).others).toEqual([
+      { field: 'content-usage', before: { value: 'unknown', line: 2 } },
+      { field: 'content-usage', after: { value: '', line: 2 } },
+    ])
+    expect(diff(usage('*\u000b'), usage('*\u000b')).equal).toBe(true)
+  })
+})

@@ -44,8 +44,9 @@ const BESIDE: readonly Beside[] = [
   {
     field: 'content-usage',
     of: ({ contentUsage }) =>
-      spelt(contentUsage, ({ path = '', preferences = {} }) =>
-        `${path} ${dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
+      spelt(contentUsage, ({ path = '', preferences }) =>
+        // What cannot be read leaves every preference unknown, which is not the same as to state none.
+        `${path} ${preferences === undefined ? 'unknown' : dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
       ),
   },
   { field: 'license', of: ({ licenses }) => licenses },

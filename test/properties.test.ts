@@ -7,6 +7,8 @@ import {
   dialects,
   explain,
   lineAt,
+  lineCount,
+  linesOf,
   parse,
   preferencesAt,
   print,
@@ -33,6 +35,16 @@ describe('a file keeps everything', () => {
     fc.assert(
       fc.property(robotsBytes, (bytes) => {
         expect([...printBytes(parse(bytes))]).toEqual([...bytes])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('lines are the same one after the other and each by its index', () => {
+    fc.assert(
+      fc.property(fc.oneof(robotsText, fc.string({ unit: fc.constantFrom('\n', '\r', '#', ':', 'a', ' ') })), (text) => {
+        const file = parse(text)
+        expect([...linesOf(file)]).toEqual(Array.from({ length: lineCount(file) }, (_, index) => lineAt(file, index)))
       }),
       { numRuns: 3000 },
     )

@@ -120,19 +120,25 @@ export function lineAt(file: File, index: number): Line {
  * Array.from(linesOf(parse('# all\nUser-agent: *\n\n')), ({ kind }) => kind) // ['comment', 'record', 'blank']
  * ```
  */
-export function* linesOf(file: File): Generator<Line, void, undefined> {
-  const { text, starts } = file
+export function* linesOf({ text }: File): Generator<Line, void, undefined> {
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  let lf = -1
+  let cr = -1
   let hash = -1
   let colon = -1
-  for (let index = 0; index < starts.length; index++) {
-    const start = starts[index] as number
-    const end = index + 1 < starts.length ? (starts[index + 1] as number) : text.length
-    const content = contentEnd(text, start, end)
+  let number = 0
+  // Not by `starts`: for a small file, making them costs as much as all of this.
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    if (lf < start) lf = indexFrom(text, '\n', start)
+    if (cr < start) cr = indexFrom(text, '\r', start)
     if (hash < start) hash = indexFrom(text, '#', start)
     if (colon < start) colon = indexFrom(text, ':', start)
+    const content = cr < lf ? cr : lf
+    end = cr + 1 === lf ? lf + 1 : content + 1
+    if (end > text.length) end = text.length
     const until = hash < content ? hash : content
-    yield new FileLine(text, index + 1, start, end, content, until, colon < until ? colon : -1)
+    number += 1
+    yield new FileLine(text, number, start, end, content, until, colon < until ? colon : -1)
   }
 }
 

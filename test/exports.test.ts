@@ -186,7 +186,7 @@ describe('entry points', () => {
       'steadyNow',
     ])
     expect(Object.keys(lmdb).sort()).toEqual(['LMDB_TIMEOUT_MS', 'lmdbStore'])
-    expect(Object.keys(redis).sort()).toEqual(['REDIS_PREFIX', 'REDIS_TIMEOUT_MS', 'ioredisPort', 'redisStore'])
+    expect(Object.keys(redis).sort()).toEqual(['REDIS_PREFIX', 'REDIS_TIMEOUT_MS', 'ioredisPort', 'nodeRedisPort', 'redisStore'])
   })
 
   it('wayleave/crawl', () => {

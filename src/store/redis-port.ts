@@ -2,19 +2,6 @@
  * What a {@link redisStore} asks of a client: to run a script on one key. Integers come back as numbers, strings of the server as
  * `Uint8Array`, nothing as `null`; an error of the server rejects with an `Error` whose message begins with the server's word for it.
  * In a Cluster, the client sends it to the node of the key.
- *
- * For the `redis` package, whose types this one does not need:
- *
- * ```text
- * import { createClient, RESP_TYPES } from 'redis'
- *
- * const client = (await createClient().connect()).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
- * const given = (key, args) => ({ keys: [key], arguments: args.map((one) => Buffer.from(one)) })
- * const port = {
- *   evalsha: (sha1, key, args) => client.evalSha(sha1, given(key, args)),
- *   eval: (script, key, args) => client.eval(script, given(key, args)),
- * }
- * ```
  */
 export interface RedisPort {
   /** EVALSHA: rejects with `NOSCRIPT …` where the server does not know the script. */
@@ -37,6 +24,42 @@ export function ioredisPort(client: IoredisClient): RedisPort {
     eval: (script, key, args) => call('eval', script, key, args),
   }
 }
+
+/** What {@link nodeRedisPort} needs of a client of the `redis` package, or of `@redis/client`, from version 5 on: single ones, pools and clusters have it. */
+export interface NodeRedisClient {
+  withTypeMapping(mapping: { readonly [type: number]: unknown }): NodeRedisScripts
+}
+
+/** The part of such a client that runs scripts. */
+export interface NodeRedisScripts {
+  evalSha(sha1: string, options: NodeRedisArguments): Promise<unknown>
+  eval(script: string, options: NodeRedisArguments): Promise<unknown>
+}
+
+/** What such a client hands to a script. */
+export interface NodeRedisArguments {
+  keys: string[]
+  arguments: (string | Buffer)[]
+}
+
+/**
+ * The port of a client of the `redis` package (node-redis), from version 5 on, which the caller has connected. Make it with
+ * `disableOfflineQueue: true`: nothing is to wait for a connection.
+ */
+export function nodeRedisPort(client: NodeRedisClient): RedisPort {
+  const octets = client.withTypeMapping({ [BLOB_STRING]: Buffer })
+  const given = (key: string, args: readonly (string | Uint8Array)[]): NodeRedisArguments => ({
+    keys: [key],
+    arguments: args.map(octetsOf),
+  })
+  return {
+    evalsha: (sha1, key, args) => octets.evalSha(sha1, given(key, args)),
+    eval: (script, key, args) => octets.eval(script, given(key, args)),
+  }
+}
+
+/** How the protocol marks strings (RESP3: `$`), and so that package its types. */
+const BLOB_STRING = 0x24
 
 function octetsOf(arg: string | Uint8Array): string | Buffer {
   return typeof arg === 'string' ? arg : Buffer.from(arg.buffer, arg.byteOffset, arg.byteLength)

@@ -38,7 +38,7 @@ export interface RedisStoreOptions {
  *
  * What does not answer within `timeoutMs`, or answers with an error, is `unavailable`. A grant that got lost on the way keeps its key for a
  * lease and a pause, so let the client neither queue commands while it is not connected nor send them twice (ioredis:
- * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`). The connection is the caller's: `close()` leaves it open.
+ * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`; node-redis: `disableOfflineQueue: true`). The connection is the caller's: `close()` leaves it open.
  *
  * ```text
  * import { Redis } from 'ioredis'

@@ -7,11 +7,14 @@ import { createInterface } from 'node:readline'
 import { Cluster, Redis } from 'ioredis'
 import { sleep } from './load.ts'
 
+/** The program that is asked: another of the same protocol, as Valkey's, is named by `WAYLEAVE_REDIS_SERVER`. */
+const SERVER = process.env.WAYLEAVE_REDIS_SERVER ?? 'redis-server'
+
 /** Why no Redis can be asked here; `undefined` where one can. */
 export const noRedis: string | undefined =
-  spawnSync('redis-server', ['--version']).status === 0
+  spawnSync(SERVER, ['--version']).status === 0
     ? undefined
-    : 'redis-server is missing, so what is said of Redis is NOT tested; on Debian: apt-get install redis-server'
+    : `${SERVER} is missing, so what is said of Redis is NOT tested; on Debian: apt-get install redis-server`
 
 /** Said where somebody looks, and in continuous integration a failure: a store that was not tested is not known to work. */
 export function sayWithoutRedis(): void {
@@ -47,7 +50,7 @@ export class RedisServer {
   async start(): Promise<this> {
     const own = ['--dir', this.folder, '--unixsocket', this.path, '--save', '', '--daemonize', 'no', '--loglevel', 'notice']
     const ports = this.#args.includes('--port') ? [] : ['--port', '0']
-    const child = spawn('redis-server', [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(SERVER, [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#child = child
     running.add(child)
     child.once('exit', () => running.delete(child))
@@ -59,7 +62,7 @@ export class RedisServer {
         return this
       }
     }
-    throw new Error(`redis-server did not start: ${last}`)
+    throw new Error(`${SERVER} did not start: ${last}`)
   }
 
   /** A connection that says at once when it cannot ask. */
@@ -106,6 +109,10 @@ export async function ready(client: Redis | Cluster): Promise<void> {
 export class RedisCluster {
   #nodes: readonly RedisServer[] = []
   #ports: readonly number[] = []
+
+  get ports(): readonly number[] {
+    return this.#ports
+  }
 
   async start(): Promise<this> {
     for (let tries = 1; ; tries++) {

@@ -186,11 +186,20 @@ describe('entry points', () => {
       'steadyNow',
     ])
     expect(Object.keys(lmdb).sort()).toEqual(['LMDB_TIMEOUT_MS', 'lmdbStore'])
-    expect(Object.keys(redis).sort()).toEqual(['REDIS_PREFIX', 'REDIS_TIMEOUT_MS', 'ioredisPort', 'nodeRedisPort', 'redisStore'])
+    expect(Object.keys(redis).sort()).toEqual([
+      'REDIS_PREFIX',
+      'REDIS_TIMEOUT_MS',
+      'REPLICAS_TIMEOUT_MS',
+      'ioredisPort',
+      'nodeRedisPort',
+      'redisStore',
+    ])
   })
 
   it('wayleave/crawl', () => {
     expect(Object.keys(crawl).sort()).toEqual([
+      'BUDGET_HOOK_RETRY_MS',
+      'BUDGET_PERIOD_MS',
       'DEFAULT_DELAY_MS',
       'DEFAULT_FACTOR',
       'DEFAULT_FLOOR_MS',

@@ -47,7 +47,7 @@ function copyAfter(copy: GoodCopy | undefined, retrieval: Retrieval, now: EpochM
     if (copy === undefined) return undefined
     const { goneAt: _, ...there } = copy
     const lasting = Object.entries(copy.headers).filter(([name]) => !OF_ONE_RESPONSE.includes(name))
-    return { ...there, at: now, headers: { ...Object.fromEntries(lasting), ...headers }, ...validators(hop) }
+    return { ...there, ...unverified(hops), at: now, headers: { ...Object.fromEntries(lasting), ...headers }, ...validators(hop) }
   }
   return {
     body: body ?? new Uint8Array(),
@@ -55,6 +55,7 @@ function copyAfter(copy: GoodCopy | undefined, retrieval: Retrieval, now: EpochM
     finalUrl: hop?.url ?? `${origin}/robots.txt`,
     redirects: Math.max(0, hops.length - 1),
     truncated,
+    ...unverified(hops),
     ...validators(hop),
     headers,
   }
@@ -70,6 +71,7 @@ function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: 
     at: now,
     redirects: Math.max(0, hops.length - 1),
     notModified,
+    ...unverified(hops),
     headers: freshnessHeaders(hop),
     ...(page === undefined ? {} : { body: page.slice(0, MAX_ANSWER_OCTETS) }),
     truncated: truncated || (page !== undefined && page.length > MAX_ANSWER_OCTETS),
@@ -80,6 +82,17 @@ function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: 
 function freshnessHeaders(hop: Hop | undefined): Readonly<Record<string, string>> {
   const headers = hop?.headers ?? {}
   return Object.fromEntries(FRESHNESS_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+}
+
+/** One server that was not verified is enough: it may have sent the request wherever it liked. */
+function unverified(hops: readonly Hop[]): { readonly unverified?: readonly string[] } {
+  const origins = new Set(hops.flatMap((hop) => (hop.unverified === true ? [originOf(hop)] : [])))
+  return origins.size === 0 ? {} : { unverified: [...origins] }
+}
+
+/** Hops are written as URLs are, and without credentials: what stands before the path is the origin. */
+function originOf({ url }: Hop): string {
+  return url.split('/', 3).join('/')
 }
 
 function validators(hop: Hop | undefined): { readonly etag?: string; readonly lastModified?: string } {

@@ -11,6 +11,8 @@ export interface GoodCopy {
   readonly redirects: number
   /** The file was longer than was read. */
   readonly truncated: boolean
+  /** Origins on the way to it whose certificate did not verify: anybody may have written it. */
+  readonly unverified?: readonly string[]
   /** To ask with, whether it has changed since. */
   readonly etag?: string
   readonly lastModified?: string
@@ -28,6 +30,8 @@ export interface LastAnswer {
   readonly at: EpochMs
   readonly redirects: number
   readonly notModified: boolean
+  /** Origins on the way to it whose certificate did not verify: anybody may have given it. */
+  readonly unverified?: readonly string[]
   /** What HTTP says of its freshness, by header name in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** Of an answer that is no robots.txt, as some readers read that too; at most {@link MAX_ANSWER_OCTETS} of it. */

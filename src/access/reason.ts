@@ -38,10 +38,17 @@ export interface ReasonParts {
   readonly unread: boolean
   /** The file was longer than this reader takes. */
   readonly void: boolean
+  /** Anybody may have given what it rests on. */
+  readonly unverified: boolean
 }
 
-/** A sentence: what happened, what is assumed, and whose rule that is. Of what a server wrote it holds the status only. */
-export function reasonOf(last: LastAnswer, { title, maxRedirects }: AccessProfile, parts: ReasonParts): string {
+/** A sentence: what happened, what is assumed, and whose rule that is; another where nobody was verified. Of what a server wrote it holds the status only. */
+export function reasonOf(last: LastAnswer, profile: AccessProfile, parts: ReasonParts): string {
+  const sentence = sentenceOf(last, profile, parts)
+  return parts.unverified ? `${sentence} Whether it was the site that answered was not verified.` : sentence
+}
+
+function sentenceOf(last: LastAnswer, { title, maxRedirects }: AccessProfile, parts: ReasonParts): string {
   const { state, lastGood, row, unread, void: isVoid } = parts
   if (isVoid) return `The file is longer than this reader takes, and everything may be fetched (${title}).`
   if (row === undefined)

@@ -42,6 +42,8 @@ export interface Hop {
   readonly durationMs: number
   /** The address that answered, where one did. */
   readonly address?: string
+  /** Its certificate did not verify and was passed over, as the operator wanted for this origin: anybody may have answered. */
+  readonly unverified?: true
   readonly status?: number
   /** Those that matter for rules, freshness and diagnosis, in lower case: content-type, location, etag, retry-after and the like. */
   readonly headers: Readonly<Record<string, string>>

@@ -54,6 +54,8 @@ export interface StandingEvidence {
   readonly failures: number
   /** Was what is read cut before its end? */
   readonly truncated: boolean
+  /** Anybody may have given what it rests on: the certificates of these origins did not verify, and were passed over. */
+  readonly unverified?: readonly string[]
   /** No source of the profile says what follows from this: RFC 9309 stands in. */
   readonly standsIn: boolean
 }
@@ -105,6 +107,7 @@ export function standingOf(
     }
   }
   const { state, body, lastGood, truncated, copy, row } = found
+  const { unverified } = copy ?? last
   const waiting = state === 'defer' || (state === 'disallow-all' && record.failures > 0)
   return {
     state,
@@ -123,9 +126,17 @@ export function standingOf(
       ...(record.failingSince === undefined ? {} : { failingSince: record.failingSince }),
       failures: record.failures,
       truncated,
+      ...(unverified === undefined ? {} : { unverified }),
       standsIn: row?.standsIn ?? false,
     },
-    reason: reasonOf(last, profile, { state, lastGood, row, unread: found.unread, void: found.void }),
+    reason: reasonOf(last, profile, {
+      state,
+      lastGood,
+      row,
+      unread: found.unread,
+      void: found.void,
+      unverified: unverified !== undefined,
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
+import type { BudgetEnd } from './budget.ts'
 import type { Pace } from './pace.ts'
 
 /** Why a decision is what it is. */
@@ -14,6 +15,8 @@ export type DecisionReason =
   | 'purpose'
   /** Its turn did not come in the time that was given. */
   | 'pace'
+  /** The origin has had of this crawler what it gets: {@link Decision.budget} says of what. */
+  | 'budget'
   /** The host has not answered several times in a row. */
   | 'dead-host'
   /** What crawlers share could not be asked. */
@@ -41,6 +44,8 @@ export interface Evidence {
   readonly stale: boolean
   /** Was the file longer than is read? */
   readonly truncated: boolean
+  /** Anybody may have given what it rests on: the certificates of these origins did not verify, and `robots.insecureOrigins` passes that over. */
+  readonly unverified?: readonly string[]
   /** A sentence for people: what is assumed, and whose rule that is. */
   readonly because: string
 }
@@ -66,6 +71,8 @@ export interface Decision {
   /** The line that decided, unless none did. */
   readonly rule?: DecidingLine
   readonly evidence: Evidence
+  /** With the reason `budget`: what is at its end, and what the origin has had. */
+  readonly budget?: BudgetEnd
   /** The pause in force before the next request to this host, as far as it does not depend on the last one. */
   readonly pace: Pace
 }

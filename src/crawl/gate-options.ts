@@ -4,6 +4,7 @@ import { checkedUserAgent, type FetchRobots, fetchRobots } from '../fetch/index.
 import type { Robot } from '../robots/index.ts'
 import { memoryStore, type Store } from '../store/index.ts'
 import type { StoreFailurePlan } from './backing-store.ts'
+import { type BudgetHook, Budgets, type OriginBudget } from './budget.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS, type PaceTerms, type PacingField } from './pace.ts'
 import { byHost, type PaceKeys } from './pace-keys.ts'
 import { type AskTerms, ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
@@ -36,6 +37,11 @@ export interface GateOptions {
   readonly pace?: Partial<PaceTerms>
   /** Whose pace a request goes by; default {@link byHost}. */
   readonly paceKeys?: PaceKeys
+  /**
+   * How much of this crawler one origin gets, in this process: a number of requests, of milliseconds, or a function of one's own. Beyond it
+   * everything of the origin is deferred, but what a person asks for. Default: no end.
+   */
+  readonly budget?: OriginBudget | BudgetHook
   /** What crawlers share; default: a store of this process. A store that is passed is not closed by the gate. */
   readonly store?: Store
   /** While the store fails: `defer` everything that needs it (default), or go on alone at a `fleetSize`-th of the pace. */
@@ -65,6 +71,7 @@ export interface ResolvedOptions {
   readonly rulings: RulingTerms
   readonly access: AccessProfile
   readonly paceKeys: PaceKeys
+  readonly budgets: Budgets | undefined
   readonly store: Store
   readonly ownsStore: boolean
   readonly plan: StoreFailurePlan
@@ -112,6 +119,7 @@ export function resolved(options: GateOptions): ResolvedOptions {
     },
     access,
     paceKeys: options.paceKeys ?? byHost,
+    budgets: options.budget === undefined ? undefined : new Budgets(checkedBudget(options.budget)),
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
     plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: atLeastOne('fleetSize', options.fleetSize ?? 1) },
@@ -124,6 +132,15 @@ export function resolved(options: GateOptions): ResolvedOptions {
     time: options.time ?? systemTime,
     random: options.random ?? Math.random,
   }
+}
+
+function checkedBudget(budget: OriginBudget | BudgetHook): OriginBudget | BudgetHook {
+  if (typeof budget === 'function') return budget
+  const { urlsPerOrigin, msPerOrigin, periodMs } = budget
+  if (urlsPerOrigin !== undefined) atLeastOne('budget.urlsPerOrigin', urlsPerOrigin)
+  if (msPerOrigin !== undefined) duration('budget.msPerOrigin', msPerOrigin)
+  if (periodMs !== undefined) atLeastOne('budget.periodMs', periodMs)
+  return budget
 }
 
 function tokensOf(agent: string | readonly string[] | undefined): readonly string[] {

@@ -263,6 +263,9 @@ class CrawlGate implements Gate {
   #ruled(rulings: Rulings, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const decision = rulings.decide(sent, now, purpose)
     if (decision.verdict !== 'allow') return decision
+    // What a person asked for is no part of a maze that a crawler walks into by itself.
+    const over = purpose === 'crawl' ? this.#options.budgets?.endOf(sent.origin, now) : undefined
+    if (over !== undefined) return { ...deferred('budget', decision, now, over.retryAt), budget: over.end }
     const deadForMs = this.#backOffs.deadForMs(sent.url.hostname, this.#options.time.monotonic())
     return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
   }
@@ -298,9 +301,11 @@ class CrawlGate implements Gate {
       const opens = rulings.decide(sent, until, purpose)
       return { granted: false, decision: deferred('visit-time', decision, slots.now, opens.retryAt ?? until) }
     }
+    const spent = purpose === 'crawl' ? this.#options.budgets?.spend(sent.origin, slots.now) : undefined
     const began = this.#options.time.monotonic()
     const settle = async (outcome: RequestOutcome): Promise<void> => {
       const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - began
+      spent?.(durationMs)
       await slots.release(this.#pauseAfter(sent, outcome, durationMs, purpose))
     }
     const admission = this.#outstanding.admit(sent.href, decision, settle, () => slots.renew())

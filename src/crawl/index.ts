@@ -1,6 +1,7 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
 export type { Admission, Refusal } from './admission.ts'
 export type { RequestOutcome } from './back-off.ts'
+export { BUDGET_HOOK_RETRY_MS, BUDGET_PERIOD_MS, type BudgetEnd, type BudgetHook, type OriginBudget, type Spent } from './budget.ts'
 export type { DecidingLine, Decision, DecisionReason, Evidence } from './decision.ts'
 export { type AskOptions, createGate, type Gate } from './gate.ts'
 export { type GateOptions, REQUEST_DEADLINE_MS } from './gate-options.ts'

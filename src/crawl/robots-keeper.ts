@@ -206,16 +206,25 @@ export class RobotsKeeper {
 
   /** What crawlers share of an origin. */
   async #shared(origin: string): Promise<Known | undefined> {
-    const record = await this.#backing.get(`robots:${origin}`)
-    const kept = record === undefined ? undefined : decodeRecord(record.value)
+    const stored = await this.#backing.get(`robots:${origin}`)
+    const kept = stored === undefined ? undefined : decodeRecord(stored.value)
     if (kept === undefined) return undefined
     try {
-      return knownOf(assertKept(kept, origin), await this.#backing.now(), this.#terms)
+      const record = assertKept(kept, origin)
+      // What another gate was content with is not good enough here.
+      if (![record.good, record.last].every((part) => this.#passesOver(part?.unverified))) return undefined
+      return knownOf(record, await this.#backing.now(), this.#terms)
     } catch (error) {
       // What is kept is of the right form and still not what was written: it is as good as not there.
       troubleChannel.publish({ kind: 'store', message: 'A record of the store makes no sense; the site is asked again.', error })
       return undefined
     }
+  }
+
+  /** May what came from these origins be used, though nobody knows that it was they who sent it? */
+  #passesOver(unverified: readonly string[] = []): boolean {
+    const insecure = (this.#terms.ask.insecureOrigins ?? []).map((origin) => new URL(origin).origin)
+    return unverified.every((origin) => insecure.includes(origin))
   }
 
   async #fresh(origin: string): Promise<Rulings | undefined> {
@@ -280,6 +289,7 @@ function groundOf({ origin, good, last }: KeptRobots, standing: Standing): Groun
       fetchedAt: evidence?.copyAt ?? last.at,
       freshUntil,
       truncated: evidence?.truncated ?? false,
+      ...(evidence?.unverified === undefined ? {} : { unverified: evidence.unverified }),
       because: reason,
     },
   }

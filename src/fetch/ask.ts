@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { rootCertificates } from 'node:tls'
+import { rootCertificates, type TLSSocket } from 'node:tls'
 import { type Failure, failureOf, type Phase } from './failure.ts'
 import { hostOf } from './guard-url.ts'
 import { pinnedLookup } from './guarded-lookup.ts'
@@ -14,6 +14,8 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>
   /** Certificates in PEM that are trusted besides the usual ones. */
   readonly ca: readonly string[]
+  /** A certificate that does not verify is passed over, and the answer says so. */
+  readonly insecure: boolean
   /** Called as the request comes further. */
   readonly onPhase: (phase: Phase) => void
   /** Ends the request, be it in the middle of the body. */
@@ -24,6 +26,8 @@ export interface Question {
 export interface Answer {
   /** The address that was connected to, where one was. */
   readonly address?: string
+  /** The certificate did not verify, and was passed over. */
+  readonly unverified?: true
   /** Its body is still to be read. */
   readonly message?: IncomingMessage
   readonly failure?: Failure
@@ -45,18 +49,22 @@ const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeo
  * Sends one GET on a connection of its own, and settles when the head of the answer is there; never rejects. Follows nothing, decodes
  * nothing. The connection is closed by destroying the message, or by the signal.
  */
-export function ask({ url, addresses, headers, ca, onPhase, signal }: Question): Promise<Answer> {
+export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: Question): Promise<Answer> {
   return new Promise((settle) => {
     const isSecure = url.protocol === 'https:'
     const host = hostOf(url)
     let phase: Phase = 'connecting'
     let address: string | undefined
+    let unverified = false
     let interim = 0
     const at = (now: Phase): void => {
       phase = now
       onPhase(now)
     }
-    const known = (): { readonly address?: string } => (address === undefined ? {} : { address })
+    const known = (): Pick<Answer, 'address' | 'unverified'> => ({
+      ...(address === undefined ? {} : { address }),
+      ...(unverified ? { unverified } : {}),
+    })
 
     at('connecting')
     const request = (isSecure ? https : http).request({
@@ -72,7 +80,7 @@ export function ask({ url, addresses, headers, ca, onPhase, signal }: Question):
       maxHeaderSize: MAX_HEADER_OCTETS,
       signal,
       // The full name's final dot is none of the certificate's.
-      ...(isSecure ? { servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '', rejectUnauthorized: true } : {}),
+      ...(isSecure ? { servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '', rejectUnauthorized: !insecure } : {}),
       ...(isSecure && ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
     })
     request.on('socket', (socket) => {
@@ -80,7 +88,10 @@ export function ask({ url, addresses, headers, ca, onPhase, signal }: Question):
         address = socket.remoteAddress
         at(isSecure ? 'shaking hands' : 'waiting for an answer')
       })
-      socket.once('secureConnect', () => at('waiting for an answer'))
+      socket.once('secureConnect', () => {
+        unverified = !(socket as TLSSocket).authorized
+        at('waiting for an answer')
+      })
     })
     request.on('information', () => {
       interim++

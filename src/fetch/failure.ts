@@ -31,6 +31,7 @@ export function failureOf(error: unknown, phase: Phase): Failure {
   if (phase === 'shaking hands') {
     return { outcome: 'tls', problem: `no secure connection: ${visible(message)}${code === '' ? '' : ` (${visible(code)})`}` }
   }
+  if (code === 'ETOOSLOW') return { outcome: 'timeout', problem: 'the body comes too slowly' }
   const words = WORDS[code] ?? (code.startsWith('HPE_') ? 'the answer is not HTTP' : unreadable(code))
   return { outcome: 'network', problem: `${words}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}` }
 }

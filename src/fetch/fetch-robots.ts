@@ -1,4 +1,5 @@
 import type { Retrieval } from '../access/index.ts'
+import type { SlowestRate } from './body-rate.ts'
 import { follow } from './follow.ts'
 import { judgedAnswer } from './judged-answer.ts'
 import { checkedOrigin, robotsUrlOf } from './robots-url.ts'
@@ -20,6 +21,8 @@ export interface FetchRobotsOptions {
   readonly maxBytes?: number
   /** Milliseconds for everything together; default 15,000, at most 2³¹ − 1. */
   readonly deadlineMs?: number
+  /** How slow a body may come before it is given up, earlier than at the deadline; default 160 octets in every 5 seconds. */
+  readonly slowest?: SlowestRate
   /** What was known before, so that the server may answer 304. */
   readonly validators?: Validators
   /** Allows requests to private, loopback and other special addresses, and to any port; default false. */
@@ -30,6 +33,11 @@ export interface FetchRobotsOptions {
   readonly resolve?: Resolve
   /** Certificates in PEM that are trusted besides those Node comes with: those of a private network. */
   readonly ca?: readonly string[]
+  /**
+   * Origins, such as `https://intranet.example`, that are asked even where their certificate proves nothing: anybody on the way may have
+   * written what comes, and the hop says so (`unverified`). Default: none; there is no way to name all.
+   */
+  readonly insecureOrigins?: readonly string[]
   /**
    * Asks in a way that no cache on the way has the answer to: with a query that nobody asked with before. A content network may give an
    * old copy without it. Default false.

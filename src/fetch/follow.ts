@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Hop, Outcome, Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { ask } from './ask.ts'
+import { keepToRate } from './body-rate.ts'
 import { ACCEPT_ENCODING } from './decoded-body.ts'
 import type { Failure, Phase } from './failure.ts'
 import { guardUrl, hostOf } from './guard-url.ts'
@@ -66,7 +67,7 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
 async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settings: Settings, watch: Watch): Promise<Step> {
   const at = Date.now()
   const before = watch.elapsedMs()
-  const known: { address?: string; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
+  const known: { address?: string; unverified?: true; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
   const hop = (): Hop => ({ url: url.href, at, durationMs: watch.elapsedMs() - before, ...known })
   let phase: Phase = 'resolving'
   // An aborted caller is told so, whatever else was going on; a deadline explains every failure after it.
@@ -84,19 +85,22 @@ async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settin
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
-  const { address, message, failure } = await ask({
+  const { address, unverified, message, failure } = await ask({
     url,
     addresses: vetted.addresses,
     headers: { ...headers, 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...condition },
     ca: settings.ca,
+    insecure: settings.insecureOrigins.has(url.origin),
     onPhase: (now) => {
       phase = now
     },
     signal: watch.signal,
   })
   if (address !== undefined) known.address = address
+  if (unverified !== undefined) known.unverified = unverified
   if (message === undefined) return failed(failure ?? { outcome: 'network', problem: 'no answer' })
 
+  const stopRating = keepToRate(message, settings.slowest)
   try {
     const status = message.statusCode ?? 0
     known.status = status
@@ -107,6 +111,7 @@ async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settin
     settings.signal?.throwIfAborted()
     return watch.signal.aborted && judged.outcome === 'network' ? failed(judged as Failure) : { hop: hop(), end: judged }
   } finally {
+    stopRating()
     message.destroy()
   }
 }

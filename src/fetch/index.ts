@@ -1,5 +1,6 @@
 /** Asks an origin for its robots.txt, behind guards; decides nothing. */
 export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
+export type { SlowestRate } from './body-rate.ts'
 export { type FetchDocumentOptions, type FetchedDocument, fetchDocument } from './fetch-document.ts'
 export { type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
 export { guardAddress } from './guard-address.ts'

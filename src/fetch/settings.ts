@@ -1,5 +1,7 @@
 import { validateHeaderValue } from 'node:http'
+import { DEFAULT_SLOWEST, type SlowestRate } from './body-rate.ts'
 import type { FetchRobotsOptions } from './fetch-robots.ts'
+import { checkedOrigin } from './robots-url.ts'
 import { checkedUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
 import { type Resolve, systemResolve } from './vetted-addresses.ts'
@@ -10,10 +12,12 @@ export interface Settings {
   readonly maxRedirects: number
   readonly maxBytes: number
   readonly deadlineMs: number
+  readonly slowest: SlowestRate
   readonly validators: Validators | undefined
   readonly guard: { readonly allowPrivate: boolean; readonly ports?: readonly number[] }
   readonly resolve: Resolve
   readonly ca: readonly string[]
+  readonly insecureOrigins: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
@@ -39,6 +43,9 @@ export function settingsOf(options: FetchRobotsOptions): Settings {
   checkNumber('maxRedirects', maxRedirects, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('maxBytes', maxBytes, 1, Number.MAX_SAFE_INTEGER)
   checkNumber('deadlineMs', deadlineMs, 1, MAX_DEADLINE_MS)
+  const { slowest = DEFAULT_SLOWEST } = options
+  checkNumber('slowest.octets', slowest.octets, 0, Number.MAX_SAFE_INTEGER)
+  checkNumber('slowest.perMs', slowest.perMs, 1, MAX_DEADLINE_MS)
   for (const port of ports ?? []) checkNumber('ports', port, 1, 65_535)
   checkSendable('etag', options.validators?.etag)
   checkSendable('lastModified', options.validators?.lastModified)
@@ -47,12 +54,22 @@ export function settingsOf(options: FetchRobotsOptions): Settings {
     maxRedirects,
     maxBytes,
     deadlineMs,
+    slowest,
     validators: options.validators,
     guard: { allowPrivate: options.allowPrivate === true, ...(ports === undefined ? {} : { ports }) },
     resolve: options.resolve ?? systemResolve,
     ca: options.ca ?? [],
+    insecureOrigins: new Set((options.insecureOrigins ?? []).map(secureOrigin)),
     signal: options.signal,
   }
+}
+
+/** An origin that has a certificate to pass over. */
+function secureOrigin(origin: string): string {
+  const checked = checkedOrigin(origin)
+  if (!checked.startsWith('https:'))
+    throw new TypeError(`insecureOrigins names ${checked}: pass https origins, others have no certificate.`)
+  return checked
 }
 
 function checkNumber(name: string, value: number, least: number, most: number): void {

@@ -8,11 +8,18 @@ export interface RedisPort {
   evalsha(sha1: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
   /** EVAL. */
   eval(script: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
+  /**
+   * WAIT, on the connection that `evalsha` and `eval` were sent on just before, and behind them: how many replicas have what was written
+   * there. Not for a Cluster, nor for a pool, where it would be another connection; without it, a store cannot ask for `replicas`.
+   */
+  wait?(replicas: number, timeoutMs: number): Promise<unknown>
 }
 
 /** What {@link ioredisPort} needs of a client of ioredis or iovalkey: `Redis` and `Cluster` have it. */
 export interface IoredisClient {
   callBuffer(command: string, ...args: (string | number | Uint8Array)[]): Promise<unknown>
+  /** Of a `Cluster`. */
+  readonly isCluster?: boolean
 }
 
 /** The port of a client of ioredis or iovalkey, be it `Redis` or `Cluster`. */
@@ -22,6 +29,7 @@ export function ioredisPort(client: IoredisClient): RedisPort {
   return {
     evalsha: (sha1, key, args) => call('evalsha', sha1, key, args),
     eval: (script, key, args) => call('eval', script, key, args),
+    ...(client.isCluster === true ? {} : { wait: (replicas: number, timeoutMs: number) => client.callBuffer('wait', replicas, timeoutMs) }),
   }
 }
 

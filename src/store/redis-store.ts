@@ -9,6 +9,9 @@ import { assertTimeout, within } from './within.ts'
 /** How long an answer is waited for, unless told otherwise, in milliseconds: many times a round trip around the world, and no crawl stands still for it. */
 export const REDIS_TIMEOUT_MS = 2000
 
+/** How long a server waits for its replicas, in milliseconds; half of {@link REDIS_TIMEOUT_MS}, so that its answer is not late for that. */
+export const REPLICAS_TIMEOUT_MS = 1000
+
 /** What the names of all keys begin with, unless told otherwise. */
 export const REDIS_PREFIX = 'wayleave:'
 
@@ -25,6 +28,12 @@ export interface RedisStoreOptions {
    * lease and a pause after its start it refuses every slot that was not granted since.
    */
   readonly losesNothing?: boolean
+  /**
+   * Replicas that have to have a slot's change before it counts (`WAIT`), so that one of them can take over without giving a slot twice;
+   * default 0. What fewer have within {@link REPLICAS_TIMEOUT_MS} is `unavailable`, and a slot that was granted so is nobody's until its
+   * lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
+   */
+  readonly replicas?: number
 }
 
 /**
@@ -33,7 +42,9 @@ export interface RedisStoreOptions {
  *
  * What is lost, and when. A server that is started again with an older copy of its data, or none, refuses slots until whoever had one
  * before must be done; blocks that it lost it cannot know of, so keep the data of a crawl (`appendonly yes`). A replica that takes over
- * may lack the last writes: at worst one request for each key comes early. A server that drops keys for lack of memory forgets pauses:
+ * may lack the last writes: at worst one request for each key comes early, and none where `replicas` names as many as have to have each
+ * write. Redlock is not used, and is no help: it rests on the clocks of several servers, and takes a majority of them for a pause that a
+ * single early request would not break. A server that drops keys for lack of memory forgets pauses:
  * `maxmemory-policy noeviction`. In a Cluster every node counts by its own clock; keep them in time.
  *
  * What does not answer within `timeoutMs`, or answers with an error, is `unavailable`. A grant that got lost on the way keeps its key for a
@@ -58,10 +69,13 @@ class RedisStore implements Store {
   readonly #prefix: string
   readonly #timeoutMs: number
   readonly #losesNothing: boolean
+  readonly #replicas: number
   #closed = false
 
-  constructor({ port, prefix = REDIS_PREFIX, timeoutMs = REDIS_TIMEOUT_MS, losesNothing = false }: RedisStoreOptions) {
+  constructor({ port, prefix = REDIS_PREFIX, timeoutMs = REDIS_TIMEOUT_MS, losesNothing = false, replicas = 0 }: RedisStoreOptions) {
     assertTimeout(timeoutMs)
+    assertReplicas(replicas, port)
+    this.#replicas = replicas
     this.#port = port
     this.#prefix = prefix
     this.#timeoutMs = timeoutMs
@@ -104,7 +118,7 @@ class RedisStore implements Store {
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const { leaseMs, delayMs, parkMs } = countedTerms(terms)
     const losesNothing = this.#losesNothing ? '1' : '0'
-    const answer = await this.#run(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(parkMs), losesNothing)
+    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(parkMs), losesNothing)
     const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
     if (granted === undefined || number === undefined || now === undefined) throw unexpected()
     return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
@@ -112,16 +126,16 @@ class RedisStore implements Store {
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
     const { leaseMs, delayMs } = countedTerms(terms)
-    return numberIn(await this.#run(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs))) === 1
+    return numberIn(await this.#runSlot(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs))) === 1
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
     const delay = durationOf('delayMs', delayMs)
-    return numberIn(await this.#run(RELEASE, this.#slot(key), String(fence), String(delay))) === 1
+    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), String(fence), String(delay))) === 1
   }
 
   async block(key: string, delayMs: number): Promise<void> {
-    await this.#run(BLOCK, this.#slot(key), String(durationOf('delayMs', delayMs)))
+    await this.#runSlot(BLOCK, this.#slot(key), String(durationOf('delayMs', delayMs)))
   }
 
   async close(): Promise<void> {
@@ -136,13 +150,35 @@ class RedisStore implements Store {
     return `${this.#prefix}slot:${keyName(key)}`
   }
 
-  async #run(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
+  /** What changes a slot has to be known by the replicas too, where that is wanted. */
+  #runSlot(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
+    return this.#replicas === 0 ? this.#run(script, name, ...args) : this.#asked(name, () => this.#askWithReplicas(script, name, args))
+  }
+
+  #run(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
+    return this.#asked(name, () => this.#ask(script, name, args))
+  }
+
+  async #asked(name: string, ask: () => Promise<unknown>): Promise<unknown> {
     if (this.#closed) throw new StoreError('closed', 'The store was closed.')
     try {
-      return await within(this.#timeoutMs, this.#ask(script, name, args))
+      return await within(this.#timeoutMs, ask())
     } catch (error) {
       throw storeErrorOf(error, name)
     }
+  }
+
+  async #askWithReplicas(script: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
+    // Sent at once, so that both go on one connection: on another the server would count replicas of nothing.
+    const send = (text: Promise<unknown>): Promise<[unknown, unknown]> =>
+      Promise.all([text, this.#port.wait?.(this.#replicas, REPLICAS_TIMEOUT_MS)])
+    const [answer, replicas] = await send(this.#port.evalsha(script.sha1, name, args)).catch((error: unknown) => {
+      if (!messageOf(error).startsWith('NOSCRIPT')) throw error
+      return send(this.#port.eval(script.text, name, args))
+    })
+    const count = numberIn(replicas)
+    if (count < this.#replicas) throw new StoreError('unavailable', `Of ${this.#replicas} replicas, ${count} have what was written.`)
+    return answer
   }
 
   async #ask({ sha1, text }: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
@@ -154,6 +190,13 @@ class RedisStore implements Store {
       return await this.#port.eval(text, name, args)
     }
   }
+}
+
+function assertReplicas(replicas: number, port: RedisPort): void {
+  if (!Number.isSafeInteger(replicas) || replicas < 0)
+    throw new TypeError(`replicas is a whole number that is 0 or more, not ${String(replicas)}.`)
+  if (replicas > 0 && port.wait === undefined)
+    throw new TypeError('replicas needs a port that can wait: that of a single client of ioredis, or one of your own with `wait`.')
 }
 
 function messageOf(error: unknown): string {

@@ -8,4 +8,4 @@ export {
   nodeRedisPort,
   type RedisPort,
 } from './redis-port.ts'
-export { REDIS_PREFIX, REDIS_TIMEOUT_MS, type RedisStoreOptions, redisStore } from './redis-store.ts'
+export { REDIS_PREFIX, REDIS_TIMEOUT_MS, REPLICAS_TIMEOUT_MS, type RedisStoreOptions, redisStore } from './redis-store.ts'

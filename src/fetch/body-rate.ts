@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How slow a body may come: at least so many octets, as they are on the wire, in every stretch of so many milliseconds. */
+export interface SlowestRate {
+  readonly octets: number
+  readonly perMs: number
+}
+
+/** Two lines of text in five seconds. The slowest modems brought thirty times as much; what comes slower comes so on purpose, to hold connections. */
+export const DEFAULT_SLOWEST: SlowestRate = { octets: 160, perMs: 5_000 }
+
+/** The body came more slowly than it may. */
+export class TooSlowError extends Error {
+  override readonly name = 'TooSlowError'
+  readonly code = 'ETOOSLOW'
+
+  constructor({ octets, perMs }: SlowestRate) {
+    super(`The body brought fewer than ${octets} octets in ${perMs} ms.`)
+  }
+}
+
+/**
+ * Destroys a message with a {@link TooSlowError} once a stretch has brought too little, so that whoever reads it fails then and not at the
+ * deadline. What it gives back ends that.
+ */
+export function keepToRate(message: IncomingMessage, slowest: SlowestRate): () => void {
+  const { socket } = message
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    if (socket.bytesRead - before < slowest.octets) message.destroy(new TooSlowError(slowest))
+    before = socket.bytesRead
+  }, slowest.perMs)
+  return () => clearInterval(timer)
+}

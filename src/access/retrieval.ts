@@ -31,6 +31,8 @@ export type Outcome =
   | 'not-robots'
   /** The guard against requests to private networks refused an address, a port or a scheme. */
   | 'blocked-address'
+  /** A redirect leads to a host that the crawler may not ask yet: its turn there did not come in time, and nobody was asked further. */
+  | 'no-turn'
 
 /** One request and its response, on the way to the file. */
 export interface Hop {
@@ -59,7 +61,7 @@ export interface Retrieval {
   readonly hops: readonly Hop[]
   /** When it was over. */
   readonly at: EpochMs
-  /** The whole of it. */
+  /** The whole of it, but for waits before redirects were followed. */
   readonly durationMs: number
   /** The decoded body of a response that was read; absent where there was none. */
   readonly body?: Uint8Array

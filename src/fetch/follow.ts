@@ -59,6 +59,11 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
     if (target === undefined) return ended('too-many-redirects', 'a redirect leads nowhere')
     if (visited.has(target.href)) return ended('too-many-redirects', `the redirects go round in a loop, to ${visible(target.href)}`)
     if (hops.length > settings.maxRedirects) return ended('too-many-redirects', `more than ${settings.maxRedirects} redirects`)
+    // Nobody takes a turn at a host that is not asked in the end.
+    const mayFollow = guardUrl(target, settings.guard) === undefined ? settings.beforeRedirect : undefined
+    const follows = mayFollow === undefined || (await watch.meanwhile(() => mayFollow(target, [...hops])))
+    settings.signal?.throwIfAborted()
+    if (!follows) return ended('no-turn', `no turn came in time at the host that a redirect leads to, ${visible(target.host)}`)
     url = target
   }
 }

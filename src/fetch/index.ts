@@ -1,7 +1,7 @@
 /** Asks an origin for its robots.txt, behind guards; decides nothing. */
 export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
 export { type FetchDocumentOptions, type FetchedDocument, fetchDocument } from './fetch-document.ts'
-export { type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
+export { type BeforeRedirect, type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
 export { guardAddress } from './guard-address.ts'
 export { type GuardOptions, guardUrl } from './guard-url.ts'
 export { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'

@@ -1,5 +1,5 @@
 import { validateHeaderValue } from 'node:http'
-import type { FetchRobotsOptions } from './fetch-robots.ts'
+import type { BeforeRedirect, FetchRobotsOptions } from './fetch-robots.ts'
 import { checkedUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
 import { type Resolve, systemResolve } from './vetted-addresses.ts'
@@ -14,6 +14,7 @@ export interface Settings {
   readonly guard: { readonly allowPrivate: boolean; readonly ports?: readonly number[] }
   readonly resolve: Resolve
   readonly ca: readonly string[]
+  readonly beforeRedirect: BeforeRedirect | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -51,6 +52,7 @@ export function settingsOf(options: FetchRobotsOptions): Settings {
     guard: { allowPrivate: options.allowPrivate === true, ...(ports === undefined ? {} : { ports }) },
     resolve: options.resolve ?? systemResolve,
     ca: options.ca ?? [],
+    beforeRedirect: options.beforeRedirect,
     signal: options.signal,
   }
 }

@@ -19,6 +19,7 @@ const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   challenged: 'a page asks the client to prove itself',
   'not-robots': 'it is no robots.txt',
   'blocked-address': 'the guard against private networks asked nobody',
+  'no-turn': 'no turn came in time at the host a redirect leads to',
 }
 
 /** How a file came, for a person: each hop with its status, time, address and headers, and what was read. Ends without a newline. */

@@ -139,11 +139,13 @@ describe('entry points', () => {
 
   it('wayleave/fetch', () => {
     expect(Object.keys(fetch).sort()).toEqual([
+      'BlockedAddressError',
       'checkedUserAgent',
       'fetchDocument',
       'fetchRobots',
       'guardAddress',
       'guardUrl',
+      'guardedClient',
       'guardedLookup',
       'redirectsOf',
       'robotsUrlOf',
@@ -191,6 +193,7 @@ describe('entry points', () => {
 
   it('wayleave/crawl', () => {
     expect(Object.keys(crawl).sort()).toEqual([
+      'BlockedAddressError',
       'DEFAULT_DELAY_MS',
       'DEFAULT_FACTOR',
       'DEFAULT_FLOOR_MS',

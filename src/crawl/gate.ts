@@ -100,7 +100,13 @@ class CrawlGate implements Gate {
       slotTerms: (leaseMs) => this.#slotTerms(leaseMs, this.#ownDelayMs()),
       pauseAfter: (hops, now, ruled) => this.#pauseAfterRobots(hops, now, ruled),
     })
-    this.fetch = politeFetch(this, { fetch: options.fetch, userAgent: ask.userAgent, deadlineMs: options.requestDeadlineMs, time })
+    this.fetch = politeFetch(this, {
+      fetch: options.client.fetch,
+      guard: options.guard,
+      userAgent: ask.userAgent,
+      deadlineMs: options.requestDeadlineMs,
+      time,
+    })
   }
 
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<AskOptions, 'purpose'> = {}): Decision | undefined {
@@ -185,6 +191,7 @@ class CrawlGate implements Gate {
     const reason = new GateClosedError()
     this.#lanes.close(reason)
     await this.#keeper.close(reason)
+    this.#options.client.close()
     await this.#backing.closeLocal()
     if (this.#options.ownsStore) await this.#options.store.close()
   }

@@ -223,7 +223,7 @@ function realGate(options: Partial<GateOptions> = {}): Gate {
   const gate = createGate({
     agent: 'FooBot',
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
-    robots: { allowPrivate: true },
+    allowPrivate: true,
     pace: { floorMs: 400, defaultMs: 0, factor: 0 },
     ...options,
   })
@@ -262,7 +262,7 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
   it('a wait for a turn does not count in the deadline of the requests', async () => {
     const second = await real('127.0.0.16', () => ({ status: 200, body: RULES }))
     const first = await real('127.0.0.15', () => ({ status: 301, location: `${second.origin}/robots.txt` }))
-    const gate = realGate({ robots: { allowPrivate: true, deadlineMs: 300 }, pace: { floorMs: 700, defaultMs: 0, factor: 0 } })
+    const gate = realGate({ allowPrivate: true, robots: { deadlineMs: 300 }, pace: { floorMs: 700, defaultMs: 0, factor: 0 } })
     await gate.decide(`${second.origin}/`)
     expect((await gate.decide(`${first.origin}/private`)).verdict).toBe('disallow')
   })

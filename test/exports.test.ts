@@ -166,6 +166,8 @@ describe('entry points', () => {
       'MIN_BACK_OFF_MS',
       'MIN_FRESH_MS',
       'MIN_HEURISTIC_MS',
+      'declaredCharset',
+      'isUtf8',
       'keep',
       'lifetimeOf',
       'profiles',

@@ -63,8 +63,13 @@ export interface Retrieval {
   readonly at: EpochMs
   /** The whole of it, but for waits before redirects were followed. */
   readonly durationMs: number
-  /** The decoded body of a response that was read; absent where there was none. */
+  /**
+   * The decoded body of a response that was read; absent where there was none. Of a status that is no success only the beginning is read, and
+   * it is empty where nothing in that could be rules to anybody.
+   */
   readonly body?: Uint8Array
+  /** The encoding that the last response declares, in lower case, where it declares one. No profile reads by it. */
+  readonly declaredCharset?: string
   /** Was the body longer than is read? Then the line that was cut is left out. */
   readonly truncated: boolean
   /** The last response's answer to a conditional request was 304: the copy known before is still the file. */

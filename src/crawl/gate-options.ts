@@ -34,7 +34,7 @@ export interface GateOptions {
   readonly userAgent: string
   /** The reading to follow; default: the robot's, or RFC 9309's. */
   readonly dialect?: Dialect
-  /** What is assumed where there is no file to read (`wayleave/access`); default: the dialect's profile. */
+  /** What is assumed where there is no file to read (`wayleave/access`); default: the robot's profile where it has one of its own, or the dialect's. */
   readonly access?: AccessProfile
   /** `false` for a crawler that groups for everybody (`*`) do not concern; default: as the robot has it, or `true`. */
   readonly everybody?: boolean
@@ -122,7 +122,9 @@ export function resolved(given: GateOptions): ResolvedOptions {
     agent: userTriggered?.agent === undefined ? agent : tokensOf(userTriggered.agent),
     obeysRules: userTriggered?.obeysRules ?? true,
   }
-  const access = options.access ?? profiles[reader.dialect.id]
+  // Another reading than the robot's own is another reader's, all of it.
+  const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
+  const access = options.access ?? profiles[assumesAs ?? reader.dialect.id]
   const guard: GuardOptions = { allowPrivate, ...(ports === undefined ? {} : { ports }) }
   const connecting: GuardedClientOptions = {
     ...guard,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Hop, Outcome, Retrieval } from '../access/index.ts'
+import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { ask } from './ask.ts'
 import { ACCEPT_ENCODING } from './decoded-body.ts'
@@ -41,6 +41,7 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
   const over = (judged: Judged & { readonly notModified?: boolean }): Followed => ({
     hops,
     notModified: false,
+    ...charset(hops.at(-1)),
     ...judged,
     at: Date.now(),
     durationMs: watch.elapsedMs(),
@@ -114,6 +115,11 @@ async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settin
   } finally {
     message.destroy()
   }
+}
+
+function charset(hop: Hop | undefined): Pick<Retrieval, 'declaredCharset'> {
+  const declared = declaredCharset(hop?.headers['content-type'])
+  return declared === undefined ? {} : { declaredCharset: declared }
 }
 
 function notModified(condition: Readonly<Record<string, string>>): NonNullable<Step['end']> {

@@ -130,6 +130,11 @@ describe('moderatobot', () => {
     expect(steps.map(({ item, effect }) => [item, isUnchanged(effect)])).toEqual([[16, true]])
   })
 
+  it('takes any number of comments', () => {
+    const text = '#\n'.repeat(300_000)
+    expect(moderatobot(parse(text)).text).toBe(text)
+  })
+
   it('shows no control character', () => {
     const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /\u001b[31m\n'))
     expect(JSON.stringify(steps)).not.toContain('\u001b')

@@ -31,7 +31,7 @@ export function moderatobot(file: File): Rewritten {
   made(
     16,
     'comments stand above what they are about; fields, blanks and line ends are written alike',
-    commentsMoved(entries),
+    [...markLeftOut(file), ...commentsMoved(entries)],
     textOfEntries(entries),
   )
   const grouped = withoutOrphans(entries)
@@ -44,6 +44,11 @@ export function moderatobot(file: File): Rewritten {
     made(item, title, changes, textOfBlocks(blocks))
   }
   return { file: now, text: print(now), steps }
+}
+
+/** A mark hides the first line from some readers; where the encoding is not known without, it stays. */
+function markLeftOut(file: File): readonly Change[] {
+  return file.bom && !revised(file, file.text, false).bom ? [{ does: 'leaves out the byte order mark' }] : []
 }
 
 function commentsMoved(entries: readonly Entry[]): readonly Change[] {

@@ -130,6 +130,17 @@ describe('moderatobot', () => {
     expect(steps.map(({ item, effect }) => [item, isUnchanged(effect)])).toEqual([[16, true]])
   })
 
+  it('leaves out a byte order mark, be it the only thing to do', () => {
+    for (const text of ['User-agent: A\nDisallow: /a\n', 'user-agent:A\nDisallow:/a']) {
+      const { text: made, steps } = moderatobot(parse(new TextEncoder().encode(`\ufeff${text}`)))
+      expect(made).toBe('User-agent: A\nDisallow: /a\n')
+      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([[16, [{ does: 'leaves out the byte order mark' }]]])
+      expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('python-urllib')
+    }
+    const wide = moderatobot(parse(new Uint8Array([0xff, 0xfe, 0x23, 0, 0x0a, 0])))
+    expect(wide).toMatchObject({ text: '\ufeff#\n', steps: [] })
+  })
+
   it('takes any number of comments', () => {
     const text = '#\n'.repeat(300_000)
     expect(moderatobot(parse(text)).text).toBe(text)

@@ -40,7 +40,8 @@ export function moderatobot(file: File): Rewritten {
   made(21, 'one blank line stands between groups', groupsBegun(grouped.made), textOfBlocks(blocks))
   for (const { item, title, run } of blockSteps) {
     const { made: next, changes } = run(blocks)
-    blocks = [...next]
+    // A block whose last record has moved away would still be in the way of the group for everybody.
+    blocks = next.filter(({ items, tail }) => items.length > 0 || tail.length > 0)
     made(item, title, changes, textOfBlocks(blocks))
   }
   return { file: now, text: print(now), steps }

@@ -16,7 +16,7 @@ export const commentClaimsOtherwise: Rule = {
 
 /** Words that say no, without one before them that turns them round. A block of lines, as programs mark them, has no object. */
 const SAYS_NO =
-  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access)\b/i
+  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i
 const SAYS_YES = /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|let in)\b/i
 
 /** Words after which a comment speaks of a part only. */

@@ -14,6 +14,12 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 1, fix: 'safe' }],
       fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'A misspelling that a few libraries forgive, and Google does not.',
+      robots: 'User-agent: *\nDisallow: /x\nCrawl delay: 5\n',
+      finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nCrawl-delay: 5\n',
+    },
     { robots: '<!DOCTYPE html>\n<html>\n</html>\n', finds: [{ line: 1, says: 'HTML' }] },
   ],
   good: [

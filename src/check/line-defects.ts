@@ -1,6 +1,7 @@
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
+import { kindOfText } from './kind-of-body.ts'
 import { plainText } from './lookalikes.ts'
 import { noText } from './no-text.ts'
 import { placeholderIn } from './placeholders.ts'
@@ -42,7 +43,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
-  if (noText(context).is !== undefined) return defects
+  if (noText(context).is !== undefined || isPageOrData(context)) return defects
   let inHtmlComment = false
   const frontMatter = frontMatterEnd(context)
   for (const line of context.lines) {
@@ -64,7 +65,7 @@ function findDefects(context: Context): readonly LineDefect[] {
 }
 
 /** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
-const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’]+|\d{1,3}[.):])[ \t]*/
+const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’ \t]*|\d{1,3}[.):][ \t]*)/
 
 /** Marks around what two sides wrote, where they were not brought together. */
 const UNMERGED = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
@@ -78,6 +79,12 @@ const SECOND =
 
 /** A comment of another language at the beginning of a line; words follow the marks that could be something else. */
 const FOREIGN = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
+
+/** Is there a web page or data in place of the file, and no rule in it? Then F114 or F115 says so, and nothing is to be said of each line. */
+function isPageOrData({ options, readings, text }: Context): boolean {
+  if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
+  return readings.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+}
 
 /** Lines that are looked at for the end of what a site generator reads before the text of a page. */
 const MAX_FRONT_MATTER = 30

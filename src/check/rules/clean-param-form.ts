@@ -14,7 +14,7 @@ export const cleanParamForm: Rule = {
 }
 
 /** Names joined by one `&` each: none begins a query or a path, and none has a value. */
-const NAMES = /^[^\s&/?=|;,]+(?:&[^\s&/?=|;,]+)*(?:\s|$)/
+const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
 
 function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'clean-param')

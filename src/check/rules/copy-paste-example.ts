@@ -16,7 +16,7 @@ export const copyPasteExample: Rule = {
 
 /** Hosts that documents use in the place of the reader's (RFC 2606 §3, and what guides write). */
 const HOSTS =
-  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/i
+  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/i
 
 /** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =

@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
   [/\[\^?[^\]\s]*-[^\]\s]*\]|\[[^\]\s]*\][+*?{]/, 'a class of characters'],
-  [/\((?:\?[:=!]|[^()]*\|)[^()]*\)/, 'a group'],
+  [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)/, 'a group'],
   [/\[([a-z])\1\]/i, 'a class of characters'],
   [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'a choice'],
   [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],

@@ -13,6 +13,11 @@ export const twoValuesExamples: RuleExamples = {
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
     },
     {
+      robots: 'Sitemap: https://example.com/a.xml;https://example.com/b.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: /a and /b; /c\n',
       finds: [{ line: 2 }],
       fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',

@@ -20,9 +20,10 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\nCrawl-delay: 5\n',
     },
-    { robots: '<!DOCTYPE html>\n<html>\n</html>\n', finds: [{ line: 1, says: 'HTML' }] },
+    { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
   ],
   good: [
+    { about: 'A web page; see F114/html-body.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },
     { robots: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/sitemap.xml\n' },
     { about: 'A field that few readers know is not unknown.', robots: 'License: https://example.com/license.xml\n' },
     { robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /x\n' },

@@ -52,7 +52,10 @@ export interface GateOptions {
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /** Processes that share the store; default 1. */
   readonly fleetSize?: number
-  /** Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. */
+  /**
+   * Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. One of your own puts every redirect to `beforeRedirect` before it follows
+   * it: otherwise other hosts are asked out of turn.
+   */
   readonly fetchRobots?: FetchRobots
   /** How it is asked: redirects, octets, deadline. */
   readonly robots?: Omit<AskTerms, 'userAgent' | keyof GuardedClientOptions>

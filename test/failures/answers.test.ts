@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../src/access/index.ts'
@@ -91,12 +90,14 @@ describe('a body that is too much', () => {
       outcome: 'timeout',
       problem: 'the body comes too slowly',
     })
-    const slow = await serve(async (_request, response) => {
-      for (const line of ['User-agent: *\n', 'Disallow: /a\n', 'Disallow: /b\n', 'Disallow: /c\n']) {
-        response.write(line)
-        await once(AbortSignal.timeout(120), 'abort')
-      }
-      response.end()
+    const lines = ['User-agent: *\n', 'Disallow: /a\n', 'Disallow: /b\n', 'Disallow: /c\n']
+    const slow = await serve((_request, response) => {
+      const timer = setInterval(() => {
+        const line = lines.shift()
+        if (line !== undefined) return void response.write(line)
+        clearInterval(timer)
+        response.end()
+      }, 120)
     })
     expect(await fetchFrom(slow, { slowest: { octets: 10, perMs: 400 } })).toMatchObject({ outcome: 'ok' })
   })

@@ -84,6 +84,9 @@ export { decide, parse, read } from '../dist/bundle/index.js'
 export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 `
 
+/** The same for a program that asks one question about a text. */
+const LEANEST = "export { decideOnce, rfc9309 } from '../dist/bundle/once.js'"
+
 /**
  * Minified, and that gzipped, in bytes: what a bundle carries of a peer that is used as it is used here, without Node's own modules.
  *
@@ -96,6 +99,7 @@ export async function bundleSizes(peers) {
   if (version !== undefined) {
     entries.push({ name: 'wayleave: the whole entry point', version, code: "export * from '../dist/bundle/index.js'" })
     entries.push({ name: 'wayleave: parse, read, decide, rfc-9309', version, code: LEAN })
+    entries.push({ name: 'wayleave/once: decideOnce, rfc9309', version, code: LEANEST })
   }
   const { rolldown } = await import('rolldown')
   const rows = []

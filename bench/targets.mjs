@@ -99,7 +99,7 @@ const TARGETS = [
     is: 'at most',
     bound: 6000,
     unit: 'bytes',
-    measured: octets('wayleave: parse, read, decide, rfc-9309'),
+    measured: octets('wayleave/once: decideOnce, rfc9309'),
   },
   {
     what: 'meaning: undecided',

@@ -29,7 +29,7 @@ export function localGate() {
   return createGate({
     agent: 'FooBot',
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
-    robots: { allowPrivate: true },
+    allowPrivate: true,
     pace: { floorMs: 50, defaultMs: 0, factor: 0 },
   })
 }

@@ -21,6 +21,7 @@ const CIRCUMSTANCES = {
   challenged: 'a page that asks for proof',
   'not-robots': 'something else than a robots.txt',
   'blocked-address': 'an address that is blocked here',
+  'no-turn': 'a redirect to a host that may not be asked yet',
 }
 
 /** @type {Readonly<Record<import('../dist/access/index.js').Assumption, string>>} */

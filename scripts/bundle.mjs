@@ -118,32 +118,45 @@ const ascii = {
   },
 }
 
+/**
+ * @param {Record<string, string>} input
+ * @param {import('rolldown').OutputOptions['codeSplitting']} codeSplitting
+ */
+async function write(input, codeSplitting) {
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
+    // Optional peers stay what their users installed.
+    external: [/^node:/, ...Object.keys(peerDependencies)],
+    plugins: [marking, ascii],
+    treeshake: { moduleSideEffects: false },
+    // A number in its place is quicker than the constant that stands for it.
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+  })
+  const { output } = await bundle.write({
+    dir: out,
+    format: 'esm',
+    // Half the text to read when a program starts. The compiler's own inlining is better than what `compress` does to hot code.
+    minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    comments: { annotation: true, jsdoc: false, legal: false },
+    ...(codeSplitting === undefined ? {} : { codeSplitting }),
+  })
+  await bundle.close()
+  return output
+}
+
 rmSync(out, { recursive: true, force: true })
-const bundle = await rolldown({
-  input,
-  platform: 'node',
-  preserveEntrySignatures: 'allow-extension',
-  // Optional peers stay what their users installed.
-  external: [/^node:/, ...Object.keys(peerDependencies)],
-  plugins: [marking, ascii],
-  treeshake: { moduleSideEffects: false },
-  // A number in its place is quicker than the constant that stands for it.
-  optimization: { inlineConst: { mode: 'all', pass: 3 } },
+const { once, ...others } = input
+const output = await write(others, {
+  includeDependenciesRecursively: false,
+  groups: FILES.map(({ name, test }, index) => ({ name, test, priority: FILES.length - index })),
 })
-const { output } = await bundle.write({
-  dir: out,
-  format: 'esm',
-  // Half the text to read when a program starts. The compiler's own inlining is better than what `compress` does to hot code.
-  minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name].js',
-  comments: { annotation: true, jsdoc: false, legal: false },
-  codeSplitting: {
-    includeDependenciesRecursively: false,
-    groups: FILES.map(({ name, test }, index) => ({ name, test, priority: FILES.length - index })),
-  },
-})
-await bundle.close()
+// A program that asks one question opens one file, and reads nothing in it that is for a second; that it repeats code is the price.
+if (once === undefined) throw new Error('package.json: "./once" is missing')
+await write({ once }, undefined)
 
 /** The packages that are bundled, with the licences they ask to be kept with them. */
 const packages = output

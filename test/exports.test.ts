@@ -139,11 +139,13 @@ describe('entry points', () => {
 
   it('wayleave/fetch', () => {
     expect(Object.keys(fetch).sort()).toEqual([
+      'BlockedAddressError',
       'checkedUserAgent',
       'fetchDocument',
       'fetchRobots',
       'guardAddress',
       'guardUrl',
+      'guardedClient',
       'guardedLookup',
       'redirectsOf',
       'robotsUrlOf',
@@ -164,6 +166,8 @@ describe('entry points', () => {
       'MIN_BACK_OFF_MS',
       'MIN_FRESH_MS',
       'MIN_HEURISTIC_MS',
+      'declaredCharset',
+      'isUtf8',
       'keep',
       'lifetimeOf',
       'profiles',
@@ -200,6 +204,7 @@ describe('entry points', () => {
     expect(Object.keys(crawl).sort()).toEqual([
       'BUDGET_HOOK_RETRY_MS',
       'BUDGET_PERIOD_MS',
+      'BlockedAddressError',
       'DEFAULT_DELAY_MS',
       'DEFAULT_FACTOR',
       'DEFAULT_FLOOR_MS',

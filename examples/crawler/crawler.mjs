@@ -40,7 +40,7 @@ const gate = createGate({
   fetchRobots,
   // What a site gets that asks for nothing. Where it asks for more, it gets more; `factor` stays: slow sites get longer pauses.
   pace: { defaultMs: delayMs, floorMs: Math.min(1000, delayMs) },
-  robots: { allowPrivate: values.private },
+  allowPrivate: values.private,
 })
 
 /** By host, what is still to be visited. A host has one worker, and the others do not wait for it. @type {Map<string, string[]>} */

@@ -31,6 +31,7 @@ const FIRST_PAUSE_MS: Readonly<Record<Exclude<Outcome, 'ok' | 'not-robots' | 'no
   'too-many-redirects': HOUR_MS,
   challenged: 5 * MINUTE_MS,
   'blocked-address': HOUR_MS,
+  'no-turn': MINUTE_MS,
 }
 
 /** How long what is known of an origin holds, in milliseconds from the last time that it was asked. */

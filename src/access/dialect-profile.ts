@@ -12,6 +12,9 @@ interface Extension {
 /** Whoever reads the file, it is the crawler that may not go there. */
 const BLOCKED: AccessRow = { phases: always('defer'), source: "the crawler's own guard, and no rule of the site", standsIn: false }
 
+/** The host was not asked because this crawler had asked it a moment ago: no reader's rule is about that. */
+const NO_TURN: AccessRow = { phases: UNTOLD, source: "the crawler's own pace, and no rule of the site", standsIn: false }
+
 const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
   'rfc-9309': {
     rows: {
@@ -84,6 +87,7 @@ export function dialectProfile(id: DialectId): AccessProfile {
     challenged: rowOf(id, 'challenged'),
     'not-robots': rowOf(id, 'not-robots'),
     'blocked-address': BLOCKED,
+    'no-turn': NO_TURN,
   }
   const maxRedirects = numberOr(access.maxRedirects, 'maxRedirects')
   const freshFor = numberOr(access.freshFor, 'freshFor')

@@ -2,6 +2,7 @@
  * What came of asking for robots.txt → what a crawler may assume, until when, and what it does then. No sockets, no clock.
  */
 export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Term } from './ask-again.ts'
+export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { keep } from './keep.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_OCTETS } from './kept-robots.ts'

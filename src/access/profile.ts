@@ -4,8 +4,8 @@ import type { Outcome } from './retrieval.ts'
 /** Whose way of dealing with what came of asking: a dialect's, or that of a crawler or document that reads as another does. */
 export type AccessProfileId = DialectId | 'amazon' | 'moderatobot' | 'archive'
 
-/** A row of a profile: what the dialects' access tables tell apart, and three outcomes more. */
-export type Circumstance = AccessResult | 'challenged' | 'not-robots' | 'blocked-address'
+/** A row of a profile: what the dialects' access tables tell apart, and four outcomes more. */
+export type Circumstance = AccessResult | 'challenged' | 'not-robots' | 'blocked-address' | 'no-turn'
 
 /** What is assumed where no copy of the file is used. */
 export type Assumption =
@@ -78,4 +78,5 @@ export const CIRCUMSTANCES: Readonly<Record<Exclude<Outcome, 'ok'>, Circumstance
   challenged: 'challenged',
   'not-robots': 'not-robots',
   'blocked-address': 'blocked-address',
+  'no-turn': 'no-turn',
 }

@@ -26,6 +26,7 @@ const amazon: AccessProfile = {
     challenged: amazonAlways,
     'not-robots': amazonAlways,
     'blocked-address': rfc9309.rows['blocked-address'],
+    'no-turn': rfc9309.rows['no-turn'],
   },
   // The page counts 3xx among the statuses with which a fetch fails.
   maxRedirects: 0,
@@ -56,6 +57,7 @@ const moderatobot: AccessProfile = {
     challenged: standIn(rfc9309.rows.challenged),
     'not-robots': byModeratobot(PHASES['read-body']),
     'blocked-address': rfc9309.rows['blocked-address'],
+    'no-turn': rfc9309.rows['no-turn'],
   },
   // "Moderatobot makes up to 10 redirections and begins to warn after the 5-th redirect."
   maxRedirects: 10,

@@ -18,6 +18,7 @@ const HAPPENED: Readonly<Record<Outcome, string>> = {
   challenged: 'A page came that asks the visitor to prove itself',
   'not-robots': 'Something came that is no robots.txt',
   'blocked-address': 'The address is one that the crawler may not connect to',
+  'no-turn': 'A redirect leads to a host at which no turn came in time',
 }
 
 /** What is then assumed, for people. */

@@ -31,6 +31,8 @@ export type Outcome =
   | 'not-robots'
   /** The guard against requests to private networks refused an address, a port or a scheme. */
   | 'blocked-address'
+  /** A redirect leads to a host that the crawler may not ask yet: its turn there did not come in time, and nobody was asked further. */
+  | 'no-turn'
 
 /** One request and its response, on the way to the file. */
 export interface Hop {
@@ -61,10 +63,15 @@ export interface Retrieval {
   readonly hops: readonly Hop[]
   /** When it was over. */
   readonly at: EpochMs
-  /** The whole of it. */
+  /** The whole of it, but for waits before redirects were followed. */
   readonly durationMs: number
-  /** The decoded body of a response that was read; absent where there was none. */
+  /**
+   * The decoded body of a response that was read; absent where there was none. Of a status that is no success only the beginning is read, and
+   * it is empty where nothing in that could be rules to anybody.
+   */
   readonly body?: Uint8Array
+  /** The encoding that the last response declares, in lower case, where it declares one. No profile reads by it. */
+  readonly declaredCharset?: string
   /** Was the body longer than is read? Then the line that was cut is left out. */
   readonly truncated: boolean
   /** The last response's answer to a conditional request was 304: the copy known before is still the file. */

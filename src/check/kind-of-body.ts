@@ -13,6 +13,18 @@ const HTML = /^<(?:!doctype\s+html|html[\s>])/i
 /** Characters looked at: what a document is shows at its beginning. */
 const LOOKED_AT = 4_096
 
+/** How a page or data begins that no robots.txt does, in a text nothing else is known of. */
+const PAGE = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
+const JSON_BEGINS = /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:["{[]|\]\s*$))/
+
+/** What stands in a text in place of a robots.txt, by its beginning alone; nothing where it may be one. */
+export function kindOfText(text: string): Exclude<BodyKind, 'other'> | undefined {
+  const start = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
+  if (PAGE.test(start.replace(BEFORE, ''))) return 'html'
+  if (/^\s*<\?xml\s/i.test(start)) return 'xml'
+  return JSON_BEGINS.test(start) ? 'json' : undefined
+}
+
 /** What was sent in place of a robots.txt, by its text, and by what it is said to be where that tells nothing. */
 export function kindOfBody(retrieval: Retrieval, text: string): BodyKind {
   const type = lastHop(retrieval)?.headers['content-type']?.toLowerCase() ?? ''

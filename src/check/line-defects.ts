@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { FIELDS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
 import { plainText } from './lookalikes.ts'
 import { noText } from './no-text.ts'
+import { placeholderIn } from './placeholders.ts'
 
 /** What a line that is not simply `field: value` seems to be. Each line is one of these at the most, so that no mistake is told twice. */
 export type Defect =
@@ -43,7 +44,12 @@ function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
   if (noText(context).is !== undefined) return defects
   let inHtmlComment = false
+  const frontMatter = frontMatterEnd(context)
   for (const line of context.lines) {
+    if (line.number <= frontMatter) {
+      if (line.number === 1) defects.push({ kind: 'template', line, at: line.content.start })
+      continue
+    }
     if (line.kind === 'blank' || line.kind === 'comment') continue
     const content = context.text.slice(line.content.start, line.content.end)
     if (inHtmlComment || content.startsWith('<!--')) {
@@ -57,14 +63,24 @@ function findDefects(context: Context): readonly LineDefect[] {
   return defects
 }
 
-/** Left over from a template that was never filled in: `{{ x }}`, `{% x %}`, `<%= x %>`, `${X}`, `%NAME%`. */
-const TEMPLATE = /\{\{[^}]*\}\}|\{%|<%|\$\{[^}]*\}|(?:^|[\s:/])%[A-Z][A-Z_]{2,}%/
-
 /** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
 const JUNK = /^(?:[-*+>•·|"'`“”‘’]+|\d{1,3}[.)])[ \t]*/
 
 /** A record that begins within a line: a field that a blank, a comma or the end of a tag precedes and a colon follows. */
 const SECOND = /[ \t,;>](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
+
+/** Lines that are looked at for the end of what a site generator reads before the text of a page. */
+const MAX_FRONT_MATTER = 30
+
+/** The last line of it, between two lines of hyphens at the beginning; 0 where there is none. */
+function frontMatterEnd({ lines, text }: Context): number {
+  const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
+  const [first] = lines
+  if (first === undefined || !isMark(first)) return 0
+  const end = lines.slice(1, MAX_FRONT_MATTER).findIndex(isMark)
+  // Between lines that only look nice, records are records.
+  return end === -1 || lines.slice(1, end + 1).some(({ name }) => name === 'user-agent' || name === 'disallow') ? 0 : end + 2
+}
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
   const { content: place, name } = line
@@ -77,7 +93,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   })
   // A comment's text is nobody's record.
   const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
-  if (/[{%<]/.test(record) && TEMPLATE.test(record)) return found('template', SPELLINGS.get(name))
+  if (placeholderIn(record) !== undefined) return found('template', SPELLINGS.get(name))
   if (record.startsWith('//') || record.startsWith(';') || record.startsWith('/*') || record.startsWith('*/')) {
     return found('foreign-comment')
   }

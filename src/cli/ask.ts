@@ -2,7 +2,7 @@ import { read } from '../dialects/index.ts'
 import { decide, type Policy, type Verdict } from '../policy/index.ts'
 import { accessVerdict, type SiteVerdict } from '../report/index.ts'
 import { type File, parse } from '../syntax/index.ts'
-import type { Reader } from './choose.ts'
+import { profileOf, type Reader } from './choose.ts'
 import type { Source } from './source.ts'
 
 /** A question and its answer. */
@@ -19,9 +19,10 @@ export interface Answer {
 /** What a reader may do with each URL: by the rules of a file, or, of a site that sent none it takes, by what it then assumes. */
 export function ask({ file, retrieval, standing: standingOf }: Source, reader: Reader, urls: readonly string[]): Answer[] {
   const dialect = reader.reading.dialect.id
-  const standing = standingOf?.(dialect)
+  const profile = profileOf(reader)
+  const standing = standingOf?.(profile)
   const assumed = standing === undefined ? undefined : accessVerdict(standing)
-  if (assumed !== undefined) return urls.map((url) => ({ reader, url, dialect, verdict: assumed }))
+  if (assumed !== undefined) return urls.map((url) => ({ reader, url, dialect: profile, verdict: assumed }))
   // A page that came in place of the file is read by those who read whatever comes.
   const text = standing?.body === undefined || standing.body === retrieval?.body ? file : parse(standing.body)
   const policy = read(text, reader.reading)

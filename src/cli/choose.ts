@@ -1,3 +1,4 @@
+import type { AccessProfileId } from '../access/index.ts'
 import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
 import { robotReading, tokenOf } from '../report/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
@@ -28,6 +29,12 @@ export function readerNamed(agent: string, dialect?: Dialect): Reader {
   if (dialect !== undefined) return { agent, reading: { agent, dialect } }
   const robot = robotNamed(agent)
   return robot === undefined ? { agent, reading: { agent, dialect: DEFAULT_DIALECT } } : { agent, reading: robotReading(robot), robot }
+}
+
+/** By whose profile a reader goes where a site sent no file: its robot's own, or that of the dialect it reads as. */
+export function profileOf({ robot, reading }: Reader): AccessProfileId {
+  const { id } = reading.dialect
+  return robot?.readAs === id ? (robot.assumesAs ?? id) : id
 }
 
 /** A word of warning where what was given as a token is one that no file can name: mostly a whole User-Agent header. */

@@ -1,4 +1,4 @@
-import type { AccessProfileId, Retrieval, Standing } from '../access/index.ts'
+import type { AccessProfileId, Outcome, Retrieval, Standing } from '../access/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { readInput } from './input.ts'
@@ -18,6 +18,9 @@ export interface Source {
   readonly standing?: (profile: AccessProfileId) => Standing
 }
 
+/** What came with a success; the page of a refusal is nobody's file. */
+const SENT: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
+
 /** A file on disk, on standard input for `-`, or of a site by a URL of it. @throws WayleaveError where it cannot be read or asked for. */
 export async function sourceOf(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
   if (!isUrl(name)) {
@@ -28,7 +31,7 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,
-    file: parse(retrieval.body ?? ''),
+    file: parse((SENT.has(retrieval.outcome) ? retrieval.body : undefined) ?? ''),
     retrieval,
     standing: (profile) => standingAfter(retrieval, profile),
   }

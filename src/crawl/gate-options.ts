@@ -1,10 +1,20 @@
 import { type AccessProfile, profiles } from '../access/index.ts'
 import { type Dialect, dialects } from '../dialects/index.ts'
-import { checkedUserAgent, type FetchRobots, fetchRobots } from '../fetch/index.ts'
+import {
+  checkedUserAgent,
+  type FetchRobots,
+  fetchRobots,
+  type GuardedClient,
+  type GuardedClientOptions,
+  type GuardOptions,
+  guardedClient,
+  type Resolve,
+} from '../fetch/index.ts'
 import type { Robot } from '../robots/index.ts'
 import { memoryStore, type Store } from '../store/index.ts'
 import type { StoreFailurePlan } from './backing-store.ts'
 import { type BudgetHook, Budgets, type OriginBudget } from './budget.ts'
+import { checkedOptions } from './checked-options.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS, type PaceTerms, type PacingField } from './pace.ts'
 import { byHost, type PaceKeys } from './pace-keys.ts'
 import { type AskTerms, ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
@@ -25,7 +35,7 @@ export interface GateOptions {
   readonly userAgent: string
   /** The reading to follow; default: the robot's, or RFC 9309's. */
   readonly dialect?: Dialect
-  /** What is assumed where there is no file to read (`wayleave/access`); default: the dialect's profile. */
+  /** What is assumed where there is no file to read (`wayleave/access`); default: the robot's profile where it has one of its own, or the dialect's. */
   readonly access?: AccessProfile
   /** `false` for a crawler that groups for everybody (`*`) do not concern; default: as the robot has it, or `true`. */
   readonly everybody?: boolean
@@ -50,10 +60,22 @@ export interface GateOptions {
   readonly fleetSize?: number
   /** Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. */
   readonly fetchRobots?: FetchRobots
-  /** How it is asked: redirects, octets, deadline, private addresses. */
-  readonly robots?: Omit<AskTerms, 'userAgent'>
-  /** The client that the gate's own `fetch` sends requests with; default: the runtime's. It gets strings and plain options. */
+  /** How it is asked: redirects, octets, deadline. */
+  readonly robots?: Omit<AskTerms, 'userAgent' | keyof GuardedClientOptions>
+  /**
+   * The client that the gate's own `fetch` sends requests with; default: `guardedClient` of `wayleave/fetch`, which connects to no address that
+   * the guard did not look at. It gets strings and plain options. A client of one's own is given no URL that the guard refuses, but resolves
+   * names by itself: have its sockets look up names by `guardedLookup`.
+   */
   readonly fetch?: typeof globalThis.fetch
+  /** Allows requests to private, loopback and other special addresses, and to any port, for robots.txt and pages alike; default false. */
+  readonly allowPrivate?: boolean
+  /** The ports that may be asked where private networks are not allowed; default 80 and 443. */
+  readonly ports?: readonly number[]
+  /** Instead of the operating system's resolver. What it answers goes through the guard too. */
+  readonly resolve?: Resolve
+  /** Certificates in PEM that are trusted besides those Node comes with: those of a private network. */
+  readonly ca?: readonly string[]
   /** A request is over after so long, in milliseconds; who takes longer renews its admission. Default {@link REQUEST_DEADLINE_MS}. */
   readonly requestDeadlineMs?: number
   /** Origins whose rules are kept ready; default {@link MAX_READY_ORIGINS}. */
@@ -77,7 +99,8 @@ export interface ResolvedOptions {
   readonly plan: StoreFailurePlan
   readonly fetchRobots: FetchRobots
   readonly ask: AskTerms
-  readonly fetch: typeof globalThis.fetch
+  readonly guard: GuardOptions
+  readonly client: GuardedClient
   readonly requestDeadlineMs: number
   readonly maxOrigins: number
   readonly maxOctets: number
@@ -90,8 +113,10 @@ export interface ResolvedOptions {
  *
  * @throws `TypeError` for options that no gate can be made with.
  */
-export function resolved(options: GateOptions): ResolvedOptions {
-  const { robot, userTriggered, userAgent, store } = options
+export function resolved(given: GateOptions): ResolvedOptions {
+  const options = checkedOptions(given)
+  const { robot, userTriggered, userAgent, store, pace = {}, allowPrivate = false, ports, resolve, ca } = options
+  const userAgentHeader = checkedUserAgent(userAgent)
   const agent = tokensOf(options.agent ?? robot?.tokens)
   const reader: Reader = {
     agent,
@@ -104,58 +129,50 @@ export function resolved(options: GateOptions): ResolvedOptions {
     agent: userTriggered?.agent === undefined ? agent : tokensOf(userTriggered.agent),
     obeysRules: userTriggered?.obeysRules ?? true,
   }
-  const access = options.access ?? profiles[reader.dialect.id]
-  const pace: PaceTerms = {
-    floorMs: duration('pace.floorMs', options.pace?.floorMs ?? DEFAULT_FLOOR_MS),
-    factor: duration('pace.factor', options.pace?.factor ?? DEFAULT_FACTOR),
-    defaultMs: duration('pace.defaultMs', options.pace?.defaultMs ?? DEFAULT_DELAY_MS),
-    maxMs: duration('pace.maxMs', options.pace?.maxMs ?? DEFAULT_MAX_DELAY_MS),
+  // Another reading than the robot's own is another reader's, all of it.
+  const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
+  const access = options.access ?? profiles[assumesAs ?? reader.dialect.id]
+  const guard: GuardOptions = { allowPrivate, ...(ports === undefined ? {} : { ports }) }
+  const connecting: GuardedClientOptions = {
+    ...guard,
+    ...(resolve === undefined ? {} : { resolve }),
+    ...(ca === undefined ? {} : { ca }),
   }
   return {
     rulings: {
       readers: { crawl: reader, 'user-triggered': asked },
-      pace,
+      pace: {
+        floorMs: pace.floorMs ?? DEFAULT_FLOOR_MS,
+        factor: pace.factor ?? DEFAULT_FACTOR,
+        defaultMs: pace.defaultMs ?? DEFAULT_DELAY_MS,
+        maxMs: pace.maxMs ?? DEFAULT_MAX_DELAY_MS,
+      },
       obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
     },
     access,
     paceKeys: options.paceKeys ?? byHost,
-    budgets: options.budget === undefined ? undefined : new Budgets(checkedBudget(options.budget)),
+    budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
-    plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: atLeastOne('fleetSize', options.fleetSize ?? 1) },
+    plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: options.fleetSize ?? 1 },
     fetchRobots: options.fetchRobots ?? fetchRobots,
-    ask: { deadlineMs: ROBOTS_DEADLINE_MS, maxRedirects: access.maxRedirects, ...options.robots, userAgent: checkedUserAgent(userAgent) },
-    fetch: options.fetch ?? globalThis.fetch,
-    requestDeadlineMs: duration('requestDeadlineMs', options.requestDeadlineMs ?? REQUEST_DEADLINE_MS),
-    maxOrigins: atLeastOne('maxOrigins', options.maxOrigins ?? MAX_READY_ORIGINS),
-    maxOctets: atLeastOne('maxOctets', options.maxOctets ?? MAX_READY_OCTETS),
+    ask: {
+      deadlineMs: ROBOTS_DEADLINE_MS,
+      maxRedirects: access.maxRedirects,
+      ...options.robots,
+      ...connecting,
+      userAgent: userAgentHeader,
+    },
+    guard,
+    client: options.fetch === undefined ? guardedClient(connecting) : { fetch: options.fetch, close: () => {} },
+    requestDeadlineMs: options.requestDeadlineMs ?? REQUEST_DEADLINE_MS,
+    maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
+    maxOctets: options.maxOctets ?? MAX_READY_OCTETS,
     time: options.time ?? systemTime,
     random: options.random ?? Math.random,
   }
 }
 
-function checkedBudget(budget: OriginBudget | BudgetHook): OriginBudget | BudgetHook {
-  if (typeof budget === 'function') return budget
-  const { urlsPerOrigin, msPerOrigin, periodMs } = budget
-  if (urlsPerOrigin !== undefined) atLeastOne('budget.urlsPerOrigin', urlsPerOrigin)
-  if (msPerOrigin !== undefined) duration('budget.msPerOrigin', msPerOrigin)
-  if (periodMs !== undefined) atLeastOne('budget.periodMs', periodMs)
-  return budget
-}
-
-function tokensOf(agent: string | readonly string[] | undefined): readonly string[] {
-  const tokens = typeof agent === 'string' ? [agent] : (agent ?? [])
-  if (tokens.length === 0 || tokens.some((token) => typeof token !== 'string' || token === ''))
-    throw new TypeError('createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.')
-  return tokens
-}
-
-function duration(name: string, value: number): number {
-  if (!Number.isFinite(value) || value < 0) throw new TypeError(`${name} is a finite number that is 0 or more, not ${String(value)}.`)
-  return value
-}
-
-function atLeastOne(name: string, value: number): number {
-  if (!Number.isSafeInteger(value) || value < 1) throw new TypeError(`${name} is a whole number above 0, not ${String(value)}.`)
-  return value
+function tokensOf(agent: string | readonly string[] = []): readonly string[] {
+  return typeof agent === 'string' ? [agent] : agent
 }

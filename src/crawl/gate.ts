@@ -1,4 +1,4 @@
-import { type EpochMs, type Retrieval, retryAfter } from '../access/index.ts'
+import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import { type SlotTerms, StoreError } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
@@ -102,10 +102,16 @@ class CrawlGate implements Gate {
       random,
       keysOf: (url) => this.#keysOf(url),
       slotTerms: (leaseMs) => this.#slotTerms(leaseMs, this.#ownDelayMs()),
-      pauseAfter: (retrieval, ruled, now) => this.#pauseAfterRobots(retrieval, ruled, now),
+      pauseAfter: (hops, now, ruled) => this.#pauseAfterRobots(hops, now, ruled),
+    })
+    this.fetch = politeFetch(this, {
+      fetch: options.client.fetch,
+      guard: options.guard,
+      userAgent: ask.userAgent,
+      deadlineMs: options.requestDeadlineMs,
+      time,
     })
     this.#overrides = new Overrides(time, (origin) => this.#keeper.known(origin))
-    this.fetch = politeFetch(this, { fetch: options.fetch, userAgent: ask.userAgent, deadlineMs: options.requestDeadlineMs, time })
   }
 
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<AskOptions, 'purpose'> = {}): Decision | undefined {
@@ -191,6 +197,7 @@ class CrawlGate implements Gate {
     const reason = new GateClosedError()
     this.#lanes.close(reason)
     await this.#keeper.close(reason)
+    this.#options.client.close()
     await this.#backing.closeLocal()
     if (this.#options.ownsStore) await this.#options.store.close()
   }
@@ -342,12 +349,16 @@ class CrawlGate implements Gate {
     return Math.max(...sites.map((site) => pauseAfter(this.#options.rulings.pace, site, now, durationMs).delayMs), backOffMs)
   }
 
-  #pauseAfterRobots(retrieval: Retrieval, rulings: Rulings, now: EpochMs): number {
-    const pace = pauseAfter(this.#options.rulings.pace, rulings.paceOf('crawl', now), now, retrieval.durationMs)
-    const { status, headers } = retrieval.hops.at(-1) ?? {}
+  #pauseAfterRobots(hops: readonly Hop[], now: EpochMs, rulings: Rulings | undefined): number {
+    const last = hops.at(-1)
+    if (last === undefined) return 0
+    const { url, status, headers } = last
+    const sent = sentUrl(url)
+    const site = (rulings ?? this.#rulingsAt(sent, now))?.paceOf('crawl', now) ?? NO_SITE_PACE
+    const durationMs = hops.reduce((all, hop) => all + hop.durationMs, 0)
+    const pace = pauseAfter(this.#options.rulings.pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
-    const asked = headers === undefined ? undefined : retryAfter(headers, now)
-    const backOffMs = this.#backOffs.after(new URL(retrieval.origin).hostname, outcome, this.#options.time.monotonic(), asked)
+    const backOffMs = this.#backOffs.after(sent.url.hostname, outcome, this.#options.time.monotonic(), retryAfter(headers, now))
     return Math.max(Math.min(pace.delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 

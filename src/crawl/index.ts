@@ -1,4 +1,5 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
+export { BlockedAddressError } from '../fetch/index.ts'
 export type { Admission, Refusal } from './admission.ts'
 export type { RequestOutcome } from './back-off.ts'
 export { BUDGET_HOOK_RETRY_MS, BUDGET_PERIOD_MS, type BudgetEnd, type BudgetHook, type OriginBudget, type Spent } from './budget.ts'

@@ -40,6 +40,8 @@ export interface Pace {
   readonly from: readonly PaceSource[]
   /** What was asked for, where it is more than the operator's maximum; then `delayMs` is that maximum. */
   readonly clampedFromMs?: number
+  /** The daily windows of the site's Request-rates, where they are more than {@link MAX_RATE_WINDOWS}: the slowest rate of all holds all day. */
+  readonly windowsMerged?: number
 }
 
 /** What a site asks for that is obeyed. */
@@ -49,15 +51,15 @@ export interface SitePace {
   readonly rates: Pick<Pacing, 'requestRates'>
   /** Minutes of the day at which another rate may be in force, ascending. */
   readonly turns: readonly number[]
-  /** Its windows were more than {@link MAX_RATE_WINDOWS}: the slowest rate of all holds all day. */
-  readonly tooManyWindows: boolean
+  /** Its windows were so many, more than {@link MAX_RATE_WINDOWS}: the slowest rate of all holds all day. */
+  readonly windowsMerged?: number
 }
 
 /** Daily windows of rates that are told apart: one for each half hour. No file seen has more than four. */
 export const MAX_RATE_WINDOWS = 48
 
 /** A site that asks for nothing. */
-export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, turns: [], tooManyWindows: false }
+export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, turns: [] }
 
 /** What of a file's pacing is obeyed: the fields its reader honours, and those the operator obeys besides. */
 export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace {
@@ -72,7 +74,7 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
     ...(delay === undefined ? {} : { crawlDelayMs: delay.value * 1000 }),
     rates: { requestRates: kept.map((value) => ({ value, line: 0 })) },
     turns: [...turns].sort((one, other) => one - other),
-    tooManyWindows,
+    ...(tooManyWindows ? { windowsMerged: rates.length } : {}),
   }
 }
 
@@ -106,7 +108,8 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   const most = Math.max(...asked.map(([, ms]) => ms))
   const from = asked.filter(([, ms]) => ms === most).map(([source]) => source)
   // Whole milliseconds: a sum of a fraction and the time of day is not exact, and may be too early.
-  return cut(Math.ceil(most), from, terms)
+  const pace = cut(Math.ceil(most), from, terms)
+  return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
 /** Of two pauses the longer one; of equal ones the first. */

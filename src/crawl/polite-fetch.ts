@@ -1,3 +1,4 @@
+import { BlockedAddressError, type GuardOptions, guardUrl } from '../fetch/index.ts'
 import type { Admission } from './admission.ts'
 import { sentUrl } from './asked-url.ts'
 import type { RequestOutcome } from './back-off.ts'
@@ -19,6 +20,8 @@ export interface PoliteFetchOptions {
 
 /** What the gate's `fetch` is made with. */
 export interface PoliteClient {
+  /** Whom it may ask; every hop is held to it, whatever client sends it. */
+  readonly guard: GuardOptions
   readonly fetch: typeof globalThis.fetch
   readonly userAgent: string
   readonly deadlineMs: number
@@ -40,6 +43,8 @@ export function politeFetch(gate: Pick<Gate, 'acquire'>, client: PoliteClient): 
     }
     let request = requestOf(input, options, client.userAgent)
     for (let hop = 0; ; hop++) {
+      const blocked = guardUrl(request.url, client.guard)
+      if (blocked !== undefined) throw new BlockedAddressError(blocked)
       const admission = await gate.acquire(request.url, ask)
       if (!admission.granted) {
         const { decision } = admission
@@ -102,8 +107,9 @@ async function send(
     signal?.removeEventListener('abort', stop)
     return admission.done(outcome)
   }
-  // What the caller called off says nothing of the host.
-  const failure = (): RequestOutcome => (signal?.aborted === true ? {} : { failed: true })
+  // What the caller called off says nothing of the host, nor does what the guard did not let out.
+  const failure = (error: unknown): RequestOutcome =>
+    signal?.aborted === true || error instanceof BlockedAddressError ? {} : { failed: true }
   let response: Response
   try {
     const stream = body instanceof ReadableStream ? ({ duplex: 'half' } as const) : {}
@@ -117,7 +123,7 @@ async function send(
       signal: abort.signal,
     })
   } catch (error) {
-    await over(failure())
+    await over(failure(error))
     throw error
   }
   const outcome: RequestOutcome = {
@@ -132,9 +138,13 @@ async function send(
         void over(outcome)
         return named(response, url, wasRedirected)
       }
-      const watched = watch(response.body, abort.signal, (failed) => void over(failed ? { ...outcome, ...failure() } : outcome))
+      const watched = watch(response.body, abort.signal, (failed) => void over(failed ? { ...outcome, ...failure(undefined) } : outcome))
       const { status, statusText, headers: received } = response
-      return named(new Response(watched, { status, statusText, headers: received }), url, wasRedirected)
+      // Servers send statuses that no Response can be made with; they are given as they are.
+      const isUsual = status >= 200 && status <= 599
+      const own = new Response(watched, { status: isUsual ? status : 200, statusText, headers: received })
+      if (!isUsual) Object.defineProperties(own, { status: { value: status }, ok: { value: false } })
+      return named(own, url, wasRedirected)
     },
     drop: async () => {
       await response.body?.cancel().catch(() => {})

@@ -1,10 +1,20 @@
 import { setMaxListeners } from 'node:events'
-import { type AccessProfile, type EpochMs, type KeptRobots, keep, type Retrieval, type Standing, standingOf } from '../access/index.ts'
-import type { FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
+import {
+  type AccessProfile,
+  type EpochMs,
+  type Hop,
+  type KeptRobots,
+  keep,
+  type Retrieval,
+  type Standing,
+  standingOf,
+} from '../access/index.ts'
+import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
 import type { SlotTerms } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
 import type { BackingStore, GrantedSlot } from './backing-store.ts'
 import type { Lanes } from './lanes.ts'
+import { RobotsTurns } from './robots-turns.ts'
 import { type Ground, Rulings, type RulingTerms } from './rulings.ts'
 import type { RulingsCache } from './rulings-cache.ts'
 import { SingleFlight } from './single-flight.ts'
@@ -31,7 +41,7 @@ const MAX_FOLLOW_MS = 2000
 const REFRESH_RETRY_MS = 30_000
 
 /** How an origin's robots.txt is asked for. */
-export type AskTerms = Omit<FetchRobotsOptions, 'validators' | 'signal'>
+export type AskTerms = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
 
 /** What the keeper leaves to the gate. */
 export interface KeeperTerms {
@@ -45,8 +55,8 @@ export interface KeeperTerms {
   /** Where a request to a URL has to wait for its turn. */
   readonly keysOf: (url: URL) => Promise<readonly string[]>
   readonly slotTerms: (leaseMs: number) => SlotTerms
-  /** The pause after a request for robots.txt, now that it is known what came of it. */
-  readonly pauseAfter: (retrieval: Retrieval, rulings: Rulings, now: EpochMs) => number
+  /** The pause after requests for robots.txt to one host; by these rules, or those that are known of it. */
+  readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rulings?: Rulings) => number
 }
 
 /** Has the rules of origins: from this process, from what crawlers share, or from the site, which is asked once by all of them together. */
@@ -152,7 +162,7 @@ export class RobotsKeeper {
     }
   }
 
-  /** Waits for a turn at the host, and asks; nothing where the lease was lost meanwhile. */
+  /** Waits for a turn at the host, and at every other that redirects lead to, and asks; nothing where the lease was lost meanwhile. */
   async #inTurn(
     origin: string,
     lease: GrantedSlot,
@@ -160,32 +170,34 @@ export class RobotsKeeper {
     signal: AbortSignal,
     isAlive: () => boolean,
   ): Promise<Rulings | undefined> {
-    const keys = await this.#terms.keysOf(new URL('/robots.txt', origin))
-    const terms = this.#terms.slotTerms(leaseMs)
-    const turn = await this.#lanes.take(keys, {
-      terms,
-      urgent: true,
-      place: this.#lanes.place(),
-      signal,
-      maxWaitMs: Number.POSITIVE_INFINITY,
+    const { keysOf, slotTerms, pauseAfter } = this.#terms
+    const turns = new RobotsTurns({
+      backing: this.#backing,
+      lanes: this.#lanes,
+      time: this.#time,
+      keysOf,
+      slotTerms: slotTerms(leaseMs),
+      pauseAfter,
     })
-    if ('waitMs' in turn) return undefined
-    let pauseMs = 0
+    await turns.begin(new URL('/robots.txt', origin), signal)
     try {
       if (!isAlive()) return undefined
       const previous = (await this.#shared(origin))?.kept
-      // Whatever comes now, the site may have been asked.
-      pauseMs = terms.delayMs
-      const retrieval = await this.#retrieve(origin, previous)
+      turns.sent()
+      const retrieval = await this.#retrieve(origin, previous, async (to, hops) => {
+        return (await turns.follow(to, hops, this.#closed.signal)) && isAlive()
+      })
+      // Who has the lease now asks by itself, and what came here is older.
+      if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
       const kept = keep(previous, retrieval, now, this.#terms.random)
       const known = knownOf(kept, now, this.#terms)
-      pauseMs = retrieval.hops.length === 0 ? 0 : this.#terms.pauseAfter(retrieval, known.rulings, now)
+      await turns.arrived(retrieval.hops, known.rulings, now)
       this.#put(origin, known)
       await this.#backing.set(`robots:${origin}`, { value: encodeRecord(kept), version: lease.fence }, KEPT_MS)
       return known.rulings
     } finally {
-      await turn.slots.release(pauseMs)
+      await turns.end()
     }
   }
 
@@ -193,7 +205,7 @@ export class RobotsKeeper {
    * Once it is sent, the request goes on even if nobody waits for it any more: those who give up and come back would otherwise have the site
    * asked again and again, and never learn that it does not answer.
    */
-  async #retrieve(origin: string, previous: KeptRobots | undefined): Promise<Retrieval> {
+  async #retrieve(origin: string, previous: KeptRobots | undefined, beforeRedirect: BeforeRedirect): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
     const event: FetchEvent = { origin }
     return fetchChannel.tracePromise(async () => {
@@ -201,6 +213,7 @@ export class RobotsKeeper {
         deadlineMs: ROBOTS_DEADLINE_MS,
         ...this.#terms.ask,
         ...(validators === undefined ? {} : { validators }),
+        beforeRedirect,
         signal: this.#closed.signal,
       })
       const status = retrieval.hops.at(-1)?.status

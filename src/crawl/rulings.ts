@@ -5,7 +5,18 @@ import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { isRobotsTxt, type SentUrl } from './asked-url.ts'
 import { type DecidingLine, type Decision, deferred, type Evidence } from './decision.ts'
-import { NO_SITE_PACE, type Pace, type PaceTerms, type PacingField, paceAt, type SitePace, sitePace, turnAfter } from './pace.ts'
+import {
+  MAX_RATE_WINDOWS,
+  NO_SITE_PACE,
+  type Pace,
+  type PaceTerms,
+  type PacingField,
+  paceAt,
+  type SitePace,
+  sitePace,
+  turnAfter,
+} from './pace.ts'
+import { troubleChannel } from './telemetry.ts'
 import { visitingAt } from './visiting-hours.ts'
 
 /** What requests are made for: by the crawler's own plan, or because a person asked for that page now. */
@@ -135,11 +146,17 @@ export class Rulings {
     const { file, evidence } = this.ground
     const policy = file === undefined ? undefined : read(file, reader)
     const pacing = policy?.pacing
+    const site = pacing === undefined ? NO_SITE_PACE : sitePace(pacing, this.#terms.obey)
+    if (site.windowsMerged !== undefined)
+      troubleChannel.publish({
+        kind: 'limit',
+        message: `A file has ${site.windowsMerged} windows of Request-rate, more than ${MAX_RATE_WINDOWS}: its slowest rate holds all day.`,
+      })
     const hours = pacing !== undefined && (pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time'))
     return {
       reader,
       policy,
-      site: pacing === undefined ? NO_SITE_PACE : sitePace(pacing, this.#terms.obey),
+      site,
       hours: hours ? pacing.visitTime?.value : undefined,
       from: Number.POSITIVE_INFINITY,
       to: Number.NEGATIVE_INFINITY,

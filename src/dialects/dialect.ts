@@ -129,6 +129,11 @@ export interface Glimpse {
   readonly rules: readonly Rule[]
 }
 
+/** What of a dialect it takes to answer one question about a file and no other. */
+export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom'> {
+  readonly glance: NonNullable<Dialect['glance']>
+}
+
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
 export interface Dialect {
   readonly id: DialectId

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../policy/index.ts'
 import { type File, isFirstQuestion, madeOf } from '../syntax/index.ts'
+import { queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GroupChoice } from './dialect.ts'
 import { FileReading } from './file-reading.ts'
 
@@ -108,7 +109,7 @@ export class FilePolicy implements Policy {
   }
 
   private get query(): AgentQuery {
-    return typeof this.asks === 'string' ? { tokens: [this.asks], everybody: true } : this.asks
+    return queryOf(this.asks)
   }
 
   private get reading(): FileReading {

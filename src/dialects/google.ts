@@ -2,7 +2,7 @@ import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
-import type { Dialect, Entry, Field } from './dialect.ts'
+import type { Dialect, Entry, Field, GlancingReading } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -179,6 +179,14 @@ const agents: AgentRule = {
   severalForEverybody: 'all',
 }
 
+/** {@link google} for one question. */
+export const googleGlance: GlancingReading = {
+  id: 'google',
+  glance: glanceWith({ see: withoutByteOrderMark, lines, agents, couldMatch: couldMatchIndexPage, rules: rulesOf }),
+  pathOf: pathParamsQuery,
+  pathFrom: pathStart,
+}
+
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
 export const google: Dialect = {
   id: 'google',
@@ -188,7 +196,7 @@ export const google: Dialect = {
   choose: chooseGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   couldMatch: couldMatchIndexPage,
-  glance: glanceWith({ see: withoutByteOrderMark, lines, agents, couldMatch: couldMatchIndexPage, rules: rulesOf }),
+  glance: googleGlance.glance,
   pathOf: pathParamsQuery,
   pathFrom: pathStart,
   formFor: () => asSent,

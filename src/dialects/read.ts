@@ -1,6 +1,7 @@
 import type { Policy } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { AgentQuery, Dialect } from './dialect.ts'
+import { asksOf } from './agent-query.ts'
+import type { Dialect } from './dialect.ts'
 import { FilePolicy } from './file-policy.ts'
 
 /** What {@link read} needs to know beside the file. */
@@ -32,13 +33,5 @@ export interface ReadOptions {
 export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined) throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
-  return new FilePolicy(file, dialect, queryOf(options))
-}
-
-function queryOf({ agent, everybody = true }: ReadOptions): string | AgentQuery {
-  if (typeof agent === 'string') return everybody ? agent : { tokens: [agent], everybody }
-  if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
-    throw new TypeError('read needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.')
-  }
-  return { tokens: agent, everybody }
+  return new FilePolicy(file, dialect, asksOf(options, 'read'))
 }

@@ -1,5 +1,5 @@
 import { letterwise, type PathForm } from '../pattern/index.ts'
-import type { Dialect, Entry, RulesOutput } from './dialect.ts'
+import type { Dialect, Entry, GlancingReading, RulesOutput } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -73,6 +73,14 @@ export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
   couldMatch,
   rules: (records) => longestMatchRules(records).rules,
 })
+
+/** {@link rfc9309} for one question. */
+export const rfc9309Glance: GlancingReading = {
+  id: 'rfc-9309',
+  glance: glanceAsRfc9309,
+  pathOf: comparablePath,
+  pathFrom: plainPathStart,
+}
 
 /**
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where it leaves a line undefined this reading is lenient: an illegal

@@ -1,9 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
-import { rootCertificates, type TLSSocket } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import { connectionTo } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
-import { hostOf } from './guard-url.ts'
 import { pinnedLookup } from './guarded-lookup.ts'
 
 /** One GET. */
@@ -33,17 +32,8 @@ export interface Answer {
   readonly failure?: Failure
 }
 
-/** Octets of headers, those of trailers among them: Node's own default, said here so that no flag of the process raises it. */
-export const MAX_HEADER_OCTETS = 16_384
-
 /** Interim answers (1xx) before the real one; servers send one or two, and a server that sends them for ever is not waited for. */
 export const MAX_INTERIM_ANSWERS = 10
-
-/** Milliseconds for each address of a host but the last. Node's own 250 gives up on hosts that are only far away. */
-const NEXT_ADDRESS_MS = 1_000
-
-/** Options that `http.request` hands to the socket, and its types do not know. */
-const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS }
 
 /**
  * Sends one GET on a connection of its own, and settles when the head of the answer is there; never rejects. Follows nothing, decodes
@@ -52,7 +42,6 @@ const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeo
 export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: Question): Promise<Answer> {
   return new Promise((settle) => {
     const isSecure = url.protocol === 'https:'
-    const host = hostOf(url)
     let phase: Phase = 'connecting'
     let address: string | undefined
     let unverified = false
@@ -70,18 +59,9 @@ export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: 
     const request = (isSecure ? https : http).request({
       // An agent of this call: no connection outlives it, and no proxy of the environment resolves names behind the guard's back.
       agent: false,
-      host,
-      port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
-      path: `${url.pathname}${url.search}`,
+      ...connectionTo(url, pinnedLookup(addresses), ca, insecure),
       headers,
-      lookup: pinnedLookup(addresses),
-      ...ADDRESSES_IN_TURN,
-      insecureHTTPParser: false,
-      maxHeaderSize: MAX_HEADER_OCTETS,
       signal,
-      // The full name's final dot is none of the certificate's.
-      ...(isSecure ? { servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '', rejectUnauthorized: !insecure } : {}),
-      ...(isSecure && ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
     })
     request.on('socket', (socket) => {
       socket.once('connect', () => {

@@ -55,6 +55,13 @@ export async function decodedBody(message: Readable, codings: readonly string[],
   return { octets: collected.octets(), isCut: collected.isFull }
 }
 
+/** A message with its codings taken back, as it is read and no sooner. Rejects where the message or a coding is broken. */
+export function decodedStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
+  let stage: AsyncIterable<Uint8Array> = message
+  for (const coding of [...codings].reverse()) stage = unpacked(stage, coding)
+  return stage
+}
+
 /** The octets so far. */
 class Collected {
   readonly #limit: number

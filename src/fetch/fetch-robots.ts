@@ -1,4 +1,4 @@
-import type { Retrieval } from '../access/index.ts'
+import type { Hop, Retrieval } from '../access/index.ts'
 import type { SlowestRate } from './body-rate.ts'
 import { follow } from './follow.ts'
 import { judgedAnswer } from './judged-answer.ts'
@@ -43,8 +43,17 @@ export interface FetchRobotsOptions {
    * old copy without it. Default false.
    */
   readonly pastCaches?: boolean
+  /** Asked before a redirect is followed; default: every redirect is followed at once. */
+  readonly beforeRedirect?: BeforeRedirect
   readonly signal?: AbortSignal
 }
+
+/**
+ * May a redirect be followed now, `to` its URL, after these hops? Where it gives false nobody is asked further, and the outcome is `no-turn`.
+ * What it takes counts in no deadline and no duration, so that a crawler can wait for its turn at another host: it has to come to an end
+ * by itself. What it rejects with, the whole call rejects with.
+ */
+export type BeforeRedirect = (to: URL, hops: readonly Hop[]) => Promise<boolean>
 
 /** Asks an origin for its robots.txt. Rejects only where the caller made a mistake, or aborted; what goes wrong outside is an outcome. */
 export type FetchRobots = (origin: string, options: FetchRobotsOptions) => Promise<Retrieval>
@@ -54,7 +63,8 @@ export type FetchRobots = (origin: string, options: FetchRobotsOptions) => Promi
  * that were looked at, follows redirects, takes codings back, and stops at the limits. Keeps nothing: neither connections nor copies.
  *
  * @param origin Scheme, host and port, such as `https://example.com`.
- * @throws TypeError where an argument is out of place, and the reason of `signal` where it is aborted; nothing else.
+ * @throws TypeError where an argument is out of place, the reason of `signal` where it is aborted, and what `beforeRedirect` rejects with;
+ * nothing else.
  */
 export async function fetchRobots(origin: string, options: FetchRobotsOptions): Promise<Retrieval> {
   const settings = settingsOf(options)

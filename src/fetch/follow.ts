@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Hop, Outcome, Retrieval } from '../access/index.ts'
+import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { ask } from './ask.ts'
 import { keepToRate } from './body-rate.ts'
@@ -42,6 +42,7 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
   const over = (judged: Judged & { readonly notModified?: boolean }): Followed => ({
     hops,
     notModified: false,
+    ...charset(hops.at(-1)),
     ...judged,
     at: Date.now(),
     durationMs: watch.elapsedMs(),
@@ -60,6 +61,11 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
     if (target === undefined) return ended('too-many-redirects', 'a redirect leads nowhere')
     if (visited.has(target.href)) return ended('too-many-redirects', `the redirects go round in a loop, to ${visible(target.href)}`)
     if (hops.length > settings.maxRedirects) return ended('too-many-redirects', `more than ${settings.maxRedirects} redirects`)
+    // Nobody takes a turn at a host that is not asked in the end.
+    const mayFollow = guardUrl(target, settings.guard) === undefined ? settings.beforeRedirect : undefined
+    const follows = mayFollow === undefined || (await watch.meanwhile(() => mayFollow(target, [...hops])))
+    settings.signal?.throwIfAborted()
+    if (!follows) return ended('no-turn', `no turn came in time at the host that a redirect leads to, ${visible(target.host)}`)
     url = target
   }
 }
@@ -114,6 +120,11 @@ async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settin
     stopRating()
     message.destroy()
   }
+}
+
+function charset(hop: Hop | undefined): Pick<Retrieval, 'declaredCharset'> {
+  const declared = declaredCharset(hop?.headers['content-type'])
+  return declared === undefined ? {} : { declaredCharset: declared }
 }
 
 function notModified(condition: Readonly<Record<string, string>>): NonNullable<Step['end']> {

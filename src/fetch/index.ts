@@ -1,10 +1,12 @@
 /** Asks an origin for its robots.txt, behind guards; decides nothing. */
 export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
+export { BlockedAddressError } from './blocked-address-error.ts'
 export type { SlowestRate } from './body-rate.ts'
 export { type FetchDocumentOptions, type FetchedDocument, fetchDocument } from './fetch-document.ts'
-export { type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
+export { type BeforeRedirect, type FetchRobots, type FetchRobotsOptions, fetchRobots } from './fetch-robots.ts'
 export { guardAddress } from './guard-address.ts'
 export { type GuardOptions, guardUrl } from './guard-url.ts'
+export { type GuardedClient, type GuardedClientOptions, guardedClient } from './guarded-client.ts'
 export { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'
 export { type Redirect, redirectsOf } from './redirects.ts'
 export { robotsUrlOf } from './robots-url.ts'

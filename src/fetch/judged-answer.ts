@@ -56,14 +56,26 @@ async function judgedSuccess(message: IncomingMessage, status: number, maxBytes:
   return { outcome: 'not-robots', problem: NO_ROBOTS[kind], body, truncated }
 }
 
-/** The status decides, unless its page is a challenge; a page that cannot be read is none that is known. */
+/**
+ * Some read the body of an answer of any status as rules (Scrapy). Without a line that names an agent, however it is spelt, no reader finds a
+ * group in it: what says the same to all of them is nothing, and the pages of very many sites without a file are not kept.
+ */
+const NAMES_AGENTS = /user[ -]?agent/i
+
+/**
+ * The status decides, unless its page is a challenge; a page that cannot be read is none that is known. The beginning is its body: at most
+ * {@link SNIFFED_OCTETS}, in whole lines.
+ */
 async function judgedRefusal(message: IncomingMessage, status: number): Promise<Judged> {
-  const outcome = refusalOf(status)
+  const refused = { outcome: refusalOf(status), problem: `the status is ${status}` }
   const read = await readBody(message, SNIFFED_OCTETS)
-  const page = 'octets' in read && kindOfBody(read.octets, message.headers['content-type']) === 'html' ? sniffed(read.octets) : ''
-  const challenger = challengeOfPage(page)
+  if ('problem' in read) return { ...refused, truncated: false }
+  const { octets, isCut } = read
+  const text = sniffed(octets)
+  const challenger = kindOfBody(octets, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  return { outcome, problem: `the status is ${status}`, truncated: false }
+  const body = NAMES_AGENTS.test(text) ? (isCut ? wholeLines(octets, SNIFFED_OCTETS) : octets) : new Uint8Array()
+  return { ...refused, body, truncated: isCut }
 }
 
 /** RFC 9309 §2.3.1 by status, finer. */

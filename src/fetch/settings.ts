@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http'
 import { DEFAULT_SLOWEST, type SlowestRate } from './body-rate.ts'
-import type { FetchRobotsOptions } from './fetch-robots.ts'
+import type { BeforeRedirect, FetchRobotsOptions } from './fetch-robots.ts'
 import { checkedOrigin } from './robots-url.ts'
 import { checkedUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
@@ -18,6 +18,7 @@ export interface Settings {
   readonly resolve: Resolve
   readonly ca: readonly string[]
   readonly insecureOrigins: ReadonlySet<string>
+  readonly beforeRedirect: BeforeRedirect | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -60,6 +61,7 @@ export function settingsOf(options: FetchRobotsOptions): Settings {
     resolve: options.resolve ?? systemResolve,
     ca: options.ca ?? [],
     insecureOrigins: new Set((options.insecureOrigins ?? []).map(secureOrigin)),
+    beforeRedirect: options.beforeRedirect,
     signal: options.signal,
   }
 }

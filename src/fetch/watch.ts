@@ -1,19 +1,19 @@
 /** One clock and one stop for everything a call does. */
 export class Watch {
   readonly #stop = new AbortController()
-  readonly #began = performance.now()
-  readonly #timer: ReturnType<typeof setTimeout>
   readonly #caller: AbortSignal | undefined
   readonly #deadlineMs: number
   #isLate = false
+  /** Time before now that counts, and since when it goes on; it stands still meanwhile something else is waited for. */
+  #counted = 0
+  #since: number
+  #timer: ReturnType<typeof setTimeout>
 
   constructor(deadlineMs: number, caller: AbortSignal | undefined) {
     this.#deadlineMs = deadlineMs
     this.#caller = caller
-    this.#timer = setTimeout(() => {
-      this.#isLate = true
-      this.#stop.abort()
-    }, deadlineMs)
+    this.#since = performance.now()
+    this.#timer = this.#timed()
     caller?.addEventListener('abort', this.#onAbort)
   }
 
@@ -31,9 +31,21 @@ export class Watch {
     return this.#deadlineMs
   }
 
-  /** Whole milliseconds since the call began, by a clock that nobody sets. */
+  /** Whole milliseconds since the call began, but for what went by {@link meanwhile}; by a clock that nobody sets. */
   elapsedMs(): number {
-    return Math.round(performance.now() - this.#began)
+    return Math.round(this.#counted + performance.now() - this.#since)
+  }
+
+  /** Waits for what is no part of the call: the deadline stands still. Rejects with what that rejects with. */
+  async meanwhile<T>(wait: () => Promise<T>): Promise<T> {
+    clearTimeout(this.#timer)
+    this.#counted += performance.now() - this.#since
+    try {
+      return await wait()
+    } finally {
+      this.#since = performance.now()
+      this.#timer = this.#timed()
+    }
   }
 
   /** Waits for work that cannot be stopped, and no longer than the signal lets it; undefined where it was stopped. */
@@ -51,6 +63,16 @@ export class Watch {
     clearTimeout(this.#timer)
     this.#caller?.removeEventListener('abort', this.#onAbort)
     this.#stop.abort()
+  }
+
+  #timed(): ReturnType<typeof setTimeout> {
+    return setTimeout(
+      () => {
+        this.#isLate = true
+        this.#stop.abort()
+      },
+      Math.max(1, this.#deadlineMs - this.#counted),
+    )
   }
 
   readonly #onAbort = (): void => this.#stop.abort()

@@ -58,7 +58,8 @@ const FEW_QUESTIONS = 4
 /** To try so many rules more than once is dear enough to count as another question. */
 const MANY_RULES = 64
 
-const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
+/** The verdict of a reader that stops with an error. */
+export const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 
 /** What a policy answers from once it has been asked a few times. A verdict is made once for each rule, and given out again. */
 interface Prepared {

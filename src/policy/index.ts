@@ -3,7 +3,7 @@
  */
 export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.ts'
 export { cleanUrl } from './clean-url.ts'
-export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, type Verdict, type VerdictReason } from './decide.ts'
+export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, READER_FAILS, type Verdict, type VerdictReason } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
 export { EXAMPLE_ORIGIN, listOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'

@@ -1,4 +1,4 @@
-import type { Hop, Outcome, Retrieval } from '../access/index.ts'
+import { type Hop, isUtf8, type Outcome, type Retrieval } from '../access/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
@@ -19,6 +19,7 @@ const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   challenged: 'a page asks the client to prove itself',
   'not-robots': 'it is no robots.txt',
   'blocked-address': 'the guard against private networks asked nobody',
+  'no-turn': 'no turn came in time at the host a redirect leads to',
 }
 
 /** How a file came, for a person: each hop with its status, time, address and headers, and what was read. Ends without a newline. */
@@ -38,17 +39,23 @@ function hopRows({ url, status, durationMs, address, headers }: Hop, index: numb
   return [paragraph(said.join('  '), first, look.columns), ...named.map((header) => paragraph(header, '       ', look.columns))]
 }
 
-function resultRow({ outcome, problem, durationMs, truncated, notModified, body }: Retrieval, file: File, look: Look): string {
+function resultRow(
+  { outcome, problem, durationMs, truncated, notModified, body, declaredCharset }: Retrieval,
+  file: File,
+  look: Look,
+): string {
   const { style } = look
   const time = `${milliseconds(durationMs)} in all`
   const octets = counted(body?.length ?? 0, 'octet')
   if (outcome === 'ok') {
     const read = notModified ? 'not changed' : `${octets} in ${counted(file.starts.length, 'line')}`
     const cut = truncated ? '; it is longer than that, and the rest was not read' : ''
-    return paragraph(`a file: ${read}${cut}; ${time}`, `  ${style.green('✓')}  `, look.columns)
+    const isOther = declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
+    const other = isOther ? `; it is said to be in ${visible(declaredCharset)}, and read as ${file.encoding}` : ''
+    return paragraph(`a file: ${read}${other}${cut}; ${time}`, `  ${style.green('✓')}  `, look.columns)
   }
   const said = problem === undefined ? '' : ` (${visible(problem)})`
-  const read = body === undefined ? '' : `; ${octets} read`
+  const read = body === undefined || body.length === 0 ? '' : `; ${octets} read`
   return paragraph(`${outcome}: ${OUTCOMES[outcome]}${said}${read}; ${time}`, `  ${style.red('✗')}  `, look.columns)
 }
 

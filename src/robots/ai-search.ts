@@ -10,6 +10,7 @@ export const aiSearchRobots: readonly Robot[] = [
     purpose: 'ai-search',
     dialect: 'unknown',
     readAs: 'rfc-9309',
+    assumesAs: 'amazon',
     obeys: { robotsTxt: 'yes', everybody: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'developer.amazon.com/amazonbot as quoted by a third party on 2026-10-01',

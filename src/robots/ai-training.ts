@@ -40,6 +40,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     purpose: 'ai-training',
     dialect: 'rfc-9309',
     readAs: 'rfc-9309',
+    assumesAs: 'amazon',
     obeys: { robotsTxt: 'yes', everybody: 'yes', crawlDelay: 'no' },
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'stored copy of https://developer.amazon.com/fr/amazonbot',

@@ -10,6 +10,7 @@ export const aiUserRobots: readonly Robot[] = [
     purpose: 'ai-user',
     dialect: 'unknown',
     readAs: 'rfc-9309',
+    assumesAs: 'amazon',
     obeys: { robotsTxt: 'partly', everybody: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'developer.amazon.com/amazonbot as quoted by a third party on 2026-10-01',

@@ -34,6 +34,8 @@ export interface Robot {
   readonly dialect: DialectId | 'unknown'
   /** The reading used for its verdicts: its dialect, or the nearest one where that is unknown. */
   readonly readAs: DialectId
+  /** Whose way of dealing with a file that cannot be had it follows (`wayleave/access`), where that is known and is not that of `readAs`. */
+  readonly assumesAs?: 'amazon' | 'archive'
   readonly obeys: {
     readonly robotsTxt: Obeys
     /** Groups for `*` when no group names it. `no` for those that must be named. */

@@ -110,14 +110,17 @@ class DecodedFile extends ParsedFile {
  * ```
  */
 export function parse(input: string | Uint8Array, options?: ParseOptions): File {
-  if (typeof input === 'string') {
-    if (input.charCodeAt(0) !== BYTE_ORDER_MARK) return new TextFile(input)
-    return new DecodedFile({ text: input.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }, 'text')
-  }
+  if (typeof input === 'string') return fileOfText(input)
   if (!(input instanceof Uint8Array)) {
     throw new TypeError('parse takes a string or a Uint8Array: decode or read the robots.txt first.')
   }
   return new DecodedFile(decodeText(input, options?.encoding), 'bytes')
+}
+
+/** {@link parse} for a text alone, for programs that carry no decoder. */
+export function fileOfText(text: string): File {
+  if (text.charCodeAt(0) !== BYTE_ORDER_MARK) return new TextFile(text)
+  return new DecodedFile({ text: text.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }, 'text')
 }
 
 const BYTE_ORDER_MARK = 0xfeff

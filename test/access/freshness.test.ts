@@ -128,6 +128,7 @@ describe('backing off', () => {
     ['tls', [60, 120]],
     ['too-many-redirects', [60, 120]],
     ['blocked-address', [60, 120]],
+    ['no-turn', [1, 2, 4]],
   ])('%s: %j minutes', (outcome, minutes) => {
     expect(minutes.map((_, index) => pause(failing(outcome, index + 1)))).toEqual(minutes)
   })

@@ -15,6 +15,7 @@ const FAILURES: readonly Outcome[] = [
   'network',
   'challenged',
   'blocked-address',
+  'no-turn',
 ]
 const REFUSALS: readonly Outcome[] = ['unauthorized', 'other-4xx', 'not-robots']
 

@@ -29,6 +29,7 @@ const OUTCOMES: readonly Outcome[] = [
   'challenged',
   'not-robots',
   'blocked-address',
+  'no-turn',
 ]
 const OUT_OF_REACH: readonly Outcome[] = ['server-error', 'dns', 'tls', 'timeout', 'network', 'challenged']
 

@@ -92,6 +92,13 @@ describe('asked once, with nothing known before', () => {
     expect(standing).not.toHaveProperty('retryAt')
   })
 
+  it.each(Object.keys(profiles))('%s cannot tell where no turn came, however often, and asks again', (id) => {
+    let record: KeptRobots | undefined
+    for (let time = 0; time < 5; time++) record = keep(record, retrieval('no-turn'), START)
+    const standing = standingOf(record, profiles[id as AccessProfileId], START)
+    expect([standing.state, typeof standing.retryAt]).toEqual(['defer', 'number'])
+  })
+
   it.each(Object.keys(profiles).filter((id) => id !== 'amazon'))('%s cannot tell from a page that asks for proof', (id) => {
     expect(atOnce('challenged', id as AccessProfileId)).toBe('defer')
   })

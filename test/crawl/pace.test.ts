@@ -151,9 +151,10 @@ describe('the pause after a request', () => {
       (_, index) => `Request-rate: 1/${1 + (index % 50)}m ${hhmm(index % 1440)}-${hhmm((index * 7) % 1440)}`,
     )
     const pace = site(rates)
-    expect(pace.tooManyWindows).toBe(true)
+    expect(pace.windowsMerged).toBe(1440)
+    expect(paceAt(TERMS, pace, 0)).toMatchObject({ windowsMerged: 1440 })
     expect(paceAt(TERMS, pace, NOON).delayMs).toBe(50 * MINUTE)
-    expect(site(rates.slice(0, MAX_RATE_WINDOWS)).tooManyWindows).toBe(false)
+    expect(site(rates.slice(0, MAX_RATE_WINDOWS))).not.toHaveProperty('windowsMerged')
     const extreme = site(['Request-rate: 1/999999999h', 'Request-rate: 1/999999998h 1300-1459'])
     expect(pauseAfter({ ...TERMS, maxMs: Number.MAX_VALUE }, extreme, NOON, 0).delayMs).toBeGreaterThan(1e14)
   })

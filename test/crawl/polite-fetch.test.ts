@@ -78,7 +78,7 @@ function gate(options: Partial<GateOptions> = {}): Gate {
   const opened = createGate({
     agent: 'FooBot',
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
-    robots: { allowPrivate: true },
+    allowPrivate: true,
     pace: { floorMs: 20, defaultMs: 0, factor: 0 },
     ...options,
   })

@@ -1,7 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Decision, TroubleEvent } from '../../src/crawl/index.ts'
+import { profiles } from '../../src/access/index.ts'
+import type { Decision, GateOptions, TroubleEvent } from '../../src/crawl/index.ts'
 import { dialects } from '../../src/dialects/index.ts'
+import { robotNamed, robots } from '../../src/robots/index.ts'
 import { World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
@@ -467,5 +469,56 @@ describe('who asks', () => {
       /^robots\.txt: not let through by line 3 \(rule\): https:\/\/example\.com\/x$/,
     )
     await gate.close()
+  })
+})
+
+describe('what a limit cut is told by the decision', () => {
+  const windows = (count: number): string =>
+    Array.from({ length: count }, (_, index) => {
+      const [from, to] = [2 * index, 2 * index + 1].map(
+        (minute) => `${Math.floor(minute / 60)}`.padStart(2, '0') + `${minute % 60}`.padStart(2, '0'),
+      )
+      return `Request-rate: 1/${20 + index} ${from}-${to}\n`
+    }).join('')
+
+  it('more windows of Request-rate than are told apart: the slowest holds all day', async () => {
+    const world = new World()
+    world.answer = (origin) => ({ text: `User-agent: *\n${windows(origin === 'https://example.com' ? 49 : 48)}` })
+    const gate = world.gate()
+    const many = await world.time.until(gate.decide(PAGE))
+    expect(many).toMatchObject({ verdict: 'allow', pace: { delayMs: 68_000, from: ['request-rate'], windowsMerged: 49 } })
+    expect(troubles).toMatchObject([{ kind: 'limit', message: expect.stringContaining('49 windows') as string }])
+    const few = await world.time.until(gate.decide('https://few.example/'))
+    expect(few.pace).not.toHaveProperty('windowsMerged')
+    expect(troubles).toHaveLength(1)
+    await gate.close()
+  })
+})
+
+describe('a robot whose operator says what it assumes without a file', () => {
+  const failing = (options: Partial<GateOptions>): Promise<Decision> => {
+    const world = new World()
+    world.answer = () => ({ outcome: 'server-error', status: 500 })
+    return world.time.until(world.gate(options).decide(PAGE))
+  }
+  const robot = robotNamed('Amazonbot')
+  if (robot === undefined) throw new Error('There is no such robot.')
+
+  it('goes by that, unless told otherwise, or to read as somebody else', async () => {
+    expect(await failing({ robot, agent: robot.tokens })).toMatchObject({ verdict: 'allow', reason: 'access' })
+    expect((await failing({ robot, access: profiles['rfc-9309'] })).verdict).not.toBe('allow')
+    expect((await failing({ robot, dialect: dialects['rfc-9309'] })).verdict).not.toBe('allow')
+    expect((await failing({ agent: 'Amazonbot' })).verdict).not.toBe('allow')
+  })
+
+  it('is one that a profile of that name is there for', () => {
+    const named = robots.flatMap(({ id, assumesAs }) => (assumesAs === undefined ? [] : [[id, profiles[assumesAs].id]]))
+    expect(named).toEqual([
+      ['amazonbot', 'amazon'],
+      ['amzn-searchbot', 'amazon'],
+      ['amzn-user', 'amazon'],
+      ['archive-org-bot', 'archive'],
+      ['ia-archiver', 'archive'],
+    ])
   })
 })

@@ -419,8 +419,8 @@ describe('waiting', () => {
 describe('options', () => {
   it.each([
     [{ userAgent: 'FooBot/1.0' }, 'contact'],
-    [{ agent: '' }, 'needs an agent'],
-    [{ agent: [] }, 'needs an agent'],
+    [{ agent: '' }, 'agent must be the product token'],
+    [{ agent: [] }, 'agent must be the product token'],
     [{ fleetSize: 0 }, 'fleetSize'],
     [{ maxOrigins: 1.5 }, 'maxOrigins'],
     [{ pace: { floorMs: Number.NaN } }, 'pace.floorMs'],

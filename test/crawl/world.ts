@@ -1,4 +1,4 @@
-import type { Outcome, Retrieval } from '../../src/access/index.ts'
+import type { Hop, Outcome, Retrieval } from '../../src/access/index.ts'
 import { createGate, type Gate, type GateOptions, type Time } from '../../src/crawl/index.ts'
 import type { FetchRobotsOptions } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
@@ -91,6 +91,8 @@ export interface Answer {
   readonly notModified?: boolean
   /** Nothing was sent. */
   readonly unsent?: boolean
+  /** It is somewhere else. */
+  readonly redirectTo?: string
 }
 
 /** Time, a store that keeps it, and sites that answer as they are told. */
@@ -100,7 +102,9 @@ export class World {
   clock: number = NOON - 1000
   readonly store: Store
   readonly asked: { readonly origin: string; readonly at: number; readonly options: FetchRobotsOptions }[] = []
-  answer: (origin: string) => Answer | Promise<Answer> = () => ({ text: '' })
+  /** Every hop that was sent. */
+  readonly sent: { readonly url: string; readonly at: number }[] = []
+  answer: (origin: string, url: string) => Answer | Promise<Answer> = () => ({ text: '' })
 
   constructor() {
     this.store = memoryStore({ clock: () => this.storeNow })
@@ -112,28 +116,37 @@ export class World {
 
   /** The process's own clock in this world is an hour slow: nothing may depend on it. */
   readonly fetchRobots = async (origin: string, options: FetchRobotsOptions): Promise<Retrieval> => {
-    const at = this.time.now
-    this.asked.push({ origin, at, options })
-    const {
-      text = '',
-      outcome = 'ok',
-      status = 200,
-      headers = {},
-      durationMs = 100,
-      notModified = false,
-      unsent = false,
-    } = await this.answer(origin)
+    this.asked.push({ origin, at: this.time.now, options })
+    const hops: Hop[] = []
+    for (let url = `${origin}/robots.txt`; ; ) {
+      const at = this.time.now
+      this.sent.push({ url, at })
+      const answer = await this.answer(new URL(url).origin, url)
+      const { text = '', outcome = 'ok', status = 200, headers = {}, durationMs = 100, notModified = false, unsent = false } = answer
+      await this.#passes(durationMs, options.signal)
+      const over = this.storeNow - 3_600_000
+      const { redirectTo } = answer
+      if (!unsent) hops.push({ url, at: over - durationMs, durationMs, status: redirectTo === undefined ? status : 301, headers })
+      const took = hops.reduce((all, hop) => all + hop.durationMs, 0)
+      const whole = { origin, hops, at: over, durationMs: unsent ? durationMs : took, truncated: false, notModified }
+      if (redirectTo === undefined) {
+        const body = outcome === 'ok' && !notModified ? { body: new TextEncoder().encode(text) } : {}
+        return { ...whole, outcome, ...body }
+      }
+      if (hops.length > 5) return { ...whole, outcome: 'too-many-redirects' }
+      if (!(await options.beforeRedirect?.(new URL(redirectTo), [...hops]))) return { ...whole, outcome: 'no-turn' }
+      url = redirectTo
+    }
+  }
+
+  async #passes(ms: number, signal: AbortSignal | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const cancel = this.time.after(durationMs, resolve)
-      options.signal?.addEventListener('abort', () => {
+      const cancel = this.time.after(ms, resolve)
+      signal?.addEventListener('abort', () => {
         cancel()
-        reject(options.signal?.reason as Error)
+        reject(signal?.reason as Error)
       })
     })
-    const over = this.storeNow - 3_600_000
-    const hop = { url: `${origin}/robots.txt`, at: over - durationMs, durationMs, status, headers }
-    const body = outcome === 'ok' && !notModified ? { body: new TextEncoder().encode(text) } : {}
-    return { origin, outcome, hops: unsent ? [] : [hop], at: over, durationMs, truncated: false, notModified, ...body }
   }
 
   gate(options: Partial<GateOptions> = {}): Gate {

@@ -15,8 +15,9 @@ export function gateOn(options: Partial<GateOptions> = {}, names: Readonly<Recor
     agent: 'WayleaveTest',
     userAgent: USER_AGENT,
     pace: { floorMs: 10, defaultMs: 0, factor: 0 },
+    allowPrivate: true,
+    resolve: resolver(names),
     ...options,
-    robots: { allowPrivate: true, resolve: resolver(names), ...options.robots },
   })
   afterwards(() => gate.close())
   return gate

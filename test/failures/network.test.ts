@@ -51,7 +51,7 @@ describe('a certificate that does not verify', () => {
   it('is said of nothing that verifies, named or not', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     const own = originOf(secure, 'https', 'a.test')
-    const { verdict, evidence } = await gateOn({ robots: { ca: [CERTIFICATE], insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
+    const { verdict, evidence } = await gateOn({ ca: [CERTIFICATE], robots: { insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
     expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['allow', 'ok', undefined])
   })
 
@@ -79,7 +79,7 @@ describe('requests to networks that are not public', () => {
     async (host) => {
       const server = await serve((_request, response) => void response.end(RULES))
       const names = { 'inner.test': ['127.0.0.1'], 'mixed.test': ['127.0.0.1', '192.0.2.1'] }
-      const gate = gateOn({ robots: { allowPrivate: false, ports: [server.port] } }, names)
+      const gate = gateOn({ allowPrivate: false, ports: [server.port] }, names)
       expect(await gate.decide(`${host}:${server.port}/a`)).toMatchObject({ verdict: 'defer', evidence: { outcome: 'blocked-address' } })
       expect(server.connections()).toBe(0)
     },

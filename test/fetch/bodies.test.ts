@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { keep, profiles, standingOf } from '../../src/access/index.ts'
+import { decide, dialects, parse, read } from '../../src/index.ts'
 import { fetchFrom, serve, textOf } from './servers.ts'
 
 const answer = async (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): ReturnType<typeof fetchFrom> =>
@@ -131,5 +133,66 @@ describe('a challenge', () => {
     const page = PAGES[0]?.[1] ?? ''
     expect(textOf((await answer(page, { 'content-type': 'text/html' }, 200)).body)).toBe(page)
     expect((await answer(page, { 'content-type': 'text/html' }, 403)).body).toBeUndefined()
+  })
+})
+
+describe('the body of a refusal', () => {
+  const RULES = 'User-agent: *\nDisallow: /\n'
+
+  it.each([404, 403, 410, 429, 500, 503])('of %i is kept where it could be rules to somebody', async (status) => {
+    for (const text of [RULES, 'useragent: *\nDisallow: /', `<html><pre>\n${RULES}</pre></html>`]) {
+      const { outcome, body, truncated } = await answer(text, {}, status)
+      expect([textOf(body), truncated]).toEqual([text, false])
+      expect(outcome).not.toBe('ok')
+    }
+  })
+
+  it('is empty where it could not, and absent where it cannot be read', async () => {
+    expect((await answer('<html><body>Not found</body></html>', {}, 404)).body).toEqual(new Uint8Array())
+    expect((await answer('', {}, 404)).body).toEqual(new Uint8Array())
+    expect((await answer(RULES, { 'content-encoding': 'gzip' }, 404)).body).toBeUndefined()
+  })
+
+  it('is cut at a line, and says so', async () => {
+    const line = `Disallow: /${'x'.repeat(100)}\n`
+    const { body, truncated } = await answer(`${RULES}${line.repeat(1000)}`, {}, 404)
+    expect(truncated).toBe(true)
+    expect(body?.length).toBeLessThanOrEqual(16_384)
+    expect(textOf(body).endsWith(line)).toBe(true)
+  })
+
+  it('is what Scrapy goes by, and nobody else is led astray by it', async () => {
+    const state = (retrieval: Awaited<ReturnType<typeof answer>>, id: 'protego' | 'rfc-9309'): string =>
+      standingOf(keep(undefined, retrieval, 0), profiles[id], 0).state
+    const rules = await answer(RULES, {}, 404)
+    const page = await answer('<html>Not found</html>', {}, 404)
+    expect([state(rules, 'protego'), state(rules, 'rfc-9309')]).toEqual(['rules', 'allow-all'])
+    expect([state(page, 'protego'), state(page, 'rfc-9309')]).toEqual(['rules', 'allow-all'])
+    expect(standingOf(keep(undefined, rules, 0), profiles.protego, 0).body).toEqual(new TextEncoder().encode(RULES))
+    expect(standingOf(keep(undefined, page, 0), profiles.protego, 0).body).toEqual(new Uint8Array())
+  })
+})
+
+describe('the encoding that a response declares', () => {
+  it.each([
+    ['text/plain; charset=Windows-1251', 'windows-1251'],
+    ['text/plain;format=flowed; CHARSET = "UTF-16"', 'utf-16'],
+    ['text/plain; charset=utf-8', 'utf-8'],
+    ['text/plain', undefined],
+    ['text/plain; charset=', undefined],
+    ['text/plain; xcharset=koi8-r', undefined],
+    [`text/plain; charset=${'x'.repeat(61)}`, undefined],
+  ])('%s', async (type, charset) => {
+    const retrieval = await answer('User-agent: *\nDisallow: /\xe9', { 'content-type': type })
+    expect(retrieval.declaredCharset).toBe(charset)
+    expect('declaredCharset' in retrieval).toBe(charset !== undefined)
+  })
+
+  it('changes nothing of the octets, which are compared as they came', async () => {
+    const octets = new Uint8Array([...new TextEncoder().encode('User-agent: *\nDisallow: /'), 0xea, 0xe0, 0x0a])
+    const { body } = await answer(octets, { 'content-type': 'text/plain; charset=windows-1251' })
+    expect(body).toEqual(octets)
+    const policy = read(parse(body as Uint8Array), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+    expect(decide(policy, 'https://example.com/%EA%E0').verdict).toBe('disallow')
   })
 })

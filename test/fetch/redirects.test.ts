@@ -172,3 +172,60 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect(redirectsOf([])).toEqual([])
   })
 })
+
+describe('who wants to be asked before a redirect is followed', () => {
+  const moved = (status = 200): ReturnType<typeof serve> =>
+    serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(301, { location: '/rules.txt' }).end()
+      else response.writeHead(status).end(RULES)
+    })
+
+  it('is told where it leads, and what was asked so far', async () => {
+    const told: unknown[] = []
+    const server = await moved()
+    const { outcome } = await fetchFrom(server, {
+      beforeRedirect: async (to, hops) => {
+        told.push([to.pathname, hops.map(({ status }) => status)])
+        return true
+      },
+    })
+    expect([outcome, told]).toEqual(['ok', [['/rules.txt', [301]]]])
+  })
+
+  it('may say no: then nobody is asked further', async () => {
+    const server = await moved()
+    const retrieval = await fetchFrom(server, { beforeRedirect: async () => false })
+    expect([retrieval.outcome, retrieval.hops.length, retrieval.body, server.connections()]).toEqual(['no-turn', 1, undefined, 1])
+    expect(retrieval.problem).toBe(`no turn came in time at the host that a redirect leads to, 127.0.0.1:${server.port}`)
+  })
+
+  it('may take longer than the deadline, which is of the requests; what hangs after it is ended all the same', async () => {
+    const beforeRedirect = (): Promise<boolean> => new Promise((resolve) => setTimeout(resolve, 400, true))
+    const retrieval = await fetchFrom(await moved(), { deadlineMs: 300, beforeRedirect })
+    expect(retrieval.outcome).toBe('ok')
+    expect(retrieval.durationMs).toBeLessThan(300)
+    const silent = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(301, { location: '/rules.txt' }).end()
+    })
+    expect((await fetchFrom(silent, { deadlineMs: 300, beforeRedirect })).outcome).toBe('timeout')
+  })
+
+  it('ends the call by what it rejects with', async () => {
+    const beforeRedirect = async (): Promise<boolean> => {
+      throw new Error('closed')
+    }
+    await expect(fetchFrom(await moved(), { beforeRedirect })).rejects.toThrow('closed')
+  })
+
+  it('is not asked about what would not be followed anyway', async () => {
+    const told: URL[] = []
+    const beforeRedirect = async (to: URL): Promise<boolean> => {
+      told.push(to)
+      return true
+    }
+    for (const location of ['/robots.txt', 'ftp://example.com/', 'http://user:secret@127.0.0.1/'])
+      await fetchFrom(await serve((_request, response) => response.writeHead(301, { location }).end()), { beforeRedirect })
+    expect((await fetchFrom(await moved(), { beforeRedirect, maxRedirects: 0 })).outcome).toBe('too-many-redirects')
+    expect(told).toEqual([])
+  })
+})

@@ -1,3 +1,4 @@
+import { declaredCharset, isUtf8 } from '../../access/index.ts'
 import type { Context } from '../context.ts'
 import { askedUrl, lastHop, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -17,11 +18,11 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval?.outcome !== 'ok' || retrieval.notModified) return
   const given = lastHop(retrieval)?.headers['content-type']
-  const [type = '', ...parameters] = (given ?? '').toLowerCase().split(';')
-  const charset = parameters.map((one) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(one)?.[1]).find((one) => one !== undefined)
+  const [type = ''] = (given ?? '').toLowerCase().split(';')
+  const charset = declaredCharset(given)
   const isText = type.trim() === 'text/plain'
   // Without letters beyond ASCII, nearly all encodings are one.
-  const isCharset = charset === undefined || /^(?:utf-?8|us-ascii|ascii)$/.test(charset) || /^[\u0000-\u007f]*$/.test(context.text)
+  const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.text)
   if (isText && isCharset) return
   const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
   yield {

@@ -16,8 +16,14 @@ export const htmlBodyExamples: RuleExamples = {
       options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'text/plain' } }) },
       finds: [{ line: 1 }],
     },
+    {
+      about: 'A page that was saved as the file.',
+      robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
+      finds: [{ line: 1, says: 'The file is a web page' }],
+    },
   ],
   good: [
+    { about: 'A tag alone makes no page of a file.', robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n' },
     {
       about: 'Rules that are said to be a web page are rules all the same; see F113/content-type.',
       robots: 'User-agent: *\nDisallow: /x\n',

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { kindOfBody } from '../kind-of-body.ts'
+import { kindOfBody, kindOfText } from '../kind-of-body.ts'
 import { askedUrl, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { readersDo } from '../words.ts'
@@ -16,11 +16,17 @@ export const htmlBody: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  if (retrieval?.outcome !== 'not-robots' || kindOfBody(retrieval, context.text) !== 'html') return
+  const kind =
+    retrieval === undefined
+      ? kindOfText(context.text)
+      : retrieval.outcome === 'not-robots'
+        ? kindOfBody(retrieval, context.text)
+        : undefined
+  if (kind !== 'html') return
   const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with a web page: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve the file itself at that URL, or status 404 where there is none.`,
+    message: `${retrieval === undefined ? 'The file is a web page' : `${askedUrl(retrieval)} is answered with a web page`}: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
     readers,
   }
 }

@@ -14,6 +14,7 @@ export const jsonOrXmlBodyExamples: RuleExamples = {
       finds: [{ line: 1, says: 'with XML' }],
     },
     { about: 'A picture.', robots: '', options: sent('image/png'), finds: [{ line: 1, says: 'something that is no text' }] },
+    { about: 'Data that was saved as the file.', robots: '{"error":"not found"}\n', finds: [{ line: 1, says: 'The file is JSON' }] },
   ],
   good: [{ robots: '<!doctype html>\n', options: sent('text/html') }],
 }

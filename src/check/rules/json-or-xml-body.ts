@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type BodyKind, kindOfBody } from '../kind-of-body.ts'
+import { type BodyKind, kindOfBody, kindOfText } from '../kind-of-body.ts'
 import { askedUrl, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { readersDo } from '../words.ts'
@@ -15,20 +15,24 @@ export const jsonOrXmlBody: Rule = {
 }
 
 const WORDS: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
-  json: 'with JSON',
-  xml: 'with XML',
-  other: 'with something that is no text',
+  json: 'JSON',
+  xml: 'XML',
+  other: 'something that is no text',
 }
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  if (retrieval?.outcome !== 'not-robots') return
-  const kind = kindOfBody(retrieval, context.text)
-  if (kind === 'html') return
+  const kind =
+    retrieval === undefined
+      ? kindOfText(context.text)
+      : retrieval.outcome === 'not-robots'
+        ? kindOfBody(retrieval, context.text)
+        : undefined
+  if (kind === undefined || kind === 'html') return
   const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered ${WORDS[kind]}: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve the file itself at that URL, or status 404 where there is none.`,
+    message: `${retrieval === undefined ? 'The file is' : `${askedUrl(retrieval)} is answered with`} ${WORDS[kind]}: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
     readers,
   }
 }

@@ -1,6 +1,7 @@
 import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
 import type { Edit } from '../../text/index.ts'
 import type { CheckedGroup, Context } from '../context.ts'
+import { covers } from '../heads.ts'
 import { type OrderParting, orderPartings } from '../order-partings.ts'
 import { baseReader } from '../robots-asked.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
@@ -11,7 +12,7 @@ export const orderDependent: Rule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.2 takes the longest rule that matches, wherever it stands; the draft of 1996, and CPython and other libraries after it, take the first. A shorter rule before a longer one of the other kind decides for those alone. Longest first, Allow before Disallow on equal length, is one order that both read alike.',
+  why: 'RFC 9309 §2.2.2 takes the longest rule that matches, wherever it stands; the draft of 1996, and CPython and other libraries after it, take the first. A shorter rule before a longer one of the other kind decides for those alone. A rule that nothing is left of, so that they take what is forbidden, is worth a warning; the rest is only told. Longest first, Allow before Disallow on equal length, is one order that both read alike.',
   find,
 }
 
@@ -31,6 +32,8 @@ function* find(context: Context): Generator<Problem> {
     const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${counted(others.size - 1, 'other rule')} in the same way.`
     yield {
       span: spanOf(context, wins),
+      // Readers that miss an Allow take less than they may; and a few URLs that both happen to match are nobody's intent.
+      ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
       message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${readerWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${readerWords(readers, count)}, which ${readers.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
       readers,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { defectsOf } from '../line-defects.ts'
+import { isNoValue, type Placeholder, placeholderIn } from '../placeholders.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -13,17 +14,22 @@ export const templateLeftOver: Rule = {
   find,
 }
 
-const PLACEHOLDER = /\{\{[^}]*\}\}|\{%.*?%\}|<%.*?%>|\$\{[^}]*\}|%[A-Z][A-Z_]{2,}%|\{%|<%/
+function templateMessage(placeholder: string, match: Placeholder | undefined): string {
+  if (match === undefined)
+    return `${quoted(placeholder)} opens what a site generator reads before the text of a page. Publish the file that it makes.`
+  if (isNoValue(match)) return `${quoted(placeholder)} is what a program prints where it has no value. Give it the value.`
+  return `${quoted(placeholder)} is a placeholder that nothing has filled in. Publish the file that the template makes.`
+}
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'template')) {
     const content = context.text.slice(line.content.start, line.content.end)
-    const match = PLACEHOLDER.exec(content)
-    const start = line.content.start + (match?.index ?? 0)
-    const placeholder = match?.[0] ?? content
+    const match = placeholderIn(content)
+    const start = line.content.start + (match?.from ?? 0)
+    const placeholder = match?.text ?? content
     yield {
       span: { start, end: start + placeholder.length },
-      message: `${quoted(placeholder)} is a placeholder that nothing has filled in. Publish the file that the template makes.`,
+      message: templateMessage(placeholder, match),
       readers: context.dialects.map(({ id }) => id),
     }
   }

@@ -7,7 +7,7 @@ export const utf8Bom: Rule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
-  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark, and leave the first line to a comment until then. (The mark is no part of the decoded text, so that no edit can take it away.)',
+  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark, and leave the first line to a comment until then. (The mark is no part of the decoded text, so that no edit can take it away; `wayleave format` leaves it out where it is proved that no reader feels that.)',
   find,
 }
 

@@ -2,7 +2,7 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { AgentQuery, Dialect, Entry, Glimpse } from '../dialect.ts'
 import type { AgentRule } from './choose.ts'
-import { type LineReader, type RecordSink, takeRecords } from './read-records.ts'
+import { AGENTS, type LineReader, type RecordSink, RULES, takeRecords } from './read-records.ts'
 import { ALLOW, DISALLOW, fieldOf, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import type { Seen } from './seen.ts'
 
@@ -33,6 +33,8 @@ export function glanceWith(parts: GlancingParts): NonNullable<Dialect['glance']>
  * everybody, and last those for others; rules are kept of the groups that rank best so far.
  */
 class NearRules implements RecordSink {
+  /** Within a group for others, only what may begin the next one; and never what is no rule. */
+  wanted: number = AGENTS
   private readonly seen: Seen
   private readonly parts: GlancingParts
   private readonly query: AgentQuery
@@ -95,6 +97,7 @@ class NearRules implements RecordSink {
     const { agents } = this.parts
     if (this.closed) {
       this.closed = false
+      this.wanted = AGENTS | RULES
       this.rank = everybody + 1
     }
     for (let token = 0; token < everybody && token < this.rank; token++) {
@@ -118,5 +121,6 @@ class NearRules implements RecordSink {
       if (this.records.length > 0) this.records = []
     }
     this.applies = this.rank === this.best && this.rank <= this.everybody
+    this.wanted = this.applies ? AGENTS | RULES : AGENTS
   }
 }

@@ -1,9 +1,16 @@
 import type { Spellings, Taken } from './record.ts'
-import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import { ALLOW, BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
+
+/** Lines by what they begin with: like a User-agent, like an Allow or a Disallow, or like any other record. */
+export const AGENTS = 1
+export const RULES = 2
+export const OTHERS = 4
 
 /** Takes the records of a file, one after the other. */
 export interface RecordSink {
+  /** Which lines are to be looked at, as a sum of those above; it may change with every record. Blank lines, and those that begin strangely, always are. */
+  readonly wanted: number
   /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
   add(code: number, line: number, from: number, to: number): void
   /** A record whose value is not what stands in the text. */
@@ -11,6 +18,11 @@ export interface RecordSink {
   /** A blank line, for readers to whom it means something. */
   addBlank(line: number, start: number): void
 }
+
+const SPACE = 0x20
+const TAB = 0x09
+const COLON = 0x3a
+const HASH = 0x23
 
 /** Of a longer array, the memory is given back. */
 const LONGEST_KEPT = 4096
@@ -20,6 +32,7 @@ let workplace: number[] = []
 
 /** The rows of one file while it is read. */
 class Rows implements RecordSink {
+  readonly wanted: number = AGENTS | RULES | OTHERS
   readonly agents: number[] = []
   rewritten: Map<number, string> | undefined = undefined
   private readonly numbers: number[] = workplace
@@ -98,6 +111,9 @@ const NEVER = -1
 /** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
 const FIRST: readonly number[] = firstUnits()
 
+/** For the first character of a line: what the line may be, as a sum; of a comment, nothing. */
+const MAY_BE: readonly number[] = FIRST.map(kindsOf)
+
 // Plain loops, for these run whenever a program starts.
 function unitsOf(names: readonly string[]): number[][] {
   const units: number[][] = [[]]
@@ -119,6 +135,12 @@ function firstUnits(): number[] {
   for (let at = 0; at < INITIALS.length; at++) set(INITIALS.charCodeAt(at), 0)
   for (let code = 1; code < UNITS.length; code++) set((UNITS[code] as readonly number[])[0] as number, code)
   return first
+}
+
+function kindsOf(code: number, unit: number): number {
+  if (unit === HASH) return 0
+  if (unit <= 0x20 || unit === 0x7f) return AGENTS | RULES | OTHERS
+  return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : OTHERS
 }
 
 /** What {@link lineReader} gives: its table is made when first used, for a program uses few readers of many. */
@@ -197,7 +219,6 @@ export function takeRecords(text: string, reader: LineReader, sink: RecordSink):
   for (let at = 0; at < length; ) {
     if (feed < at) feed = indexFrom(text, '\n', at)
     if (cr < at) cr = indexFrom(text, '\r', at)
-    if (hash < at) hash = indexFrom(text, '#', at)
     if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
     if (!isSameLine) line++
     const start = at
@@ -219,7 +240,8 @@ export function takeRecords(text: string, reader: LineReader, sink: RecordSink):
     let name = start
     let unit = text.charCodeAt(start)
     while ((unit === SPACE || unit === TAB) && ++name < end) unit = text.charCodeAt(name)
-    if (hash === name) continue
+    if (unit < 128 && ((MAY_BE[unit] as number) & sink.wanted) === 0) continue
+    if (hash < name) hash = indexFrom(text, '#', name)
     const until = hash < end ? hash : end
     if (plain && (until === end || hashAnywhere) && end - start <= longest) {
       const code = unit < 128 ? (FIRST[unit] as number) : 0
@@ -274,7 +296,3 @@ function matchFrom(sought: RegExp, text: string, at: number): number {
   sought.lastIndex = at
   return sought.exec(text)?.index ?? text.length
 }
-
-const SPACE = 0x20
-const TAB = 0x09
-const COLON = 0x3a

@@ -11,6 +11,10 @@ const ESCAPE_COST = 12
 /** And for `*` and `$`, which beside rules are taken for something else than themselves. */
 const SPECIAL = '*$'
 
+/** More than there are partitions of the letters in one question, and states of any guard. */
+const MOST_PARTITIONS = 2 ** 23
+const MOST_GUARDED = 2 ** 7
+
 /** What each letter adds to the cost of a URL. */
 export const COSTS: readonly number[] = LETTERS.map((letter) =>
   isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
@@ -34,7 +38,9 @@ const BY_COST: readonly CostClass[] = [...new Set(COSTS)]
 /** The letters in the order in which a question tries them, and which of them stand for others. */
 export class Alphabet {
   private readonly letters: readonly number[]
-  private readonly known = new Map<Guard, Map<string, readonly number[]>>()
+  private readonly known = new Map<Guard, Map<number | string, readonly number[]>>()
+  private readonly ranks: Int16Array
+  private readonly ordered = new WeakMap<readonly number[], readonly number[]>()
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
   constructor(familiar: ReadonlySet<Letter>) {
@@ -43,6 +49,18 @@ export class Alphabet {
       for (const index of characters) (familiar.has(LETTERS[index] as Letter) ? first : others).push(index)
       return [...first, ...others, ...escapes]
     })
+    this.ranks = new Int16Array(LETTERS.length)
+    for (const [rank, letter] of this.letters.entries()) this.ranks[letter] = rank
+  }
+
+  /** Some letters in the order in which a question tries them. */
+  inOrder(some: readonly number[]): readonly number[] {
+    let ordered = this.ordered.get(some)
+    if (ordered === undefined) {
+      ordered = [...some].sort((one, other) => (this.ranks[one] as number) - (this.ranks[other] as number))
+      this.ordered.set(some, ordered)
+    }
+    return ordered
   }
 
   /** Letters that lead all readers the same ways, and the guard too, are one: the first of each. */
@@ -52,8 +70,7 @@ export class Alphabet {
       known = new Map()
       this.known.set(guard, known)
     }
-    let key = String(guarded)
-    for (const { partition } of rows) key += ` ${partition}`
+    const key = keyOf(rows, guarded)
     let found = known.get(key)
     if (found === undefined) {
       const allowed = guard.next(guarded)
@@ -62,6 +79,13 @@ export class Alphabet {
     }
     return found
   }
+}
+
+/** Two rows and a guard are one exact number; only questions about more than two readers need a text. */
+function keyOf(rows: readonly Row[], guarded: number): number | string {
+  const [one, other] = rows as [Row, Row?]
+  if (rows.length <= 2) return (one.partition * MOST_PARTITIONS + (other?.partition ?? 0)) * MOST_GUARDED + guarded
+  return `${guarded} ${rows.map(({ partition }) => partition).join(' ')}`
 }
 
 function firstOfEach(letters: readonly number[], allowed: Int16Array, rows: readonly Row[]): readonly number[] {

@@ -15,7 +15,7 @@ export interface Deciders {
   /** The entries of the second list that an entry of the first may part from. */
   readonly candidates: (entry: number) => readonly number[]
   /** How to look for the paths that the entry decides in the first list, and one of these in the second. */
-  readonly question: (entry: number, candidates: readonly number[]) => Pick<Search, 'starts' | 'refusals' | 'ahead'>
+  readonly question: (entry: number, candidates: readonly number[]) => Pick<Search, 'starts' | 'refusals' | 'passesOver' | 'ahead'>
 }
 
 /** Two lists, whose forms may write differently. */
@@ -36,6 +36,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
       return {
         starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, automata))],
         refusals: [UNDECIDED, SAME],
+        passesOver: true,
         ahead: ([one, two]) => Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
       }
     },
@@ -80,6 +81,7 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
       return {
         starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, automata, better))],
         refusals: [UNDECIDED, SAME],
+        passesOver: true,
         ahead: ([one, two]) =>
           places.isRefused(two as number, SAME, one as number)
             ? Number.POSITIVE_INFINITY

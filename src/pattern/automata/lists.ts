@@ -142,6 +142,20 @@ export class Lists {
     return otherwise === refusal
   }
 
+  /** The units of which a text goes on with one that is not to get the verdict `refusal`; nothing where they are not known. */
+  firstsOf(list: number, refusal: number): readonly number[] | undefined {
+    const { rests, verdicts, otherwise } = this.states[list] as State
+    if (otherwise !== refusal) return undefined
+    const firsts = new Set<number>()
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] === refusal) continue
+      const first = this.residuals.first(rests[at] as Rest)
+      if (first === OTHER) return undefined
+      firsts.add(first)
+    }
+    return [...firsts]
+  }
+
   /**
    * A number of units than which none is shorter that parts two lists: what goes on for fewer matches only entries that need no
    * more, and up to this number both lists hold the same of these, in the same order.

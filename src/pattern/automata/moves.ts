@@ -37,6 +37,10 @@ export interface Moves {
   readonly levels: readonly Level[]
   /** Moves that guess, and so have several steps, or none that goes through; nothing to step to where the URL is refused. */
   readonly guesses: readonly { readonly move: number; readonly steps: readonly FormStep[] | undefined }[]
+  /** By the unit that a letter's writing begins with, the letters. */
+  readonly byUnit: ReadonlyMap<number, readonly number[]>
+  /** The letters for which nothing is written, or guessed, or the URL is refused. */
+  readonly always: readonly number[]
 }
 
 /** A form never changes, so neither do its moves. */
@@ -78,7 +82,32 @@ function made(form: PathForm, state: number): Moves {
     return index
   })
   const unwritten = writings.filter(({ units }) => units.length === 0)
-  return { move, count: indices.size, unwritten, branches: branchesOf(writings, 0), levels: levelsOf(writings), guesses }
+  return {
+    move,
+    count: indices.size,
+    unwritten,
+    branches: branchesOf(writings, 0),
+    levels: levelsOf(writings),
+    guesses,
+    ...byFirstUnit(move, writings),
+  }
+}
+
+function byFirstUnit(move: Uint16Array, writings: readonly Writing[]): Pick<Moves, 'byUnit' | 'always'> {
+  const unitOfMove = new Map(writings.map(({ move: index, units }) => [index, units[0]]))
+  const byUnit = new Map<number, number[]>()
+  const always: number[] = []
+  for (const [letter, index] of move.entries()) {
+    const unit = unitOfMove.get(index)
+    if (unit === undefined) {
+      always.push(letter)
+      continue
+    }
+    const alike = byUnit.get(unit)
+    if (alike === undefined) byUnit.set(unit, [letter])
+    else alike.push(letter)
+  }
+  return { byUnit, always }
 }
 
 function keyOf(steps: readonly FormStep[]): string {

@@ -1,5 +1,5 @@
 import type { FormStep, PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import { LETTERS, type Letter } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
 import type { Lists } from './lists.ts'
@@ -53,7 +53,17 @@ interface Place {
   /** The verdict on every URL that goes on from here, where there is only one. */
   readonly settled: number | undefined
   row?: Row
+  /** Where letters lead that were asked for by themselves. */
+  readonly after: Map<number, readonly number[]>
+  /** {@link Places.toGo} and {@link Places.lettersOn}, for the refusal last asked about: places are mostly asked about one. */
+  going?: Going
   readonly profiles: Map<number, Profile & { readonly prospect: number }>
+}
+
+interface Going {
+  readonly refusal: number
+  readonly toGo: number
+  letters?: readonly number[] | 'many'
 }
 
 /** More than any list has entries. */
@@ -111,7 +121,40 @@ export class Places {
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
   toGo(place: number, refusal: number): number {
-    const { track, list, settled } = this.places[place] as Place
+    return this.goingOf(this.places[place] as Place, refusal).toGo
+  }
+
+  /**
+   * All letters, and perhaps more, after which a reader may still come to say something else than `refusal`; nothing where they
+   * are not known to be few.
+   */
+  lettersOn(place: number, refusal: number, few: number): readonly number[] | undefined {
+    const known = this.places[place] as Place
+    const going = this.goingOf(known, refusal)
+    going.letters ??= this.lettersFor(known, refusal, few) ?? 'many'
+    return going.letters === 'many' ? undefined : going.letters
+  }
+
+  private lettersFor({ track, list }: Place, refusal: number, few: number): readonly number[] | undefined {
+    const { form, state } = track
+    if (state === undefined || (track.refusal !== undefined && track.refusal !== refusal)) return undefined
+    const units = this.lists.firstsOf(list, refusal)
+    if (units === undefined || units.length > few) return undefined
+    const moves = movesOf(form, state)
+    const letters = [...moves.always]
+    for (const unit of units) {
+      letters.push(...(moves.byUnit.get(unit) ?? []))
+      if (letters.length > few) return undefined
+    }
+    return letters
+  }
+
+  private goingOf(known: Place, refusal: number): Going {
+    if (known.going?.refusal !== refusal) known.going = { refusal, toGo: this.measured(known, refusal) }
+    return known.going
+  }
+
+  private measured({ track, list, settled }: Place, refusal: number): number {
     if (settled === refusal) return Number.POSITIVE_INFINITY
     if (track.state === undefined) return 0
     const pace = paceOf(track.form)
@@ -148,6 +191,22 @@ export class Places {
     return known.row
   }
 
+  /** Where one letter leads, without asking where all of them do. */
+  after(place: number, letter: number): readonly number[] {
+    const known = this.places[place] as Place
+    if (known.row !== undefined) return known.row.ways[known.row.way[letter] as number] as readonly number[]
+    let after = known.after.get(letter)
+    if (after === undefined) {
+      const { track, list } = known
+      const steps = track.state === undefined ? undefined : track.form.step(track.state, LETTERS[letter] as Letter)
+      if (track.state === undefined) after = [place]
+      else if (steps === undefined) after = [this.refused(track)]
+      else after = steps.map((step) => this.at(this.trackOf(track.form, step.state, track.refusal), this.along(list, step.adds)))
+      known.after.set(letter, after)
+    }
+    return after
+  }
+
   private trackOf(form: PathForm, state: number | undefined, refusal: number | undefined): Track {
     let ofForm = this.tracks.get(form.name)
     if (ofForm === undefined) {
@@ -175,6 +234,7 @@ export class Places {
       this.places.push({
         track,
         list,
+        after: new Map(),
         profiles: new Map(),
         ending: closing === undefined ? undefined : this.lists.verdict(this.along(list, closing)),
         settled: track.refusal === undefined || track.refusal === settled ? settled : undefined,

@@ -153,6 +153,7 @@ function searchOf(lists: readonly DecisionList[], { maxStates = MAX_STATES }: Bu
     starts: lists.map((list) => automata.start(list)),
     utf8: needsUtf8(lists),
     isAnswer: areGood,
+    refusals: lists.map(() => BAD),
     ahead: (at) => at.reduce((most, place) => Math.max(most, automata.places.toGo(place, BAD)), 0),
     maxStates,
   }

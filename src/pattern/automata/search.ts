@@ -18,11 +18,13 @@ export interface Search {
    * shortest; infinite where none is ahead.
    */
   readonly ahead: (places: readonly number[]) => number
-  /**
-   * By reader, the verdict that makes a URL no answer. With these, a state is passed over from which a reader can get no
-   * further than from a state reached before: there it may do the same, and less keeps it from it.
-   */
+  /** By reader, the verdict that makes a URL no answer, where there is such a one: no letter is tried that leaves a reader nothing else. */
   readonly refusals?: readonly number[]
+  /**
+   * With `refusals`: a state is passed over from which a reader can get no further than from a state reached before. There it
+   * may do the same, and less keeps it from it.
+   */
+  readonly passesOver?: true
   /** States gone through before the search is given up. */
   readonly maxStates: number
 }
@@ -68,16 +70,39 @@ export function searchNatural(places: Places, search: Search): SearchEnd {
   return { ...(natural.path === undefined ? first : natural), states }
 }
 
+/**
+ * Places that one question may tell apart, and states of a guard (the largest has 80): two places and a guard are then one exact
+ * number. So many places would not fit into memory.
+ */
+const MOST_PLACES = 2 ** 23
+const MOST_GUARDED = 2 ** 7
+
+/** Letters up to which they are tried one by one, without first asking each reader where all letters lead. */
+const FEW_LETTERS = 24
+
 /** The shortest answer (A*, from state to state of all readers at once). */
 export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
   const guard = guardFor(search.utf8, withoutDots)
-  const { alphabet } = search
+  const { alphabet, refusals } = search
   const found: Reached[] = []
-  const best = new Map<string, number>()
+  const best = new Map<number, number>()
+  const groups = new Map<number, number>()
   const queue = new Queue()
-  const passed = search.refusals === undefined ? undefined : new Passed(places, search.refusals)
+  const passed = search.passesOver && refusals !== undefined ? new Passed(places, refusals) : undefined
+  const keyOf = (at: readonly number[], guarded: number): number => {
+    let key = at[0] as number
+    for (let reader = 1; reader < at.length; reader++) {
+      if (reader > 1) {
+        const number = groups.get(key) ?? groups.size
+        if (number === groups.size) groups.set(key, number)
+        key = number
+      }
+      key = key * MOST_PLACES + (at[reader] as number)
+    }
+    return key * MOST_GUARDED + guarded
+  }
   const reach = (at: readonly number[], guarded: number, from: number, letter: number, cost: number): void => {
-    const key = `${guarded} ${at.join()}`
+    const key = keyOf(at, guarded)
     const known = found[best.get(key) ?? -1]
     if (known !== undefined && known.cost < cost) return
     const ahead = known?.ahead ?? search.ahead(at)
@@ -91,35 +116,79 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
     queue.push(found.length, total, passed?.weight(at) ?? since)
     found.push({ places: at, guarded, from, letter, cost, ahead, total, since, key })
   }
+  /** Goes on along every guess of every reader, but for those that leave a reader nothing to say but what is refused. */
+  const go = (ways: readonly (readonly number[])[], guarded: number, from: number, letter: number, cost: number): void => {
+    if (refusals !== undefined) {
+      for (let reader = 0; reader < ways.length; reader++) {
+        const way = ways[reader] as readonly number[]
+        if (way.length === 1 && places.toGo(way[0] as number, refusals[reader] as number) === Number.POSITIVE_INFINITY) return
+      }
+    }
+    for (const at of combinations(ways)) reach(at, guarded, from, letter, cost)
+  }
 
   // Every path begins with a slash.
   const slash = LETTERS.indexOf('/')
-  for (const at of combinations(search.starts.map((start) => waysOf(places, start, slash)))) {
-    reach(at, guard.next(0)[slash] as number, -1, slash, 1)
-  }
+  go(
+    search.starts.map((start) => places.after(start, slash)),
+    guard.next(0)[slash] as number,
+    -1,
+    slash,
+    1,
+  )
   let states = 0
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const reached = found[index] as Reached
     if (best.get(reached.key) !== index) continue
     if (passed?.isOutdone(reached.places, reached.guarded) === true) continue
     states += 1
+    const at = reached.places
     if (guard.mayEnd[reached.guarded] === true) {
-      const verdicts = reached.places.map((place) => places.ending(place))
+      const verdicts = at.map((place) => places.ending(place))
       if (verdicts.every((verdict) => verdict !== undefined) && search.isAnswer(verdicts, () => pathTo(found, index as number))) {
         return { path: pathTo(found, index), states, complete: false }
       }
     }
     if (states >= search.maxStates) return { states, complete: false }
-    const rows = reached.places.map((place) => places.row(place))
-    for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
-      const guarded = guard.next(reached.guarded)[letter] as number
-      const cost = reached.cost + (COSTS[letter] as number)
-      for (const at of combinations(rows.map((row) => row.ways[row.way[letter] as number] as readonly number[]))) {
-        reach(at, guarded, index, letter, cost)
+    const next = guard.next(reached.guarded)
+    const few = refusals === undefined ? undefined : fewest(places, at, refusals)
+    if (few !== undefined) {
+      for (const letter of alphabet.inOrder(few)) {
+        const guarded = next[letter] as number
+        if (guarded === -1) continue
+        const ways: (readonly number[])[] = []
+        for (let reader = 0; reader < at.length; reader++) {
+          const way = places.after(at[reader] as number, letter)
+          ways.push(way)
+          // What is dead for one reader need not be asked of the others.
+          if (
+            way.length === 0 ||
+            (way.length === 1 &&
+              places.toGo(way[0] as number, (refusals as readonly number[])[reader] as number) === Number.POSITIVE_INFINITY)
+          )
+            break
+        }
+        if (ways.length === at.length) go(ways, guarded, index, letter, reached.cost + (COSTS[letter] as number))
       }
+      continue
+    }
+    const rows = at.map((place) => places.row(place))
+    for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
+      const ways = rows.map((row) => row.ways[row.way[letter] as number] as readonly number[])
+      go(ways, next[letter] as number, index, letter, reached.cost + (COSTS[letter] as number))
     }
   }
   return { states, complete: true }
+}
+
+/** The fewest letters that one of the readers leaves to go on with; nothing where none leaves few. */
+function fewest(places: Places, at: readonly number[], refusals: readonly number[]): readonly number[] | undefined {
+  let fewest: readonly number[] | undefined
+  for (let reader = 0; reader < at.length; reader++) {
+    const letters = places.lettersOn(at[reader] as number, refusals[reader] as number, FEW_LETTERS)
+    if (letters !== undefined && letters.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = letters
+  }
+  return fewest
 }
 
 /** States gone through, as what readers may still do there and what keeps them from it. */
@@ -170,12 +239,7 @@ interface Reached {
   readonly total: number
   /** The first on the way here of which as much was known; of answers alike, those that went right early come first. */
   readonly since: number
-  readonly key: string
-}
-
-function waysOf(places: Places, place: number, letter: number): readonly number[] {
-  const { way, ways } = places.row(place)
-  return ways[way[letter] as number] as readonly number[]
+  readonly key: number
 }
 
 /** One of each, in every combination. */

@@ -1,0 +1,59 @@
+/**
+ * For programs that ask one question about a file and keep nothing of it: no policy, no matcher, and none of the code for them.
+ */
+import { type AskedUrl, firstOf, pathIn, READER_FAILS, type Verdict } from '../policy/index.ts'
+import { type File, fileOfText } from '../syntax/index.ts'
+import { asksOf, queryOf } from './agent-query.ts'
+import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
+import type { ReadOptions } from './read.ts'
+
+export { type File, type ParseOptions, parse } from '../syntax/index.ts'
+export { googleGlance as google } from './google.ts'
+export { rfc9309Glance as rfc9309 } from './rfc-9309.ts'
+export type { AskedUrl, Dialect, GlancingReading, Verdict }
+
+/** What {@link decideOnce} needs to know beside the file. */
+export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {
+  /** An absolute URL, a `URL`, or a path. */
+  readonly url: AskedUrl
+  /** The reading to follow: one of this module, which bring the least code with them, or any dialect. */
+  readonly dialect: GlancingReading | Dialect
+}
+
+/**
+ * One verdict on one URL, which is what `decide(read(parse(text), …), url)` gives, without what that makes ready for further questions. A
+ * second question about the same file is better put to a policy.
+ *
+ * @throws TypeError as `read` does, and when `robots` is neither a text nor a file; bytes become a file by `parse`.
+ *
+ * @example
+ * ```ts
+ * const text = 'User-agent: *\nDisallow: /private/\n'
+ * decideOnce(text, { agent: 'FooBot', url: 'https://example.com/private/x', dialect: rfc9309 }).verdict // 'disallow'
+ * ```
+ */
+export function decideOnce(robots: string | File, { url, dialect, ...asks }: OnceOptions): Verdict {
+  const file = typeof robots === 'string' ? fileOfText(robots) : robots
+  if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
+  if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')
+  const query = queryOf(asksOf(asks, 'decideOnce'))
+  const href = typeof url === 'string' ? url : url.href
+  const { glance } = dialect
+  if (glance === undefined) return fromOutline(file, dialect as Dialect, query, href)
+  const path = pathIn(href, dialect)
+  if (path === undefined) return READER_FAILS
+  const { kind, rules } = glance(file, query, path)
+  return firstOf(rules, path, kind)
+}
+
+/** The same for a reading that takes more than a glance. */
+function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: string): Verdict {
+  const outline = dialect.outline(file)
+  if (outline.failure !== undefined) return READER_FAILS
+  const choice = dialect.choose(outline, query)
+  const pathOf = (choice.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
+  const path = pathIn(url, { pathOf, pathFrom: dialect.pathFrom })
+  if (path === undefined) return READER_FAILS
+  const { rules } = dialect.rules({ outline, choice, query, records: choice.taken.flatMap(({ records }) => records) })
+  return firstOf(rules, path, choice.kind)
+}

@@ -1,0 +1,120 @@
+// What the gate's own fetch may connect to: the same as its requests for robots.txt, by one option for both.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function site(answer: RequestListener): Promise<{ readonly port: number; readonly seen: string[] }> {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(`${request.headers.host}${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push({
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  })
+  return { port: (server.address() as AddressInfo).port, seen }
+}
+
+function gate(options: Partial<GateOptions> = {}): Gate {
+  const opened = createGate({
+    agent: 'FooBot',
+    userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+    pace: { floorMs: 1, defaultMs: 0, factor: 0 },
+    ...options,
+  })
+  open.push(opened)
+  return opened
+}
+
+const blocked = { name: 'BlockedAddressError', code: 'blocked-address' }
+
+describe('the fetch of a gate', () => {
+  it('asks nothing private unless told so: neither pages nor robots.txt, even where the rules are known', async () => {
+    const { port, seen } = await site((_request, response) => response.end())
+    const own = gate()
+    own.override(`http://127.0.0.1:${port}`, 'User-agent: *\nAllow: /')
+    for (const url of [`http://127.0.0.1:${port}/`, 'http://169.254.169.254/', 'http://[::1]/', 'http://localhost/', 'http://1.1.1.1:25/'])
+      await expect(own.fetch(url)).rejects.toMatchObject(blocked)
+    expect(seen).toEqual([])
+    expect(await (await gate({ allowPrivate: true }).fetch(`http://127.0.0.1:${port}/a`)).text()).toBe('')
+    expect(seen).toEqual([`127.0.0.1:${port}/robots.txt`, `127.0.0.1:${port}/a`])
+  })
+
+  // First outward for robots.txt, then inward for the page.
+  it('does not connect to a private address that a name has got since its robots.txt was asked for', async () => {
+    const { port, seen } = await site((_request, response) => response.end())
+    let asked = 0
+    const own = gate({
+      ports: [port],
+      resolve: async () => {
+        asked++
+        return ['127.0.0.1']
+      },
+    })
+    own.override(`http://rebound.test:${port}`, 'User-agent: *\nAllow: /')
+    for (let time = 0; time < 4; time++) await expect(own.fetch(`http://rebound.test:${port}/a`)).rejects.toMatchObject(blocked)
+    expect([asked, seen]).toEqual([4, []])
+    // What the guard kept back says nothing of the host: it is not taken for dead.
+    expect((await own.decide(`http://rebound.test:${port}/a`)).verdict).toBe('allow')
+  })
+
+  it('holds every hop to the guard, and gives the turn back', async () => {
+    const inner = await site((_request, response) => response.end('secret'))
+    const { port, seen } = await site(({ url }, response) => {
+      if (url === '/robots.txt') response.end()
+      else response.writeHead(302, { location: url === '/port' ? 'http://a.test:1/' : `http://inner.test:${inner.port}/` }).end()
+    })
+    const fetchRobots: NonNullable<GateOptions['fetchRobots']> = async (origin) => {
+      const hop = { url: `${origin}/robots.txt`, at: 0, durationMs: 1, status: 404, headers: {} }
+      return { origin, outcome: 'not-found', hops: [hop], at: 0, durationMs: 1, truncated: false, notModified: false }
+    }
+    // The outer name is public to the guard's eye, and its own resolver sends it to the server of the test all the same.
+    const own = gate({
+      ports: [port, inner.port],
+      fetchRobots,
+      fetch: (url, init) => fetch(String(url).replace('a.test', '127.0.0.1'), init),
+    })
+    await expect(own.fetch(`http://a.test:${port}/port`)).rejects.toMatchObject(blocked)
+    const inward = gate({
+      allowPrivate: false,
+      ports: [port, inner.port],
+      fetchRobots,
+      resolve: async () => ['127.0.0.1'],
+    })
+    await expect(inward.fetch(`http://inner.test:${inner.port}/`)).rejects.toMatchObject(blocked)
+    expect([seen, inner.seen]).toEqual([[`127.0.0.1:${port}/port`], []])
+    expect((await own.acquire(`http://a.test:${port}/again`, { maxWaitMs: 1000 })).granted).toBe(true)
+  })
+
+  it('resolves by the resolver that it is given, for robots.txt and pages alike', async () => {
+    const { port, seen } = await site((_request, response) => response.end('page'))
+    const own = gate({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })
+    expect(await (await own.fetch(`http://named.test:${port}/a`)).text()).toBe('page')
+    expect(seen).toEqual([`named.test:${port}/robots.txt`, `named.test:${port}/a`])
+  })
+
+  it('gives a client of one’s own no URL that the guard refuses, and statuses that no Response can be made with', async () => {
+    const sent: string[] = []
+    const odd = Object.defineProperty(new Response('no'), 'status', { value: 999 })
+    const own = gate({
+      fetch: async (url) => {
+        sent.push(String(url))
+        return odd
+      },
+    })
+    for (const origin of ['http://127.0.0.1', 'http://public.test']) own.override(origin, 'User-agent: *\nAllow: /')
+    await expect(own.fetch('http://127.0.0.1/')).rejects.toMatchObject(blocked)
+    const response = await own.fetch('http://public.test/')
+    expect([response.status, response.ok, await response.text(), sent]).toEqual([999, false, 'no', ['http://public.test/']])
+  })
+})

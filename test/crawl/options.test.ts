@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../../src/store/index.ts'
+import { World } from './world.ts'
+
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
+
+/** As somebody without types passes them: one that is out of place, and what the message has to hold: what, where, and what to do. */
+const WRONG: readonly { readonly options: object; readonly words: readonly string[] }[] = (
+  [
+    [{ agent: '' }, 'createGate: agent must be the product token', '"FooBot"', 'it is ""'],
+    [{ agent: [] }, 'agent must be', 'a list of 0'],
+    [{ agent: ['FooBot', 7] }, 'agent must be'],
+    [{ agent: undefined }, 'createGate needs an agent', 'or a robot'],
+    [{ robot: 'Googlebot' }, 'robot must be a record of "wayleave/robots"', 'robotNamed("Googlebot")', 'it is "Googlebot"'],
+    [{ userAgent: 'FooBot/1.0' }, 'holds no contact', 'https://example.com/bot'],
+    [{ userAgent: undefined }, 'is no User-Agent'],
+    [{ dialect: 'google' }, 'dialect must be one of the dialects of "wayleave"', 'dialects.google', 'it is "google"'],
+    [{ dialect: { id: 'google' } }, 'dialect must be', 'an object of another form'],
+    [{ access: 'google' }, 'access must be one of the profiles of "wayleave/access"', 'profiles.google', 'it is "google"'],
+    [{ everybody: 'yes' }, 'everybody must be true or false', 'it is "yes"'],
+    [{ userTriggered: true }, 'userTriggered must be an object', 'it is true'],
+    [{ userTriggered: { agent: 1 } }, 'userTriggered.agent must be the product token', 'it is 1'],
+    [{ userTriggered: { obeysRules: 0 } }, 'userTriggered.obeysRules must be true or false', 'it is 0'],
+    [{ userTriggered: { obey: true } }, 'userTriggered.obey is no option: there are agent, obeysRules'],
+    [{ obey: 'crawl-delay' }, 'obey must be a list of "crawl-delay"', 'it is "crawl-delay"'],
+    [{ obey: ['crawl_delay'] }, 'obey must be a list of "crawl-delay"'],
+    [{ pace: 5 }, 'pace must be an object', 'it is 5'],
+    [{ pace: { floorMs: Number.NaN } }, 'pace.floorMs must be a finite number that is 0 or more', 'it is NaN'],
+    [{ pace: { factor: -1 } }, 'pace.factor must be', 'it is -1'],
+    [{ pace: { maxMs: '10s' } }, 'pace.maxMs must be', 'it is "10s"'],
+    [{ pace: { defaultMS: 1 } }, 'pace.defaultMS is no option: there are floorMs, factor, defaultMs, maxMs'],
+    [{ paceKeys: 'host' }, 'paceKeys must be a function: byHost', 'it is "host"'],
+    [{ store: 'redis://localhost' }, 'store must be a store', 'redisStore(…)', 'it is "redis://localhost"'],
+    [{ store: new Map() }, 'store must be a store', 'acquire, renew, release', 'an object of another form'],
+    [{ store: memoryStore }, 'store must be a store', 'it is a function'],
+    [{ whenStoreFails: 'allow' }, 'whenStoreFails must be "defer" or "local"', 'it is "allow"'],
+    [{ fleetSize: 0 }, 'fleetSize must be a whole number that is 1 or more', 'it is 0'],
+    [{ fetchRobots: {} }, 'fetchRobots must be a function', 'of "wayleave/fetch"'],
+    [{ robots: 'robots.txt' }, 'robots must be an object'],
+    [{ robots: { allowPrivate: true } }, 'robots.allowPrivate is said beside "robots"', 'pages alike'],
+    [{ robots: { resolve: () => [] } }, 'robots.resolve is said beside "robots"'],
+    [{ robots: { deadlineMs: 0 } }, 'robots.deadlineMs must be a whole number from 1 to 2147483647', 'it is 0'],
+    [{ robots: { maxRedirects: -1 } }, 'robots.maxRedirects must be'],
+    [{ robots: { maxBytes: 0.5 } }, 'robots.maxBytes must be'],
+    [{ robots: { pastCaches: 1 } }, 'robots.pastCaches must be true or false'],
+    [{ robots: { signal: new AbortController().signal } }, 'robots.signal is the business of the gate'],
+    [{ robots: { deadline: 1 } }, 'robots.deadline is no option: there are maxRedirects, maxBytes, deadlineMs, pastCaches'],
+    [{ fetch: {} }, 'fetch must be a function'],
+    [{ allowPrivate: 'yes' }, 'allowPrivate must be true or false', 'it is "yes"'],
+    [{ ports: [80, 0] }, 'ports must be a list of whole numbers from 1 to 65535', 'a list of 2'],
+    [{ ports: 80 }, 'ports must be a list', 'it is 80'],
+    [{ resolve: '1.1.1.1' }, 'resolve must be a function'],
+    [{ ca: CERTIFICATE }, 'ca must be a list of certificates in PEM'],
+    [{ ca: ['certificate.pem'] }, 'ca must be a list of certificates in PEM', '-----BEGIN CERTIFICATE-----'],
+    [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs must be a finite number'],
+    [{ maxOrigins: 1.5 }, 'maxOrigins must be a whole number'],
+    [{ maxOctets: '1G' }, 'maxOctets must be a whole number'],
+    [{ time: Date }, 'time must be a clock', 'systemTime'],
+    [{ random: 0.5 }, 'random must be a function', 'Math.random'],
+    [{ userAgents: 'FooBot' }, 'createGate: userAgents is no option: there are agent, robot, userAgent'],
+    [{ '__proto__\u001b[31m': 1 }, 'is no option'],
+    [{ constructor: 1 }, 'constructor is no option'],
+  ] as const satisfies readonly (readonly [object, ...string[]])[]
+).map(([options, ...words]) => ({ options, words }))
+
+describe('an option that is out of place', () => {
+  it.each(WRONG)('$options is told by what it is, where, and what to do', ({ options, words }) => {
+    const make = (): unknown => new World().gate(options)
+    expect(make).toThrow(TypeError)
+    for (const word of words) expect(make).toThrow(word)
+    // What is shown of a value can harm no terminal.
+    expect(make).not.toThrow(/[\u0000-\u001f]/)
+  })
+
+  it('none is passed, or something else than options', async () => {
+    const { createGate } = await import('../../src/crawl/index.ts')
+    for (const options of [undefined, null, 'FooBot', []])
+      expect(() => createGate(options as never)).toThrow('createGate takes one object of options: at least agent and userAgent.')
+  })
+
+  it('every option has a case here', async () => {
+    const tried = new Set(WRONG.flatMap(({ options }) => Object.keys(options)))
+    const make = (): unknown => new World().gate({ nothing: 1 } as never)
+    let names = ''
+    try {
+      make()
+    } catch (error) {
+      names = /there are (.*)\.$/.exec((error as Error).message)?.[1] ?? ''
+    }
+    expect(names.split(', ').length).toBeGreaterThan(20)
+    expect(names.split(', ').filter((name) => !tried.has(name))).toEqual([])
+  })
+
+  it('what is undefined is as good as left out, and what is right is taken', async () => {
+    const gate = new World().gate({ ports: [80, 8080], ca: [CERTIFICATE], resolve: async () => ['1.1.1.1'], robots: { maxBytes: 600_000 } })
+    await gate.close()
+    await new World().gate({ ...({ dialect: undefined, pace: { floorMs: undefined } } as object) }).close()
+  })
+})

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { guardedClient } from '../../src/fetch/index.ts'
+import { CERTIFICATE, canListen, type Running, resolver, serve, serveOctets, serveSecurely, serveText } from './servers.ts'
+
+const manual = { redirect: 'manual' } as const
+
+/** A client that may ask this machine. */
+const own = (options: Parameters<typeof guardedClient>[0] = {}): ReturnType<typeof guardedClient> =>
+  guardedClient({ allowPrivate: true, ...options })
+const originOf = ({ address, port }: Running): string => `http://${address}:${port}`
+
+describe('a client behind the guard', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://localhost/',
+    'https://10.0.0.1/',
+    'http://1.1.1.1:22/',
+    'ftp://example.com/',
+  ])('does not ask %s', async (url) => {
+    const resolve = resolver({})
+    await expect(guardedClient({ resolve }).fetch(url, manual)).rejects.toMatchObject({
+      name: 'BlockedAddressError',
+      code: 'blocked-address',
+    })
+    expect(resolve.asked).toEqual([])
+  })
+
+  it('does not ask a name that has a private address beside a public one, and nobody is connected to', async () => {
+    const server = await serve((_request, response) => response.end())
+    const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'], 'b.test': ['169.254.169.254'] })
+    const { fetch } = guardedClient({ resolve, ports: [server.port] })
+    for (const name of ['a.test', 'b.test'])
+      await expect(fetch(`http://${name}:${server.port}/`, manual)).rejects.toMatchObject({ code: 'blocked-address' })
+    expect([resolve.asked, server.connections()]).toEqual([['a.test', 'b.test'], 0])
+  })
+
+  // First outward, then inward: between the look and the connection nobody asks again.
+  it('connects to the very address that was looked at, whatever the name server says next', async () => {
+    if (!(await canListen('127.0.0.2'))) return
+    const server = await serve((_request, response) => response.end('right'))
+    const answers = [[server.address], ['127.0.0.2']]
+    let asked = 0
+    const resolve = async (): Promise<readonly string[]> => answers[Math.min(asked++, 1)] ?? []
+    const { fetch, close } = own({ resolve })
+    expect(await (await fetch(`http://a.test:${server.port}/`, manual)).text()).toBe('right')
+    expect(asked).toBe(1)
+    close()
+  })
+
+  it('asks by name and certificate where it is told whom to trust', async () => {
+    const server = await serveSecurely((request, response) => response.end(request.headers.host))
+    const resolve = resolver({ 'a.test': [server.address], 'other.test': [server.address] })
+    const { fetch } = own({ resolve, ca: [CERTIFICATE] })
+    expect(await (await fetch(`https://a.test:${server.port}/`, manual)).text()).toBe(`a.test:${server.port}`)
+    await expect(fetch(`https://other.test:${server.port}/`, manual)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    })
+    await expect(own({ resolve }).fetch(`https://a.test:${server.port}/`, manual)).rejects.toThrow('fetch failed')
+  })
+
+  it('follows no redirect, and has that said', async () => {
+    const server = await serve((_request, response) => response.writeHead(302, { location: '/b' }).end())
+    const response = await own().fetch(`${originOf(server)}/a`, manual)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/b'])
+    await expect(own().fetch(`${originOf(server)}/a`)).rejects.toThrow("pass redirect: 'manual'")
+    await expect(own().fetch(`${originOf(server)}/a`, { ...manual, dispatcher: {} } as RequestInit)).rejects.toThrow('dispatcher')
+  })
+
+  it('sends bodies of every kind as the runtime does', async () => {
+    const seen: (readonly [string | undefined, string | undefined, string])[] = []
+    const server = await serve((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (part: string) => {
+        body += part
+      })
+      request.on('end', () => {
+        const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = request.headers
+        seen.push([length ?? coding, type.split(';')[0], body.replace(/-{2,}formdata\S+/g, '--')])
+        response.end()
+      })
+    })
+    const form = new FormData()
+    form.set('a', 'b')
+    const stream = new Blob(['streamed']).stream()
+    const bodies: readonly [RequestInit['body'], object?][] = [
+      ['text'],
+      [new Uint8Array([97, 98])],
+      [new URLSearchParams({ a: 'b c' })],
+      [form],
+      [stream, { duplex: 'half' }],
+      [null],
+    ]
+    for (const [body, more = {}] of bodies)
+      await (await own().fetch(originOf(server), { ...manual, method: 'POST', body: body ?? null, ...more })).text()
+    expect(seen.map(([length, type]) => [length === 'chunked' ? length : Number(length) > 0, type])).toEqual([
+      [true, 'text/plain'],
+      [true, ''],
+      [true, 'application/x-www-form-urlencoded'],
+      [true, 'multipart/form-data'],
+      ['chunked', ''],
+      [false, ''],
+    ])
+    expect(seen.map(([, , body]) => body).filter((body) => !body.startsWith('--'))).toEqual(['text', 'ab', 'a=b+c', 'streamed', ''])
+  })
+
+  it('takes codings back as the body is read, and fails where they are broken', async () => {
+    const zipped = gzipSync('x'.repeat(100_000))
+    const server = await serve(({ url }, response) => {
+      response.setHeader('content-encoding', url === '/odd' ? 'snappy' : 'gzip')
+      response.end(url === '/whole' ? zipped : url === '/odd' ? 'as it came' : zipped.subarray(0, 50))
+    })
+    const { fetch } = own()
+    expect(await (await fetch(`${originOf(server)}/whole`, manual)).text()).toBe('x'.repeat(100_000))
+    expect(await (await fetch(`${originOf(server)}/odd`, manual)).text()).toBe('as it came')
+    const half = await fetch(`${originOf(server)}/half`, manual)
+    await expect(half.text()).rejects.toThrow('terminated')
+  })
+
+  it('gives statuses, reasons and repeated headers as they came', async () => {
+    const server = await serveText('HTTP/1.1 999 Enough\r\nset-cookie: a=1\r\nset-cookie: b=2\r\ncontent-length: 2\r\n\r\nno')
+    const response = await own().fetch(originOf(server), manual)
+    expect([response.status, response.ok, response.statusText, response.headers.getSetCookie(), await response.text()]).toEqual([
+      999,
+      false,
+      'Enough',
+      ['a=1', 'b=2'],
+      'no',
+    ])
+  })
+
+  it.each([
+    ['HEAD', 200],
+    ['GET', 204],
+    ['GET', 304],
+  ])('%s with %i has no body, and leaves the connection for the next', async (method, status) => {
+    const server = await serve((_request, response) => response.writeHead(status, method === 'HEAD' ? { 'content-length': '5' } : {}).end())
+    const { fetch, close } = own()
+    for (let time = 0; time < 2; time++) {
+      const response = await fetch(originOf(server), { ...manual, method })
+      expect([response.status, response.body]).toEqual([status, null])
+      // The head is there before the connection is free.
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(server.connections()).toBe(1)
+    close()
+  })
+
+  it('uses a connection again, and closes those that wait when it is closed', async () => {
+    const server = await serve((_request, response) => response.end('x'))
+    const { fetch, close } = own()
+    for (let time = 0; time < 3; time++) await (await fetch(originOf(server), manual)).text()
+    expect([server.connections(), server.open()]).toEqual([1, 1])
+    close()
+    await server.allClosed()
+  })
+
+  it('asks again on a new connection where the server had closed the one that waited; but not what is no mere question', async () => {
+    for (const method of ['GET', 'POST']) {
+      let asked = 0
+      // Answers once, and resets the connection when it is used again.
+      const server = createServer((request, response) => {
+        asked++
+        if (asked === 2) request.socket.resetAndDestroy()
+        else response.end('x')
+      })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+      const { fetch, close } = own()
+      await (await fetch(origin, { ...manual, method })).text()
+      const again = fetch(origin, { ...manual, method })
+      if (method === 'GET') expect(await (await again).text()).toBe('x')
+      else await expect(again).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
+      expect(asked).toBe(method === 'GET' ? 3 : 2)
+      close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+
+  it.each([
+    ['a reset', (): Promise<Running> => serveOctets((socket) => socket.resetAndDestroy())],
+    ['what is not HTTP', (): Promise<Running> => serveText('SSH-2.0-x\r\n')],
+    ['another protocol', (): Promise<Running> => serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')],
+  ])('fails as the runtime does at %s', async (_name, open) => {
+    await expect(own().fetch(originOf(await open()), manual)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' })
+  })
+
+  it('ends by the reason of its signal: before, while it waits, and while the body comes', async () => {
+    const server = await serve(({ url }, response) => {
+      if (url === '/slow') response.write('first')
+    })
+    const reason = new Error('enough')
+    await expect(own().fetch(originOf(server), { ...manual, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(server.connections()).toBe(0)
+    const waits = new AbortController()
+    const never = own().fetch(originOf(server), { ...manual, signal: waits.signal })
+    while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve))
+    waits.abort(reason)
+    await expect(never).rejects.toBe(reason)
+    const reads = new AbortController()
+    const slow = await own().fetch(`${originOf(server)}/slow`, { ...manual, signal: reads.signal })
+    reads.abort(reason)
+    await expect(slow.text()).rejects.toBe(reason)
+    await server.allClosed()
+  })
+
+  it('closes the connection where the body is not wanted', async () => {
+    const server = await serve((_request, response) => void response.write('first'))
+    const response = await own().fetch(originOf(server), manual)
+    await response.body?.cancel()
+    await server.allClosed()
+  })
+})

@@ -10,7 +10,8 @@ import { type Decision, deferred, type Evidence } from './decision.ts'
 import { type GateOptions, type ResolvedOptions, resolved } from './gate-options.ts'
 import type { HeldSlots } from './held-slots.ts'
 import { Lanes } from './lanes.ts'
-import { NO_SITE_PACE, paceAt, pauseAfter } from './pace.ts'
+import { Overrides } from './overrides.ts'
+import { longer, NO_SITE_PACE, paceAt, pauseAfter } from './pace.ts'
 import { type PoliteFetchOptions, politeFetch } from './polite-fetch.ts'
 import { GateClosedError } from './refusals.ts'
 import { LEASE_MARGIN_MS, RobotsKeeper } from './robots-keeper.ts'
@@ -49,7 +50,10 @@ export interface Gate extends AsyncDisposable {
   report(url: AskedUrl, outcome: RequestOutcome): Promise<void>
   /** `fetch`, every hop of it decided and in turn; throws `RobotsDisallowedError` and `RobotsDeferredError`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
-  /** The operator's own text in place of an origin's robots.txt; `null` takes it back. It is not shared. */
+  /**
+   * The operator's own text in place of an origin's robots.txt; `null` takes it back. It is not shared, and the pace is: what the file asks
+   * for, where others who share the store know it, holds here too.
+   */
   override(origin: string, text: string | null): void
   /** Turns away all who wait, calls off what is under way in the background and waits until it is over. */
   close(): Promise<void>
@@ -82,7 +86,7 @@ class CrawlGate implements Gate {
   readonly #keeper: RobotsKeeper
   readonly #backOffs: BackOffs = new BackOffs()
   readonly #outstanding: Outstanding = new Outstanding()
-  readonly #overrides: Map<string, Rulings> = new Map()
+  readonly #overrides: Overrides
   #closing: Promise<void> | undefined = undefined
 
   constructor(options: ResolvedOptions) {
@@ -107,6 +111,7 @@ class CrawlGate implements Gate {
       deadlineMs: options.requestDeadlineMs,
       time,
     })
+    this.#overrides = new Overrides(time, (origin) => this.#keeper.known(origin))
   }
 
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<AskOptions, 'purpose'> = {}): Decision | undefined {
@@ -131,6 +136,7 @@ class CrawlGate implements Gate {
     const { time, requestDeadlineMs } = this.#options
     const until = time.monotonic() + maxWaitMs
     const place = this.#lanes.place()
+    await this.#overrides.look(sent.origin)
     for (let round = 0; ; round++) {
       const left = Math.max(0, until - time.monotonic())
       const decision = await this.#traced(sent, () => this.#decide(sent, { ...options, maxWaitMs: left }))
@@ -268,7 +274,10 @@ class CrawlGate implements Gate {
   }
 
   #ruled(rulings: Rulings, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
-    const decision = rulings.decide(sent, now, purpose)
+    const own = rulings.decide(sent, now, purpose)
+    const shared = this.#overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const pace = shared === undefined ? own.pace : longer(own.pace, paceAt(this.#options.rulings.pace, shared, now))
+    const decision = pace === own.pace ? own : { ...own, pace }
     if (decision.verdict !== 'allow') return decision
     // What a person asked for is no part of a maze that a crawler walks into by itself.
     const over = purpose === 'crawl' ? this.#options.budgets?.endOf(sent.origin, now) : undefined
@@ -326,16 +335,18 @@ class CrawlGate implements Gate {
   }
 
   #rulingsAt(sent: SentUrl, now: EpochMs): Rulings | undefined {
-    return this.#overrides.get(sent.origin) ?? this.#keeper.ready(sent.origin, now)
+    return this.#overrides.rulingsOf(sent.origin) ?? this.#keeper.ready(sent.origin, now)
   }
 
   #pauseAfter(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
     const now = this.#roughNow()
-    const site = this.#rulingsAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
+    const sites = [this.#rulingsAt(sent, now), this.#overrides.sharedOf(sent.origin)].map(
+      (rulings) => rulings?.paceOf(purpose, now) ?? NO_SITE_PACE,
+    )
     const { retryAfter: after, date } = outcome
     const asked = after == null ? undefined : retryAfter({ 'retry-after': after, ...(date == null ? {} : { date }) }, now)
     const backOffMs = this.#backOffs.after(sent.url.hostname, outcome, this.#options.time.monotonic(), asked)
-    return Math.max(pauseAfter(this.#options.rulings.pace, site, now, durationMs).delayMs, backOffMs)
+    return Math.max(...sites.map((site) => pauseAfter(this.#options.rulings.pace, site, now, durationMs).delayMs), backOffMs)
   }
 
   #pauseAfterRobots(hops: readonly Hop[], now: EpochMs, rulings: Rulings | undefined): number {

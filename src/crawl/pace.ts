@@ -112,6 +112,11 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
+/** Of two pauses the longer one; of equal ones the first. */
+export function longer(one: Pace, other: Pace): Pace {
+  return other.delayMs > one.delayMs ? other : one
+}
+
 /** A pause as the operator bounds it: the floor holds even above the maximum. */
 function cut(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: PaceTerms): Pace {
   const most = Math.max(floorMs, maxMs)

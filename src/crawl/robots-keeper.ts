@@ -97,6 +97,11 @@ export class RobotsKeeper {
     return this.#looks.join(origin, (all) => this.#look(origin, all), signal)
   }
 
+  /** What is known of an origin, however old, without asking the site. Rejects where the store cannot be asked. */
+  async known(origin: string): Promise<Rulings | undefined> {
+    return this.#cache.get(origin) ?? (await this.#shared(origin))?.rulings
+  }
+
   /** Calls off what is under way, and waits until it is over. */
   async close(reason: Error): Promise<void> {
     this.#closed.abort(reason)

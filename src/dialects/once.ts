@@ -8,9 +8,9 @@ import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
 import type { ReadOptions } from './read.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
-export type { AskedUrl, Dialect, GlancingReading, Verdict }
 export { googleGlance as google } from './google.ts'
 export { rfc9309Glance as rfc9309 } from './rfc-9309.ts'
+export type { AskedUrl, Dialect, GlancingReading, Verdict }
 
 /** What {@link decideOnce} needs to know beside the file. */
 export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {

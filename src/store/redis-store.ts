@@ -169,13 +169,12 @@ class RedisStore implements Store {
   }
 
   async #askWithReplicas(script: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    // Sent at once, so that both go on one connection: on another the server would count replicas of nothing.
-    const send = (text: Promise<unknown>): Promise<[unknown, unknown]> =>
-      Promise.all([text, this.#port.wait?.(this.#replicas, REPLICAS_TIMEOUT_MS)])
-    const [answer, replicas] = await send(this.#port.evalsha(script.sha1, name, args)).catch((error: unknown) => {
-      if (!messageOf(error).startsWith('NOSCRIPT')) throw error
-      return send(this.#port.eval(script.text, name, args))
-    })
+    // Sent at once, so that both go on one connection: on another the server would count replicas of nothing. And with the script itself,
+    // because a server that does not know it would wait for its replicas before it could be told.
+    const [answer, replicas] = await Promise.all([
+      this.#port.eval(script.text, name, args),
+      this.#port.wait?.(this.#replicas, REPLICAS_TIMEOUT_MS),
+    ])
     const count = numberIn(replicas)
     if (count < this.#replicas) throw new StoreError('unavailable', `Of ${this.#replicas} replicas, ${count} have what was written.`)
     return answer

@@ -145,6 +145,13 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     })
   })
 
+  it('waits for replicas only where that can be told of one connection', () => {
+    const client = { callBuffer: async () => 1 }
+    expect(() => redisStore({ port: ioredisPort(client), replicas: 1 })).not.toThrow()
+    expect(() => redisStore({ port: ioredisPort({ ...client, isCluster: true }), replicas: 1 })).toThrow(TypeError)
+    for (const replicas of [-1, 0.5, Number.NaN]) expect(() => redisStore({ port: ioredisPort(client), replicas })).toThrow(TypeError)
+  })
+
   it.each([0, -1, Number.NaN, 2 ** 31])('does not wait for %s ms', (timeoutMs) => {
     expect(() => redisStore({ port: ioredisPort(client), timeoutMs })).toThrow(TypeError)
   })

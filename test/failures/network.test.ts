@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { fetchRobots } from '../../src/fetch/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
+import { CERTIFICATE, fetchFrom, serve, serveSecurely, USER_AGENT } from '../fetch/servers.ts'
+import { gateOn, originOf } from './hosts.ts'
+
+const RULES = 'User-agent: *\nDisallow: /private'
+const NAMES = { 'a.test': ['127.0.0.1'], 'b.test': ['127.0.0.1'] }
+
+describe('a certificate that does not verify', () => {
+  it('is a reason of its own, and nobody goes on without encryption', async () => {
+    const secure = await serveSecurely((_request, response) => void response.end(RULES))
+    let plain = 0
+    const server = await serve((_request, response) => {
+      plain += 1
+      response.end(RULES)
+    })
+    const gate = gateOn({}, NAMES)
+    const { verdict, evidence } = await gate.decide(`${originOf(secure, 'https', 'a.test')}/a`)
+    expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['disallow', 'tls', undefined])
+    expect([plain, server.connections()]).toEqual([0, 0])
+  })
+
+  it('is passed over for the origin that is named, and the decision says whose it was', async () => {
+    const secure = await serveSecurely((_request, response) => void response.end(RULES))
+    const [own, other] = [originOf(secure, 'https', 'a.test'), originOf(secure, 'https', 'b.test')]
+    const gate = gateOn({ robots: { insecureOrigins: [`${own}/`] } }, NAMES)
+    const decision = await gate.decide(`${own}/private`)
+    expect(decision).toMatchObject({ verdict: 'disallow', reason: 'rule', evidence: { outcome: 'ok', unverified: [own] } })
+    expect(decision.evidence.because).toMatch(/was not verified\.$/)
+    expect((await gate.decide(`${own}/a`)).evidence.unverified).toEqual([own])
+    expect((await gate.decide(`${other}/a`)).evidence).toMatchObject({ outcome: 'tls' })
+  })
+
+  it('is passed over for a site without a file, and that is said too', async () => {
+    const secure = await serveSecurely((_request, response) => void response.writeHead(404).end())
+    const own = originOf(secure, 'https', 'a.test')
+    const { verdict, evidence } = await gateOn({ robots: { insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
+    expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['allow', 'not-found', [own]])
+  })
+
+  it('is passed over behind a redirect only where that origin is named', async () => {
+    const secure = await serveSecurely((_request, response) => void response.end(RULES))
+    const own = originOf(secure, 'https', 'a.test')
+    const plain = await serve((_request, response) => void response.writeHead(302, { location: `${own}/robots.txt` }).end())
+    const gate = gateOn({ robots: { insecureOrigins: [own] } }, NAMES)
+    expect((await gate.decide(`${originOf(plain)}/a`)).evidence).toMatchObject({ outcome: 'ok', unverified: [own] })
+    expect((await gateOn({}, NAMES).decide(`${originOf(plain)}/a`)).evidence.outcome).toBe('tls')
+  })
+
+  it('is said of nothing that verifies, named or not', async () => {
+    const secure = await serveSecurely((_request, response) => void response.end(RULES))
+    const own = originOf(secure, 'https', 'a.test')
+    const { verdict, evidence } = await gateOn({ ca: [CERTIFICATE], robots: { insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
+    expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['allow', 'ok', undefined])
+  })
+
+  it('that one gate passes over is not good enough for another that shares the store', async () => {
+    const secure = await serveSecurely((_request, response) => void response.end(RULES))
+    const own = originOf(secure, 'https', 'a.test')
+    const store = memoryStore()
+    const lax = gateOn({ store, robots: { insecureOrigins: [own] } }, NAMES)
+    expect((await lax.decide(`${own}/a`)).verdict).toBe('allow')
+    const strict = gateOn({ store }, NAMES)
+    expect(await strict.decide(`${own}/a`)).toMatchObject({ verdict: 'disallow', evidence: { outcome: 'tls' } })
+  })
+
+  it.each(['http://a.test', 'https://a.test/x', '*', 'a.test', 'https://me:secret@a.test'])('is not passed over for %s', async (origin) => {
+    const { address, port } = await serve((_request, response) => void response.end(RULES))
+    await expect(
+      fetchRobots(`http://${address}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, insecureOrigins: [origin] }),
+    ).rejects.toThrow(TypeError)
+  })
+})
+
+describe('requests to networks that are not public', () => {
+  it.each(['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://localhost', 'http://inner.test', 'http://mixed.test'])(
+    '%s: its file is not asked for, nothing is decided, and no connection is made',
+    async (host) => {
+      const server = await serve((_request, response) => void response.end(RULES))
+      const names = { 'inner.test': ['127.0.0.1'], 'mixed.test': ['127.0.0.1', '192.0.2.1'] }
+      const gate = gateOn({ allowPrivate: false, ports: [server.port] }, names)
+      expect(await gate.decide(`${host}:${server.port}/a`)).toMatchObject({ verdict: 'defer', evidence: { outcome: 'blocked-address' } })
+      expect(server.connections()).toBe(0)
+    },
+  )
+
+  it('are not sent by way of a proxy of the environment, which would resolve names behind the guard', async () => {
+    const proxy = await serve((_request, response) => void response.end(RULES))
+    const server = await serve((_request, response) => void response.end(RULES))
+    const named = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
+    const before = named.map((name) => process.env[name])
+    try {
+      for (const name of named) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : originOf(proxy)
+      expect((await fetchFrom(server)).outcome).toBe('ok')
+    } finally {
+      for (const [index, name] of named.entries()) {
+        const value = before[index]
+        if (value === undefined) delete process.env[name]
+        else process.env[name] = value
+      }
+    }
+    expect([server.connections(), proxy.connections()]).toEqual([1, 0])
+  })
+})

@@ -18,6 +18,7 @@ import { readFileSync } from 'node:fs'
  * @property {string} name as shown
  * @property {string} version
  * @property {boolean} [parseOnly] takes part in the parse workloads only
+ * @property {boolean} [onceOnly] takes part only where a text is asked about once
  */
 
 /** The robot every workload asks for. */
@@ -36,6 +37,7 @@ const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url),
 export const peers = [
   { id: OURS, name: 'wayleave', version: own },
   { id: 'wayleave-parse', name: 'wayleave, lines and spans', version: own, parseOnly: true },
+  { id: 'wayleave-once', name: 'wayleave/once', version: own, onceOnly: true },
   { id: YARDSTICK, name: 'robots-parser', version: pins['robots-parser'] },
   { id: 'robots-txt-parser', name: 'robots-txt-parser', version: pins['robots-txt-parser'] },
   {

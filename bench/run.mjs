@@ -38,7 +38,9 @@ async function main(options) {
   makeReady()
   const start = performance.now()
   const taking = known.filter(({ id }) => options.peers?.includes(id) !== false || id === OURS || id === YARDSTICK)
-  const deciding = taking.filter(({ parseOnly }) => !parseOnly)
+  const deciding = taking.filter(({ parseOnly, onceOnly }) => !parseOnly && !onceOnly)
+  const once = taking.filter(({ parseOnly }) => !parseOnly)
+  const takingBy = { byte: taking.filter(({ onceOnly }) => !onceOnly), decision: deciding, call: once }
   const files = await filesOf(options.files)
   const { quick, rounds } = options
   const wants = (/** @type {string} */ part) => options.only.includes(part)
@@ -53,7 +55,7 @@ async function main(options) {
     say(title)
     const rows = await runRounds({
       load,
-      peers: unit === 'byte' ? taking : deciding,
+      peers: takingBy[unit],
       rounds,
       settings: { folder: files.folder, quick },
       budgets: quick ? QUICK_BUDGETS : BUDGETS,
@@ -62,7 +64,7 @@ async function main(options) {
     results.loads[load] = { title, unit, rows }
   }
   const { bundleSizes, coldStarts, keptMemory } = await import('./footprint.mjs')
-  if (wants('cold')) results.cold = coldStarts(said('cold: starts', deciding), quick ? 5 : 15)
+  if (wants('cold')) results.cold = coldStarts(said('cold: starts', once), quick ? 5 : 15)
   if (wants('memory')) results.memory = keptMemory(said('memory: kept', deciding), files.folder)
   if (wants('bundle')) results.bundle = await bundleSizes(said('bundle: sizes', deciding))
   if (wants('hostile')) {

@@ -10,6 +10,7 @@ import * as opentelemetry from '../src/crawl/opentelemetry.ts'
 import * as registrableDomain from '../src/crawl/registrable-domain.ts'
 import * as facts from '../src/dialects/dialect-facts.ts'
 import * as dialects from '../src/dialects/index.ts'
+import * as once from '../src/dialects/once.ts'
 import * as diff from '../src/diff/index.ts'
 import * as fetch from '../src/fetch/index.ts'
 import * as root from '../src/index.ts'
@@ -28,6 +29,7 @@ describe('entry points', () => {
     expect(Object.keys(exports).sort()).toEqual(
       [
         '.',
+        './once',
         './dialects',
         './dialects/facts',
         './diff',
@@ -71,6 +73,10 @@ describe('entry points', () => {
       'read',
       'secondsPerDocument',
     ])
+  })
+
+  it('wayleave/once', () => {
+    expect(Object.keys(once).sort()).toEqual(['decideOnce', 'google', 'parse', 'rfc9309'])
   })
 
   it('wayleave/dialects', () => {

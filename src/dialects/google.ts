@@ -2,7 +2,7 @@ import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
-import type { Dialect, Entry, Field, GlancingReading } from './dialect.ts'
+import type { Dialect, Entry, Field } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -23,7 +23,7 @@ import {
   withoutComment,
 } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
-import { asUtf8, type Seen } from './reading/seen.ts'
+import { asDecoded, asUtf8, type Seen } from './reading/seen.ts'
 import { pathStart } from './reading/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
@@ -50,8 +50,12 @@ const INITIALS: string = KEYS.map(([prefix]) => prefix.charAt(0)).join('')
 
 const fields = spellings(['user-agent', 'allow', 'disallow'])
 
+const STAR = 0x2a
+
 /** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
 function withoutByteOrderMark(file: File): Seen {
+  // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
+  if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
   const first = seen.text.charCodeAt(0)
   if (first === 0xfeff) return { text: seen.text.slice(1), ...(seen.shift === undefined ? {} : { shift: seen.shift + 1 }) }
@@ -145,7 +149,7 @@ function measure(record: Entry, into: Measured[]): void {
 }
 
 /** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
-function pathParamsQuery(url: string): string {
+export function pathParamsQuery(url: string): string {
   const from = url.startsWith('//') ? 2 : 0
   const early = indexOfAny(url, from)
   const scheme = url.indexOf('://', from)
@@ -179,13 +183,14 @@ const agents: AgentRule = {
   severalForEverybody: 'all',
 }
 
-/** {@link google} for one question. */
-export const googleGlance: GlancingReading = {
-  id: 'google',
-  glance: glanceWith({ see: withoutByteOrderMark, lines, agents, couldMatch: couldMatchIndexPage, rules: rulesOf }),
-  pathOf: pathParamsQuery,
-  pathFrom: pathStart,
-}
+/** A file at a glance. */
+export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
+  see: withoutByteOrderMark,
+  lines,
+  agents,
+  couldMatch: couldMatchIndexPage,
+  rules: rulesOf,
+})
 
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
 export const google: Dialect = {
@@ -196,7 +201,7 @@ export const google: Dialect = {
   choose: chooseGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   couldMatch: couldMatchIndexPage,
-  glance: googleGlance.glance,
+  glance: glanceAsGoogle,
   pathOf: pathParamsQuery,
   pathFrom: pathStart,
   formFor: () => asSent,
@@ -205,5 +210,5 @@ export const google: Dialect = {
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
 function isGlobal(text: string, from: number, to: number): boolean {
-  return text[from] === '*' && to > from && (to === from + 1 || trimAscii(text[from + 1] as string) === '')
+  return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || isAsciiSpace(text.charCodeAt(from + 1)))
 }

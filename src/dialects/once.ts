@@ -5,11 +5,18 @@ import { type AskedUrl, firstOf, pathIn, READER_FAILS, type Verdict } from '../p
 import { type File, fileOfText } from '../syntax/index.ts'
 import { asksOf, queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
+import { glanceAsGoogle, pathParamsQuery } from './google.ts'
 import type { ReadOptions } from './read.ts'
+import { pathStart, plainPathStart } from './reading/url.ts'
+import { comparablePath, glanceAsRfc9309 } from './rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
-export { googleGlance as google } from './google.ts'
-export { rfc9309Glance as rfc9309 } from './rfc-9309.ts'
+
+/** The reading of `wayleave/dialects/rfc-9309`, for one question. */
+export const rfc9309: GlancingReading = { id: 'rfc-9309', glance: glanceAsRfc9309, pathOf: comparablePath, pathFrom: plainPathStart }
+
+/** The reading of `wayleave/dialects/google`, for one question. */
+export const google: GlancingReading = { id: 'google', glance: glanceAsGoogle, pathOf: pathParamsQuery, pathFrom: pathStart }
 export type { AskedUrl, Dialect, GlancingReading, Verdict }
 
 /** What {@link decideOnce} needs to know beside the file. */

@@ -1,5 +1,5 @@
 import { letterwise, type PathForm } from '../pattern/index.ts'
-import type { Dialect, Entry, GlancingReading, RulesOutput } from './dialect.ts'
+import type { Dialect, Entry, RulesOutput } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
@@ -49,7 +49,7 @@ export const comparableForm: PathForm = letterwise('RFC 9309', (letter) => recod
 
 /** The star, alone or before white space and more. */
 function isStarAndMore(text: string, from: number, to: number): boolean {
-  return text[from] === '*' && to > from && (to === from + 1 || /\s/.test(text[from + 1] as string))
+  return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || /\s/.test(text.charAt(from + 1)))
 }
 
 /** The most octets win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
@@ -63,6 +63,8 @@ export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
   return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
 }
 
+const STAR = 0x2a
+
 const agents: AgentRule = { names: beginsWithToken, everybody: isStarAndMore, several: 'all', severalForEverybody: 'all' }
 
 /** A file at a glance, for the readings that only name other robots. */
@@ -73,14 +75,6 @@ export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
   couldMatch,
   rules: (records) => longestMatchRules(records).rules,
 })
-
-/** {@link rfc9309} for one question. */
-export const rfc9309Glance: GlancingReading = {
-  id: 'rfc-9309',
-  glance: glanceAsRfc9309,
-  pathOf: comparablePath,
-  pathFrom: plainPathStart,
-}
 
 /**
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where it leaves a line undefined this reading is lenient: an illegal

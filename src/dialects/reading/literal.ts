@@ -17,9 +17,9 @@ export function couldMatch(text: string, from: number, to: number, path: string)
   return goesAlong(text, from, to, path, isLiteral, false)
 }
 
-/** The same for a reader whose Allow of an index page, `/index.htm…`, also allows its directory. */
+/** The same for a reader that compares escapes as well, in upper case, and whose Allow of an index page, `/index.htm…`, also allows its directory. */
 export function couldMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
-  return goesAlong(text, from, to, path, isLiteral, true)
+  return goesAlong(text, from, to, path, isLiteral, true, true)
 }
 
 /** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
@@ -28,13 +28,24 @@ export function couldMatchQuoted(text: string, from: number, to: number, path: s
   return goesAlong(text, from, to, path, isUntouched, true)
 }
 
-function goesAlong(text: string, from: number, to: number, path: string, literal: (unit: number) => boolean, indexPages: boolean): boolean {
+function goesAlong(
+  text: string,
+  from: number,
+  to: number,
+  path: string,
+  literal: (unit: number) => boolean,
+  indexPages: boolean,
+  escapes = false,
+): boolean {
   const { length } = path
   let at = from
   for (; at < to; at++) {
     const unit = text.charCodeAt(at)
-    if (!literal(unit)) break
     const place = at - from
+    if (!literal(unit)) {
+      if (escapes && unit === PERCENT && path.charCodeAt(place) !== PERCENT) return false
+      break
+    }
     if (place < length && unit === path.charCodeAt(place)) continue
     return indexPages && place === length && text.startsWith(INDEX_PAGE, at)
   }

@@ -1,4 +1,4 @@
-import { octetsOfText, textOfOctets } from '../../text/index.ts'
+import { charactersOf, octetsOfText } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
@@ -63,7 +63,7 @@ function escapeLongRun(octets: Uint8Array): string {
     ascii[at++] = DIGITS.charCodeAt(octet >> 4)
     ascii[at++] = DIGITS.charCodeAt(octet & 15)
   }
-  return textOfOctets(ascii)
+  return charactersOf(ascii)
 }
 
 /**

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as once from '../src/dialects/once.ts'
+import { decideOnce } from '../src/dialects/once.ts'
+import { decide, dialects, parse, read } from '../src/index.ts'
+import { path, robotsText } from './arbitraries.ts'
+
+const { google, rfc9309 } = once
+
+const agents = ['FooBot', 'BarBot', ['FooBot-News', 'FooBot'], '*', 'Googlebot', 'bingbot', 'FooBot/2.1'] as const
+
+/** The long way: the second question is answered from what is kept of the file, and not at a glance. */
+function longWay(text: string, url: string, agent: string | readonly string[], dialect: (typeof dialects)[keyof typeof dialects]) {
+  const policy = read(parse(text), { agent, dialect })
+  decide(policy, '/')
+  return decide(policy, url)
+}
+
+describe('one question', () => {
+  for (const dialect of Object.values(dialects)) {
+    it(`is answered as a policy answers it: ${dialect.id}`, () => {
+      fc.assert(
+        fc.property(robotsText, path, fc.constantFrom(...agents), fc.boolean(), (text, at, agent, whole) => {
+          const url = whole ? `https://example.com${at}` : at
+          expect(decideOnce(text, { agent, url, dialect })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 300 },
+      )
+    })
+  }
+
+  for (const [reading, dialect] of [
+    [google, dialects.google],
+    [rfc9309, dialects['rfc-9309']],
+  ] as const) {
+    it(`is answered alike by the reading of this module: ${reading.id}`, () => {
+      expect(dialect).toMatchObject(reading)
+      fc.assert(
+        fc.property(robotsText, path, fc.constantFrom(...agents), (text, url, agent) => {
+          expect(decideOnce(text, { agent, url, dialect: reading })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 600 },
+      )
+    })
+  }
+
+  it('may be about a file of bytes, or of a text with a byte order mark', () => {
+    const text = '\ufeffUser-agent: FooBot\nDisallow: /\u00e9\n'
+    for (const robots of [text, once.parse(new TextEncoder().encode(text))]) {
+      for (const dialect of [google, rfc9309]) {
+        expect(decideOnce(robots, { agent: 'FooBot', url: '/%C3%A9', dialect })).toMatchObject({ verdict: 'disallow', rule: { line: 2 } })
+      }
+    }
+  })
+
+  it('of a robot that must be named passes over the groups for everybody', () => {
+    const asked = { agent: 'FooBot', url: new URL('https://example.com/'), dialect: rfc9309 }
+    expect(decideOnce('User-agent: *\nDisallow: /', asked).verdict).toBe('disallow')
+    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, everybody: false })).toEqual({ verdict: 'allow', reason: 'no-group' })
+  })
+
+  it('of a reader that stops with an error has no answer', () => {
+    const asked = { agent: 'FooBot', url: '/a', dialect: dialects['python-urllib'] }
+    expect(decideOnce('User-agent: *\nDisallow: /a\n', asked).verdict).toBe('disallow')
+    expect(decideOnce(once.parse(Uint8Array.of(0x23, 0x80)), asked)).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
+  })
+
+  it('says what it is missing', () => {
+    const asked = { agent: 'FooBot', url: '/', dialect: rfc9309 }
+    expect(() => decideOnce(new Uint8Array() as never, asked)).toThrow(/parse bytes first/)
+    expect(() => decideOnce('', { ...asked, dialect: undefined as never })).toThrow(/needs a dialect/)
+    expect(() => decideOnce('', { ...asked, agent: [] })).toThrow(/decideOnce needs an agent/)
+  })
+})

@@ -16,7 +16,7 @@ export const foreignComment: Rule = {
 const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i
 
 /** A mark behind a value, between blanks: within a path nothing is a comment. */
-export const BEHIND: RegExp = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
+const BEHIND = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
 
 /** Fields whose values have no blanks. */
 const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])

@@ -37,7 +37,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
       return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => others.has(index) && inB(index))
     },
     question: (entry, candidates) => {
-      const { inA, inB } = meets(entry)
+      const { inA, inB } = meets(entry, candidates)
       const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: UNDECIDED }] : []))
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const decides = lists.of([...better, ...own], entry === first.length ? DECIDED : UNDECIDED)
@@ -45,7 +45,12 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
         starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, inB, automata))],
         refusals: [UNDECIDED, SAME],
         passesOver: true,
-        ahead: ([one, two]) => Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+        ahead: ([one, two]) =>
+          Math.max(
+            places.toGo(one as number, UNDECIDED),
+            places.toGo(two as number, SAME),
+            places.toGoApart(one as number, DECIDED, two as number, SAME),
+          ),
       }
     },
   }
@@ -79,7 +84,7 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
       })
     },
     question: (entry, candidates) => {
-      const { inA, inB } = meets(entry)
+      const { inA, inB } = meets(entry, candidates)
       const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: SAME }] : []))
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
@@ -88,9 +93,12 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
         refusals: [UNDECIDED, SAME],
         passesOver: true,
         ahead: ([one, two]) =>
-          places.isRefused(two as number, SAME, one as number)
-            ? Number.POSITIVE_INFINITY
-            : Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+          Math.max(
+            places.toGo(one as number, UNDECIDED),
+            places.toGo(two as number, SAME),
+            // One form never writes differently: what only that could bring about is infinitely far.
+            places.toGoApart(one as number, DECIDED, two as number, SAME),
+          ),
       }
     },
   }
@@ -102,24 +110,25 @@ function contrary(verdict: number, { entries, otherwise }: DecisionList): number
   return otherwise === verdict ? all : [...all, entries.length]
 }
 
-/** By index, whether an entry may match a path that a given entry of the first list matches. */
+/** By index, whether an entry may match a path of a question. */
 interface Meeting {
   readonly inA: (index: number) => boolean
   readonly inB: (index: number) => boolean
 }
 
-/** What cannot match any path of an entry makes no difference to questions about it; that is mostly nearly all there is. */
-function meeting(a: DecisionList, b: DecisionList): (entry: number) => Meeting {
-  const placed = ({ form, entries }: DecisionList, index: number): Placed | undefined => {
+/**
+ * What may match a path that an entry of the first list matches and, where there is only one candidate, that one of the second.
+ * What does not makes no difference, and that is mostly nearly all there is.
+ */
+function meeting(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Meeting {
+  const placed = ({ form, entries }: DecisionList, index: number): Placed[] => {
     const entry = entries[index]
-    return entry === undefined ? undefined : { pattern: entry.pattern, form }
+    return entry === undefined ? [] : [{ pattern: entry.pattern, form }]
   }
-  return (entry) => {
-    const own = placed(a, entry)
-    const meets = (list: DecisionList) => (index: number) => {
-      const other = placed(list, index)
-      return own === undefined || other === undefined || mayMeet(own, other)
-    }
+  return (entry, candidates = []) => {
+    const matched = [...placed(a, entry), ...(candidates.length === 1 ? placed(b, candidates[0] as number) : [])]
+    const meets = (list: DecisionList) => (index: number) =>
+      placed(list, index).every((other) => matched.every((one) => mayMeet(one, other)))
     return { inA: meets(a), inB: meets(b) }
   }
 }

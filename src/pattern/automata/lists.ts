@@ -1,6 +1,6 @@
 import { type Profile, profileOf } from './profile.ts'
 import { type Columns, Reduction } from './reduction.ts'
-import { EVERYTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
+import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
 
 /** A pattern, or what is left of one, and the verdict it gives. */
 export interface Standing {
@@ -131,15 +131,32 @@ export class Lists {
     return least
   }
 
-  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? */
-  isRefused(list: number, refusal: number, matching: number): boolean {
-    const rest = (this.states[matching] as State).rests[0] ?? EVERYTHING
+  /**
+   * Can a list say nothing but `refusal` on whatever another list says `wanted` to, of which the last entry does alone? The other
+   * says something else to what its entries above that match.
+   */
+  isRefused(list: number, refusal: number, matching: number, wanted: number): boolean {
     const { rests, verdicts, otherwise } = this.states[list] as State
+    const other = this.states[matching] as State
+    const last = other.rests.length - 1
+    const own = other.otherwise === wanted ? EVERYTHING : other.verdicts[last] === wanted ? (other.rests[last] as Rest) : NOTHING
     for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] !== refusal) return false
-      if (rests[at] === rest) return true
+      const rest = rests[at] as Rest
+      if (verdicts[at] !== refusal) {
+        const above = other.rests.indexOf(rest)
+        if (above === -1 || other.verdicts[above] === wanted) return false
+      } else if (rest === own) return true
     }
     return otherwise === refusal
+  }
+
+  /** A number of units than which no continuation is shorter that gets this verdict. */
+  leastOf(list: number, verdict: number): number {
+    const { rests, verdicts, otherwise } = this.states[list] as State
+    if (otherwise === verdict) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < rests.length; at++) if (verdicts[at] === verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    return least
   }
 
   /** The units of which a text goes on with one that is not to get the verdict `refusal`; nothing where they are not known. */
@@ -175,7 +192,7 @@ export class Lists {
         to += 1
       } else {
         // One of the two has to be beyond the number; it is the greater that leaves the most.
-        least = Math.max(this.leastOf(a.rests[at]), this.leastOf(b.rests[to]))
+        least = Math.max(this.leastOfRest(a.rests[at]), this.leastOfRest(b.rests[to]))
       }
     }
     return least
@@ -194,7 +211,7 @@ export class Lists {
     return rests.length === 0 ? otherwise : undefined
   }
 
-  private leastOf(rest: Rest | undefined): number {
+  private leastOfRest(rest: Rest | undefined): number {
     return rest === undefined ? 0 : this.residuals.least(rest)
   }
 

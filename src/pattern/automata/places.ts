@@ -108,15 +108,23 @@ export class Places {
     if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined) return 0
-    const diverging = divergenceOf(from.form, to.form)(from.state, to.state)
+    const { apart: diverging } = divergenceOf(from.form, to.form)(from.state, to.state)
     if (a.list === b.list || diverging === 0) return diverging
     const surplus = paceOf(from.form).surplus.get(from.state) as number
     return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
   }
 
-  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? Both see the same text. */
-  isRefused(place: number, refusal: number, matching: number): boolean {
-    return this.lists.isRefused((this.places[place] as Place).list, refusal, (this.places[matching] as Place).list)
+  /**
+   * The least that letters cost, or less, after which one reader says `wanted` and another something else than `refusal`, for what
+   * is seen of both at once: where no text brings that about that both see alike, the forms have to write differently on the way.
+   */
+  toGoApart(place: number, wanted: number, other: number, refusal: number): number {
+    const [a, b] = [this.places[place] as Place, this.places[other] as Place]
+    const [from, to] = [a.track, b.track]
+    if (from.state === undefined || to.state === undefined || !this.lists.isRefused(b.list, refusal, a.list, wanted)) return 0
+    if (from.refusal !== undefined || to.refusal !== undefined) return 0
+    const { apart, beyond } = divergenceOf(from.form, to.form)(from.state, to.state)
+    return beyond === Number.NEGATIVE_INFINITY ? apart : Math.max(apart, this.lists.leastOf(a.list, wanted) + beyond)
   }
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */

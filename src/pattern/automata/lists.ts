@@ -12,16 +12,20 @@ export interface Standing {
 interface State extends Columns {
   readonly rests: Int32Array
   readonly verdicts: Int32Array
-  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the first question. */
+  /** A unit that was asked for, and where it leads: of most states only one ever is. */
+  unit: number
+  next: number
+  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the second question. */
   ascii?: Int32Array
-  readonly beyond: Map<number, number>
+  beyond?: Map<number, number>
   /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
   units?: ReadonlySet<number> | 'all'
-  readonly profiles: Map<number, Profile>
+  /** For the refusal last asked about. */
+  profile?: { readonly refusal: number; readonly of: Profile }
 }
 
-/** Not asked for yet. */
-const UNKNOWN = -1
+/** Not asked for yet; no unit, and no state. */
+const UNKNOWN = -2
 
 /** Decision lists as automata, state by state as they are asked for. A state is a number. */
 export class Lists {
@@ -56,7 +60,7 @@ export class Lists {
       if (state.otherwise === otherwise && isEqual(state.rests, rests) && isEqual(state.verdicts, verdicts)) return known
     }
     alike.push(this.states.length)
-    this.states.push({ rests, verdicts, otherwise, beyond: new Map(), profiles: new Map() })
+    this.states.push({ rests, verdicts, otherwise, unit: UNKNOWN, next: UNKNOWN })
     return this.states.length - 1
   }
 
@@ -76,6 +80,12 @@ export class Lists {
   step(list: number, unit: number): number {
     const state = this.states[list] as State
     if (state.rests.length === 0) return list
+    if (unit === state.unit) return state.next
+    if (state.unit === UNKNOWN) {
+      state.next = this.cached(state, unit)
+      state.unit = unit
+      return state.next
+    }
     if (unit > 0x7f) return this.cached(state, unit)
     state.ascii ??= new Int32Array(0x80).fill(UNKNOWN)
     let next = state.ascii[unit] as number
@@ -87,8 +97,10 @@ export class Lists {
   }
 
   private cached(state: State, unit: number): number {
-    state.units ??= this.unitsOf(state)
-    const taken = state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    // Until it is known which units lead elsewhere than others, one is as good as another.
+    const taken = state.units === undefined || state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    if (state.units === undefined && unit <= 0x7f) return this.stateOf(state, unit)
+    state.beyond ??= new Map()
     let next = state.beyond.get(taken)
     if (next === undefined) {
       next = this.stateOf(state, taken)
@@ -100,12 +112,8 @@ export class Lists {
   /** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
   profile(list: number, refusal: number): Profile {
     const state = this.states[list] as State
-    let profile = state.profiles.get(refusal)
-    if (profile === undefined) {
-      profile = profileOf(state, refusal, this.residuals)
-      state.profiles.set(refusal, profile)
-    }
-    return profile
+    if (state.profile?.refusal !== refusal) state.profile = { refusal, of: profileOf(state, refusal, this.residuals) }
+    return state.profile.of
   }
 
   /** How much there is of entries of one verdict, roughly: less where they have got less far. */

@@ -54,10 +54,11 @@ interface Place {
   readonly settled: number | undefined
   row?: Row
   /** Where letters lead that were asked for by themselves. */
-  readonly after: Map<number, readonly number[]>
+  after?: Map<number, readonly number[]>
   /** {@link Places.toGo} and {@link Places.lettersOn}, for the refusal last asked about: places are mostly asked about one. */
   going?: Going
-  readonly profiles: Map<number, Profile & { readonly prospect: number }>
+  /** For the refusal last asked about. */
+  profile?: { readonly refusal: number; readonly of: Profile; readonly prospect: number }
 }
 
 interface Going {
@@ -171,10 +172,9 @@ export class Places {
   }
 
   /** Its list's profile, and a number for what it may still do in the form's state. */
-  profile(place: number, refusal: number): Profile & { readonly prospect: number } {
+  profile(place: number, refusal: number): { readonly of: Profile; readonly prospect: number } {
     const known = this.places[place] as Place
-    let profile = known.profiles.get(refusal)
-    if (profile === undefined) {
+    if (known.profile?.refusal !== refusal) {
       const own = this.lists.profile(known.list, refusal)
       const key = `${known.track.number} ${own.may}`
       let prospect = this.prospects.get(key)
@@ -182,10 +182,9 @@ export class Places {
         prospect = this.prospects.size
         this.prospects.set(key, prospect)
       }
-      profile = { ...own, prospect }
-      known.profiles.set(refusal, profile)
+      known.profile = { refusal, of: own, prospect }
     }
-    return profile
+    return known.profile
   }
 
   /** How much its list holds of entries of one verdict, roughly. */
@@ -203,6 +202,7 @@ export class Places {
   after(place: number, letter: number): readonly number[] {
     const known = this.places[place] as Place
     if (known.row !== undefined) return known.row.ways[known.row.way[letter] as number] as readonly number[]
+    known.after ??= new Map()
     let after = known.after.get(letter)
     if (after === undefined) {
       const { track, list } = known
@@ -242,8 +242,6 @@ export class Places {
       this.places.push({
         track,
         list,
-        after: new Map(),
-        profiles: new Map(),
         ending: closing === undefined ? undefined : this.lists.verdict(this.along(list, closing)),
         settled: track.refusal === undefined || track.refusal === settled ? settled : undefined,
       })

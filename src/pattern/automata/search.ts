@@ -205,9 +205,13 @@ class Passed {
 
   /** Was there one before from which readers get as far, and less keeps them from it? If not, this one is remembered. */
   isOutdone(at: readonly number[], guarded: number): boolean {
-    const profiles = this.profiles(at)
+    const profiles: Profile[] = []
     let key = String(guarded)
-    for (const { prospect } of profiles) key += ` ${prospect}`
+    for (let reader = 0; reader < at.length; reader++) {
+      const { of, prospect } = this.places.profile(at[reader] as number, this.refusals[reader] as number)
+      profiles.push(of)
+      key += ` ${prospect}`
+    }
     const alike = this.before.get(key)
     if (alike === undefined) {
       this.before.set(key, [profiles])
@@ -221,10 +225,6 @@ class Passed {
   /** What is refused little goes first, so that it outdoes the rest. */
   weight(at: readonly number[]): number {
     return this.refusals.reduce((sum, refusal, reader) => sum + this.places.weight(at[reader] as number, refusal), 0)
-  }
-
-  private profiles(at: readonly number[]): readonly (Profile & { readonly prospect: number })[] {
-    return this.refusals.map((refusal, reader) => this.places.profile(at[reader] as number, refusal))
   }
 }
 

@@ -4,6 +4,7 @@ import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
 import { Alphabet } from './alphabet.ts'
 import { mayMeet, type Placed } from './beginnings.ts'
+import { likelyPath } from './likely-path.ts'
 import { Lists, type Standing } from './lists.ts'
 import { Places } from './places.ts'
 import { Residuals } from './residuals.ts'
@@ -114,6 +115,10 @@ export function hasPath(question: PathQuestion, budget: Budget, automata: Automa
   if (areApart(question.within)) return false
   const key = automata.keyOf(question)
   let has = automata.answers.get(key)
+  if (has === undefined && likelyPath(question.within, question.without) !== undefined) {
+    has = true
+    automata.answers.set(key, has)
+  }
   if (has === undefined) {
     const lists = listsOf(question)
     const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }

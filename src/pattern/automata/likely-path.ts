@@ -11,8 +11,11 @@ import type { Placed } from './beginnings.ts'
 export function likelyPath(within: readonly Placed[], without: readonly Placed[]): string | undefined {
   const parts = within.map(({ pattern }) => partsOf(pattern))
   if (!parts.every((part) => part !== undefined)) return undefined
-  for (const path of new Set([joined(parts), joined([...parts].reverse())])) {
-    if (path !== undefined && isBorneOut(path, within, without)) return path
+  // Some readers write in a query as it is what they escape in a path.
+  for (const between of ['', '?']) {
+    for (const path of new Set([joined(parts, between), joined([...parts].reverse(), between)])) {
+      if (isBorneOut(path, within, without)) return path
+    }
   }
   return undefined
 }
@@ -45,16 +48,18 @@ function partsOf(pattern: Pattern): Parts | undefined {
   }
 }
 
-function joined(parts: readonly Parts[]): string | undefined {
+function joined(parts: readonly Parts[], between: string): string {
   const begins = parts.reduce((longest, part) => (part.begins.length > longest.length ? part.begins : longest), '')
   const ends = parts.reduce((longest, part) => ((part.ends?.length ?? 0) > longest.length ? (part.ends as string) : longest), '')
-  const path = (begins === '' ? '/' : begins) + parts.map(({ holds }) => holds).join('') + ends
+  const path = (begins === '' ? '/' : begins) + between + parts.map(({ holds }) => holds).join('') + ends
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Every `%` begins an escape, and of US-ASCII: readers that decode UTF-8 are only known on what is well-formed. */
+const IS_CERTAIN = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
+
 function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
-  // Readers that decode UTF-8 are only known on escapes that are well-formed.
-  if (path.includes('%')) return false
+  if (!IS_CERTAIN.test(path)) return false
   const letters = lettersOf(path)
   if (letters === undefined) return false
   const texts = new Map<string, string>()

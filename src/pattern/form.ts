@@ -37,13 +37,35 @@ export function letterwise(name: string, write: (letter: Letter) => string, clos
 /** The URL as it is sent. */
 export const asSent: PathForm = letterwise('as sent', (letter) => letter)
 
+/** A form never changes, so neither do its steps. */
+const known = new WeakMap<PathForm, Map<number, Map<Letter, readonly FormStep[] | undefined>>>()
+
+function stepsOf(form: PathForm, state: number, letter: Letter): readonly FormStep[] | undefined {
+  let ofForm = known.get(form)
+  if (ofForm === undefined) {
+    ofForm = new Map()
+    known.set(form, ofForm)
+  }
+  let ofState = ofForm.get(state)
+  if (ofState === undefined) {
+    ofState = new Map()
+    ofForm.set(state, ofState)
+  }
+  let steps = ofState.get(letter)
+  if (steps === undefined && !ofState.has(letter)) {
+    steps = form.step(state, letter)
+    ofState.set(letter, steps)
+  }
+  return steps
+}
+
 /** What the form makes of a path and query, given as letters. */
 export function formOf(form: PathForm, letters: readonly Letter[]): string {
   let runs: readonly FormStep[] = [{ state: form.start, adds: '' }]
   for (const letter of letters) {
     const next: FormStep[] = []
     for (const { state, adds } of runs) {
-      const steps = form.step(state, letter)
+      const steps = stepsOf(form, state, letter)
       if (steps === undefined) return form.refused ?? ''
       for (const step of steps) next.push({ state: step.state, adds: adds + step.adds })
     }

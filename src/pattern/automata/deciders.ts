@@ -1,6 +1,7 @@
+import { mayMeet, type Placed } from './beginnings.ts'
 import { commonOf } from './common-order.ts'
 import type { Standing } from './lists.ts'
-import { type Automata, beginningOf, type DecisionList } from './questions.ts'
+import type { Automata, DecisionList } from './questions.ts'
 import type { Search } from './search.ts'
 
 /** A path that is asked about: an entry of the first list decides it. */
@@ -28,16 +29,28 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
   const { lists, places } = automata
   const [first, second] = [automata.standing(a), automata.standing(b)]
   const [live, others] = [reachable(first), reachable(second)]
+  const meets = meeting(a, b)
   return {
-    candidates: (entry) => (live.has(entry) ? contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => others.has(index)) : []),
+    candidates: (entry) => {
+      if (!live.has(entry)) return []
+      const { inB } = meets(entry)
+      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => others.has(index) && inB(index))
+    },
     question: (entry, candidates) => {
-      const better = first.slice(0, entry + 1).map(({ rest }, index) => ({ rest, verdict: index === entry ? DECIDED : UNDECIDED }))
-      const decides = lists.of(better, entry === first.length ? DECIDED : UNDECIDED)
+      const { inA, inB } = meets(entry, candidates)
+      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: UNDECIDED }] : []))
+      const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
+      const decides = lists.of([...better, ...own], entry === first.length ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, automata))],
+        starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, inB, automata))],
         refusals: [UNDECIDED, SAME],
         passesOver: true,
-        ahead: ([one, two]) => Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+        ahead: ([one, two]) =>
+          Math.max(
+            places.toGo(one as number, UNDECIDED),
+            places.toGo(two as number, SAME),
+            places.toGoApart(one as number, DECIDED, two as number, SAME),
+          ),
       }
     },
   }
@@ -56,36 +69,36 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
   const [rankInA, rankInB] = [ranksOf(first), ranksOf(second)]
-  const beginning = ({ entries }: DecisionList, index: number): string => {
-    const entry = entries[index]
-    return entry === undefined ? '' : beginningOf(entry.pattern)
-  }
+  const meets = meeting(a, b)
   return {
     candidates: (entry) => {
       if (!live.has(entry)) return []
-      const begins = beginning(a, entry)
+      const { inB } = meets(entry)
       const rankOfOwn = rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY
       return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
         // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
         if (!others.has(index) || (common.has(entry) && counterparts.has(index))) return false
         // What both match is decided in one of the lists by the other entry, or one above it.
         if (rankOfOwn < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
-        const otherwise = beginning(b, index)
-        return begins.startsWith(otherwise) || otherwise.startsWith(begins)
+        return inB(index)
       })
     },
     question: (entry, candidates) => {
-      const better = first.slice(0, entry).map(({ rest }) => ({ rest, verdict: SAME }))
+      const { inA, inB } = meets(entry, candidates)
+      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: SAME }] : []))
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, automata, better))],
+        starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, inB, automata, better))],
         refusals: [UNDECIDED, SAME],
         passesOver: true,
         ahead: ([one, two]) =>
-          places.isRefused(two as number, SAME, one as number)
-            ? Number.POSITIVE_INFINITY
-            : Math.max(places.toGo(one as number, UNDECIDED), places.toGo(two as number, SAME)),
+          Math.max(
+            places.toGo(one as number, UNDECIDED),
+            places.toGo(two as number, SAME),
+            // One form never writes differently: what only that could bring about is infinitely far.
+            places.toGoApart(one as number, DECIDED, two as number, SAME),
+          ),
       }
     },
   }
@@ -97,11 +110,42 @@ function contrary(verdict: number, { entries, otherwise }: DecisionList): number
   return otherwise === verdict ? all : [...all, entries.length]
 }
 
-/** A list that tells which of the candidates decides. What ranks below all of them makes no difference to that. */
-function telling(all: readonly Standing[], candidates: readonly number[], { lists }: Automata, better: readonly Standing[] = []): number {
+/** By index, whether an entry may match a path of a question. */
+interface Meeting {
+  readonly inA: (index: number) => boolean
+  readonly inB: (index: number) => boolean
+}
+
+/**
+ * What may match a path that an entry of the first list matches and, where there is only one candidate, that one of the second.
+ * What does not makes no difference, and that is mostly nearly all there is.
+ */
+function meeting(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Meeting {
+  const placed = ({ form, entries }: DecisionList, index: number): Placed[] => {
+    const entry = entries[index]
+    return entry === undefined ? [] : [{ pattern: entry.pattern, form }]
+  }
+  return (entry, candidates = []) => {
+    const matched = [...placed(a, entry), ...(candidates.length === 1 ? placed(b, candidates[0] as number) : [])]
+    const meets = (list: DecisionList) => (index: number) =>
+      placed(list, index).every((other) => matched.every((one) => mayMeet(one, other)))
+    return { inA: meets(a), inB: meets(b) }
+  }
+}
+
+/** A list that tells which of the candidates decides. What ranks below all of them, or never matches, makes no difference to that. */
+function telling(
+  all: readonly Standing[],
+  candidates: readonly number[],
+  isMet: (index: number) => boolean,
+  { lists }: Automata,
+  better: readonly Standing[] = [],
+): number {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
-  const entries = all.slice(0, last + 1).map(({ rest }, index) => ({ rest, verdict: asked.has(index) ? index : SAME }))
+  const entries = all
+    .slice(0, last + 1)
+    .flatMap(({ rest }, index) => (isMet(index) ? [{ rest, verdict: asked.has(index) ? index : SAME }] : []))
   return lists.of([...better, ...entries], last === all.length ? last : SAME)
 }
 

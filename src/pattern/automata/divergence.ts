@@ -1,9 +1,17 @@
 import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 import { COSTS } from './alphabet.ts'
+import { paceOf } from './pace.ts'
 
-/** The least that letters cost after which two forms, from a state of each, have written differently; infinite where they never do. */
-export type Divergence = (one: number, other: number) => number
+/** When two forms write differently, from a state of each. */
+export interface Diverging {
+  /** The least that letters cost after which they have; infinite where they never do. */
+  readonly apart: number
+  /** How much more letters cost at least than the units that the first form writes for them up to its end, some of them written differently. */
+  readonly beyond: number
+}
+
+export type Divergence = (one: number, other: number) => Diverging
 
 /** Forms never change, so neither does where they diverge. */
 const known = new WeakMap<PathForm, WeakMap<PathForm, Divergence>>()
@@ -26,25 +34,41 @@ export function divergenceOf(a: PathForm, b: PathForm): Divergence {
 /** Two states, and by pair of states that both lead to alike the least cost to get there; `apart` is the least to write differently. */
 interface Pair {
   apart: number
-  readonly alike: Map<Pair, number>
+  beyond: number
+  readonly alike: Map<Pair, { readonly cost: number; readonly beyond: number }>
 }
 
 function diverging(a: PathForm, b: PathForm): Divergence {
   const pairs = new Map<string, Pair>()
+  const { surplus } = paceOf(a)
+  // Where there is no bound to what is written for what letters cost, they may cost less than that by any amount.
+  const isBounded = surplus.get(a.start) !== Number.POSITIVE_INFINITY
   const pairOf = (one: number, other: number): Pair => {
     const key = `${one} ${other}`
     let pair = pairs.get(key)
     if (pair !== undefined) return pair
-    pair = { apart: a.end(one) === b.end(other) ? Number.POSITIVE_INFINITY : 0, alike: new Map() }
+    const closing = a.end(one)
+    const isAlike = closing === b.end(other)
+    pair = {
+      apart: isAlike ? Number.POSITIVE_INFINITY : 0,
+      beyond: isAlike ? Number.POSITIVE_INFINITY : -(closing?.length ?? 0),
+      alike: new Map(),
+    }
     pairs.set(key, pair)
     for (const [index, letter] of LETTERS.entries()) {
       const cost = COSTS[index] as number
-      const [first, second] = [soleStep(a.step(one, letter)), soleStep(b.step(other, letter))]
+      const steps = a.step(one, letter)
+      const [first, second] = [soleStep(steps), soleStep(b.step(other, letter))]
       if (first === undefined || second === undefined || first.adds !== second.adds) {
         pair.apart = Math.min(pair.apart, cost)
+        // A URL that is refused is compared as something else, of any length.
+        if (steps === undefined) pair.beyond = Number.NEGATIVE_INFINITY
+        for (const { state, adds } of steps ?? []) pair.beyond = Math.min(pair.beyond, cost - adds.length - (surplus.get(state) as number))
       } else {
         const next = pairOf(first.state, second.state)
-        pair.alike.set(next, Math.min(cost, pair.alike.get(next) ?? cost))
+        const beyond = cost - first.adds.length
+        const before = pair.alike.get(next)
+        pair.alike.set(next, { cost: Math.min(cost, before?.cost ?? cost), beyond: Math.min(beyond, before?.beyond ?? beyond) })
       }
     }
     return pair
@@ -52,8 +76,8 @@ function diverging(a: PathForm, b: PathForm): Divergence {
   return (one, other) => {
     const seen = pairs.size
     const pair = pairOf(one, other)
-    if (pairs.size > seen) settle([...pairs.values()])
-    return pair.apart
+    if (pairs.size > seen) settle([...pairs.values()], isBounded)
+    return isBounded ? pair : { apart: pair.apart, beyond: Number.NEGATIVE_INFINITY }
   }
 }
 
@@ -63,14 +87,19 @@ function soleStep(steps: readonly FormStep[] | undefined): FormStep | undefined 
 }
 
 /** Costs of what lies behind other pairs, passed on until none gets less (Bellman, Ford); the pairs are few. */
-function settle(pairs: readonly Pair[]): void {
+function settle(pairs: readonly Pair[], isBounded: boolean): void {
   for (let changed = true; changed; ) {
     changed = false
     for (const pair of pairs) {
-      for (const [next, cost] of pair.alike) {
-        if (cost + next.apart >= pair.apart) continue
-        pair.apart = cost + next.apart
-        changed = true
+      for (const [next, { cost, beyond }] of pair.alike) {
+        if (cost + next.apart < pair.apart) {
+          pair.apart = cost + next.apart
+          changed = true
+        }
+        if (isBounded && beyond + next.beyond < pair.beyond) {
+          pair.beyond = beyond + next.beyond
+          changed = true
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Patterns as automata: questions about all URLs at once. */
 export { automatonMatcher } from './automaton-matcher.ts'
+export type { Placed } from './beginnings.ts'
 export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
 export {
   Automata,
@@ -10,5 +11,4 @@ export {
   findPath,
   hasPath,
   type PathQuestion,
-  type Placed,
 } from './questions.ts'

@@ -1,6 +1,6 @@
 import { type Profile, profileOf } from './profile.ts'
 import { type Columns, Reduction } from './reduction.ts'
-import { EVERYTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
+import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
 
 /** A pattern, or what is left of one, and the verdict it gives. */
 export interface Standing {
@@ -12,16 +12,20 @@ export interface Standing {
 interface State extends Columns {
   readonly rests: Int32Array
   readonly verdicts: Int32Array
-  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the first question. */
+  /** A unit that was asked for, and where it leads: of most states only one ever is. */
+  unit: number
+  next: number
+  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the second question. */
   ascii?: Int32Array
-  readonly beyond: Map<number, number>
+  beyond?: Map<number, number>
   /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
   units?: ReadonlySet<number> | 'all'
-  readonly profiles: Map<number, Profile>
+  /** For the refusal last asked about. */
+  profile?: { readonly refusal: number; readonly of: Profile }
 }
 
-/** Not asked for yet. */
-const UNKNOWN = -1
+/** Not asked for yet; no unit, and no state. */
+const UNKNOWN = -2
 
 /** Decision lists as automata, state by state as they are asked for. A state is a number. */
 export class Lists {
@@ -56,7 +60,7 @@ export class Lists {
       if (state.otherwise === otherwise && isEqual(state.rests, rests) && isEqual(state.verdicts, verdicts)) return known
     }
     alike.push(this.states.length)
-    this.states.push({ rests, verdicts, otherwise, beyond: new Map(), profiles: new Map() })
+    this.states.push({ rests, verdicts, otherwise, unit: UNKNOWN, next: UNKNOWN })
     return this.states.length - 1
   }
 
@@ -76,6 +80,12 @@ export class Lists {
   step(list: number, unit: number): number {
     const state = this.states[list] as State
     if (state.rests.length === 0) return list
+    if (unit === state.unit) return state.next
+    if (state.unit === UNKNOWN) {
+      state.next = this.cached(state, unit)
+      state.unit = unit
+      return state.next
+    }
     if (unit > 0x7f) return this.cached(state, unit)
     state.ascii ??= new Int32Array(0x80).fill(UNKNOWN)
     let next = state.ascii[unit] as number
@@ -87,8 +97,10 @@ export class Lists {
   }
 
   private cached(state: State, unit: number): number {
-    state.units ??= this.unitsOf(state)
-    const taken = state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    // Until it is known which units lead elsewhere than others, one is as good as another.
+    const taken = state.units === undefined || state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    if (state.units === undefined && unit <= 0x7f) return this.stateOf(state, unit)
+    state.beyond ??= new Map()
     let next = state.beyond.get(taken)
     if (next === undefined) {
       next = this.stateOf(state, taken)
@@ -100,12 +112,8 @@ export class Lists {
   /** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
   profile(list: number, refusal: number): Profile {
     const state = this.states[list] as State
-    let profile = state.profiles.get(refusal)
-    if (profile === undefined) {
-      profile = profileOf(state, refusal, this.residuals)
-      state.profiles.set(refusal, profile)
-    }
-    return profile
+    if (state.profile?.refusal !== refusal) state.profile = { refusal, of: profileOf(state, refusal, this.residuals) }
+    return state.profile.of
   }
 
   /** How much there is of entries of one verdict, roughly: less where they have got less far. */
@@ -131,15 +139,32 @@ export class Lists {
     return least
   }
 
-  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? */
-  isRefused(list: number, refusal: number, matching: number): boolean {
-    const rest = (this.states[matching] as State).rests[0] ?? EVERYTHING
+  /**
+   * Can a list say nothing but `refusal` on whatever another list says `wanted` to, of which the last entry does alone? The other
+   * says something else to what its entries above that match.
+   */
+  isRefused(list: number, refusal: number, matching: number, wanted: number): boolean {
     const { rests, verdicts, otherwise } = this.states[list] as State
+    const other = this.states[matching] as State
+    const last = other.rests.length - 1
+    const own = other.otherwise === wanted ? EVERYTHING : other.verdicts[last] === wanted ? (other.rests[last] as Rest) : NOTHING
     for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] !== refusal) return false
-      if (rests[at] === rest) return true
+      const rest = rests[at] as Rest
+      if (verdicts[at] !== refusal) {
+        const above = other.rests.indexOf(rest)
+        if (above === -1 || other.verdicts[above] === wanted) return false
+      } else if (rest === own) return true
     }
     return otherwise === refusal
+  }
+
+  /** A number of units than which no continuation is shorter that gets this verdict. */
+  leastOf(list: number, verdict: number): number {
+    const { rests, verdicts, otherwise } = this.states[list] as State
+    if (otherwise === verdict) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < rests.length; at++) if (verdicts[at] === verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    return least
   }
 
   /** The units of which a text goes on with one that is not to get the verdict `refusal`; nothing where they are not known. */
@@ -175,7 +200,7 @@ export class Lists {
         to += 1
       } else {
         // One of the two has to be beyond the number; it is the greater that leaves the most.
-        least = Math.max(this.leastOf(a.rests[at]), this.leastOf(b.rests[to]))
+        least = Math.max(this.leastOfRest(a.rests[at]), this.leastOfRest(b.rests[to]))
       }
     }
     return least
@@ -194,7 +219,7 @@ export class Lists {
     return rests.length === 0 ? otherwise : undefined
   }
 
-  private leastOf(rest: Rest | undefined): number {
+  private leastOfRest(rest: Rest | undefined): number {
     return rest === undefined ? 0 : this.residuals.least(rest)
   }
 

@@ -66,12 +66,12 @@ export function partings(
     const isAnswer = ([isDecided, decider]: readonly number[], path: () => string): boolean => {
       if (isDecided !== DECIDED || decider === undefined || decider === SAME) return false
       if (!found.has(decider)) found.set(decider, path())
-      return regions.length + found.size > maxRegions
+      return found.size === asked.length || regions.length + found.size > maxRegions
     }
     const limit = Math.min(maxStates - spent, maxJointStates)
     const end = searchShortest(places, { ...question(entry, asked), ...shared, isAnswer, maxStates: limit }, false)
     spent += end.states
-    return end.complete
+    return end.complete || found.size === asked.length
   }
   /** Whether the entry parts from another; nothing where that could not be told. */
   const singly = (entry: number, decider: number, limit: number): string | false | undefined => {

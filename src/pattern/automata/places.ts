@@ -54,10 +54,11 @@ interface Place {
   readonly settled: number | undefined
   row?: Row
   /** Where letters lead that were asked for by themselves. */
-  readonly after: Map<number, readonly number[]>
+  after?: Map<number, readonly number[]>
   /** {@link Places.toGo} and {@link Places.lettersOn}, for the refusal last asked about: places are mostly asked about one. */
   going?: Going
-  readonly profiles: Map<number, Profile & { readonly prospect: number }>
+  /** For the refusal last asked about. */
+  profile?: { readonly refusal: number; readonly of: Profile; readonly prospect: number }
 }
 
 interface Going {
@@ -108,15 +109,23 @@ export class Places {
     if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined) return 0
-    const diverging = divergenceOf(from.form, to.form)(from.state, to.state)
+    const { apart: diverging } = divergenceOf(from.form, to.form)(from.state, to.state)
     if (a.list === b.list || diverging === 0) return diverging
     const surplus = paceOf(from.form).surplus.get(from.state) as number
     return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
   }
 
-  /** Can a list, on whatever the one entry of another list still matches, say nothing but `refusal`? Both see the same text. */
-  isRefused(place: number, refusal: number, matching: number): boolean {
-    return this.lists.isRefused((this.places[place] as Place).list, refusal, (this.places[matching] as Place).list)
+  /**
+   * The least that letters cost, or less, after which one reader says `wanted` and another something else than `refusal`, for what
+   * is seen of both at once: where no text brings that about that both see alike, the forms have to write differently on the way.
+   */
+  toGoApart(place: number, wanted: number, other: number, refusal: number): number {
+    const [a, b] = [this.places[place] as Place, this.places[other] as Place]
+    const [from, to] = [a.track, b.track]
+    if (from.state === undefined || to.state === undefined || !this.lists.isRefused(b.list, refusal, a.list, wanted)) return 0
+    if (from.refusal !== undefined || to.refusal !== undefined) return 0
+    const { apart, beyond } = divergenceOf(from.form, to.form)(from.state, to.state)
+    return beyond === Number.NEGATIVE_INFINITY ? apart : Math.max(apart, this.lists.leastOf(a.list, wanted) + beyond)
   }
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
@@ -163,10 +172,9 @@ export class Places {
   }
 
   /** Its list's profile, and a number for what it may still do in the form's state. */
-  profile(place: number, refusal: number): Profile & { readonly prospect: number } {
+  profile(place: number, refusal: number): { readonly of: Profile; readonly prospect: number } {
     const known = this.places[place] as Place
-    let profile = known.profiles.get(refusal)
-    if (profile === undefined) {
+    if (known.profile?.refusal !== refusal) {
       const own = this.lists.profile(known.list, refusal)
       const key = `${known.track.number} ${own.may}`
       let prospect = this.prospects.get(key)
@@ -174,10 +182,9 @@ export class Places {
         prospect = this.prospects.size
         this.prospects.set(key, prospect)
       }
-      profile = { ...own, prospect }
-      known.profiles.set(refusal, profile)
+      known.profile = { refusal, of: own, prospect }
     }
-    return profile
+    return known.profile
   }
 
   /** How much its list holds of entries of one verdict, roughly. */
@@ -195,6 +202,7 @@ export class Places {
   after(place: number, letter: number): readonly number[] {
     const known = this.places[place] as Place
     if (known.row !== undefined) return known.row.ways[known.row.way[letter] as number] as readonly number[]
+    known.after ??= new Map()
     let after = known.after.get(letter)
     if (after === undefined) {
       const { track, list } = known
@@ -234,8 +242,6 @@ export class Places {
       this.places.push({
         track,
         list,
-        after: new Map(),
-        profiles: new Map(),
         ending: closing === undefined ? undefined : this.lists.verdict(this.along(list, closing)),
         settled: track.refusal === undefined || track.refusal === settled ? settled : undefined,
       })

@@ -13,13 +13,21 @@ export interface Profile {
   /** What it may still do; lists with the same differ in what keeps them from it. */
   readonly may: string
   readonly refusals: readonly Refusal[]
-  /** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
+  /** The same to look things up in, made when first compared: most states have none to be compared with. */
+  ranks?: Ranks
+}
+
+/** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
+interface Ranks {
   readonly byRest: ReadonlyMap<Rest, number>
   readonly byLadder: ReadonlyMap<number, number>
 }
 
 /** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
-export function refusesNoMore({ refusals }: Profile, { byRest, byLadder }: Profile): boolean {
+export function refusesNoMore({ refusals }: Profile, other: Profile): boolean {
+  if (refusals.length === 0) return true
+  other.ranks ??= ranksOf(other.refusals)
+  const { byRest, byLadder } = other.ranks
   return refusals.every(({ rest, above, rung }) => {
     const same = byRest.get(rest)
     if (same !== undefined && same <= above) return true
@@ -46,11 +54,15 @@ export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: numb
     }
     refusals.push({ rest, above, rung: residuals.rung(rest) })
   }
+  return { may: may + otherwise, refusals }
+}
+
+function ranksOf(refusals: readonly Refusal[]): Ranks {
   const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
   const byLadder = new Map<number, number>()
   for (const { above: rank, rung } of refusals) {
     const id = rung?.ladder[0]
     if (id !== undefined && !byLadder.has(id)) byLadder.set(id, rank)
   }
-  return { may: may + otherwise, refusals, byRest, byLadder }
+  return { byRest, byLadder }
 }

@@ -3,6 +3,8 @@ import { type Letter, lettersOf } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
 import { Alphabet } from './alphabet.ts'
+import { mayMeet, type Placed } from './beginnings.ts'
+import { likelyPath } from './likely-path.ts'
 import { Lists, type Standing } from './lists.ts'
 import { Places } from './places.ts'
 import { Residuals } from './residuals.ts'
@@ -10,12 +12,6 @@ import { type Search, type SearchEnd, searchNatural, searchShortest } from './se
 
 /** States a question may cost before it is given up, unless its asker says otherwise. */
 export const MAX_STATES: number = 50_000
-
-/** A pattern, and the form of URLs it is held against. */
-export interface Placed {
-  readonly pattern: Pattern
-  readonly form: PathForm
-}
 
 /** A decision list: the first entry whose pattern matches gives the verdict, and where none does, `otherwise`. */
 export interface DecisionList {
@@ -119,6 +115,10 @@ export function hasPath(question: PathQuestion, budget: Budget, automata: Automa
   if (areApart(question.within)) return false
   const key = automata.keyOf(question)
   let has = automata.answers.get(key)
+  if (has === undefined && likelyPath(question.within, question.without) !== undefined) {
+    has = true
+    automata.answers.set(key, has)
+  }
   if (has === undefined) {
     const lists = listsOf(question)
     const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
@@ -163,28 +163,9 @@ function areGood(verdicts: readonly number[]): boolean {
   return verdicts.every((verdict) => verdict === GOOD)
 }
 
-/** Do two of the patterns, of one form, begin differently? Then no path has to be looked for. */
+/** Do two of the patterns begin differently? Then no path has to be looked for. */
 function areApart(within: readonly Placed[]): boolean {
-  return within.some(({ pattern, form }, index) => {
-    const begins = beginningOf(pattern)
-    return within.slice(index + 1).some((other) => {
-      const otherwise = beginningOf(other.pattern)
-      return form.name === other.form.name && !begins.startsWith(otherwise) && !otherwise.startsWith(begins)
-    })
-  })
-}
-
-/** What every path begins with that the pattern matches. */
-export function beginningOf(pattern: Pattern): string {
-  switch (pattern.kind) {
-    case 'prefix':
-    case 'exact':
-      return pattern.text
-    case 'wildcard':
-      return pattern.segments[0] ?? ''
-    case 'glob':
-      return pattern.items[0]?.kind === 'literal' ? pattern.items[0].text : ''
-  }
+  return within.some((one, index) => within.slice(index + 1).some((other) => !mayMeet(one, other)))
 }
 
 /** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */

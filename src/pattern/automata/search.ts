@@ -87,8 +87,9 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   const found: Reached[] = []
   const best = new Map<number, number>()
   const groups = new Map<number, number>()
-  const queue = new Queue()
   const passed = search.passesOver && refusals !== undefined ? new Passed(places, refusals) : undefined
+  // Of states that promise as much, one reached late is nearer to an answer.
+  const queue = new Queue(passed === undefined ? 'first' : 'last')
   const keyOf = (at: readonly number[], guarded: number): number => {
     let key = at[0] as number
     for (let reader = 1; reader < at.length; reader++) {
@@ -204,9 +205,13 @@ class Passed {
 
   /** Was there one before from which readers get as far, and less keeps them from it? If not, this one is remembered. */
   isOutdone(at: readonly number[], guarded: number): boolean {
-    const profiles = this.profiles(at)
+    const profiles: Profile[] = []
     let key = String(guarded)
-    for (const { prospect } of profiles) key += ` ${prospect}`
+    for (let reader = 0; reader < at.length; reader++) {
+      const { of, prospect } = this.places.profile(at[reader] as number, this.refusals[reader] as number)
+      profiles.push(of)
+      key += ` ${prospect}`
+    }
     const alike = this.before.get(key)
     if (alike === undefined) {
       this.before.set(key, [profiles])
@@ -220,10 +225,6 @@ class Passed {
   /** What is refused little goes first, so that it outdoes the rest. */
   weight(at: readonly number[]): number {
     return this.refusals.reduce((sum, refusal, reader) => sum + this.places.weight(at[reader] as number, refusal), 0)
-  }
-
-  private profiles(at: readonly number[]): readonly (Profile & { readonly prospect: number })[] {
-    return this.refusals.map((refusal, reader) => this.places.profile(at[reader] as number, refusal))
   }
 }
 
@@ -254,14 +255,19 @@ function pathTo(found: readonly Reached[], index: number): string {
   return letters.reverse().join('')
 }
 
-/** Numbers, the one of the least cost first, of equals the lightest, and of these the one that came first. */
+/** Numbers, the one of the least cost first, of equals the lightest, and of these the one that came first, or last. */
 class Queue {
   private readonly items: Queued[] = []
+  private readonly step: number
+
+  constructor(order: 'first' | 'last') {
+    this.step = order === 'first' ? 1 : -1
+  }
 
   push(item: number, cost: number, weight = 0): void {
     const { items } = this
     let at = items.length
-    const added = { item, cost, weight }
+    const added = { item, cost, weight, turn: this.step * item }
     items.push(added)
     while (at > 0) {
       const above = (at - 1) >> 1
@@ -303,9 +309,10 @@ interface Queued {
   readonly item: number
   readonly cost: number
   readonly weight: number
+  readonly turn: number
 }
 
 function isBefore(a: Queued, b: Queued): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost
-  return a.weight < b.weight || (a.weight === b.weight && a.item < b.item)
+  return a.weight < b.weight || (a.weight === b.weight && a.turn < b.turn)
 }

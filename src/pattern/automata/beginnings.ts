@@ -1,0 +1,101 @@
+import type { PathForm } from '../form.ts'
+import { LETTERS } from '../letters.ts'
+import type { Pattern } from '../pattern.ts'
+
+/** A pattern, and the form of URLs it is held against. */
+export interface Placed {
+  readonly pattern: Pattern
+  readonly form: PathForm
+}
+
+/** Can one path be matched by both, for all that is seen of how they begin? If not, no path has to be looked for. */
+export function mayMeet(one: Placed, other: Placed): boolean {
+  if (one.form.name === other.form.name) return agree(beginningOf(one.pattern), beginningOf(other.pattern))
+  if (!isPlain(one.form) || !isPlain(other.form)) return true
+  const [begins, otherwise] = [beginningOf(one.pattern), beginningOf(other.pattern)]
+  // What stands in place of a URL that is refused has nothing to do with the URL.
+  if (one.form.refused?.startsWith(begins) === true || other.form.refused?.startsWith(otherwise) === true) return true
+  return agree(plainOf(begins), plainOf(otherwise))
+}
+
+/** What every path begins with that the pattern matches. */
+export function beginningOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments[0] ?? ''
+    case 'glob':
+      return pattern.items[0]?.kind === 'literal' ? pattern.items[0].text : ''
+  }
+}
+
+function agree(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+const known = new Map<string, string>()
+/** Texts of which it is remembered what they come to; real files have far fewer rules. */
+const MAX_KNOWN = 10_000
+
+/**
+ * What a text begins with, escapes decoded: octets of US-ASCII, up to the first that is none, that some forms leave out or add
+ * ({@link UNSURE}), or that may be half an escape.
+ */
+function plainOf(text: string): string {
+  let plain = known.get(text)
+  if (plain === undefined) {
+    plain = decoded(/^(?:%(?!25)[0-7][0-9A-Fa-f]|[\0-$&-\x7f])*/.exec(text)?.[0] ?? '').split(UNSURE, 1)[0] as string
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(text, plain)
+  }
+  return plain
+}
+
+/** What opens parameters, a query or a fragment, stands behind the path in some form, or is left out by one. */
+const UNSURE = /[?;# \t\n\r]/
+
+function decoded(text: string): string {
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, octet: string) => String.fromCharCode(Number.parseInt(octet, 16)))
+}
+
+const plainForms = new WeakMap<PathForm, boolean>()
+
+/**
+ * Does the form write each octet of US-ASCII as itself, as an escape of itself, or as something that {@link plainOf} stops at; and
+ * for all other letters nothing, or what it stops at? Then what two such forms write of one URL is the same as far as neither
+ * comes to what `plainOf` stops at, and of what only one of them writes, nothing stands in its text as `plainOf` has it.
+ */
+function isPlain(form: PathForm): boolean {
+  let is = plainForms.get(form)
+  if (is === undefined) {
+    is = writesPlainly(form)
+    plainForms.set(form, is)
+  }
+  return is
+}
+
+function writesPlainly(form: PathForm): boolean {
+  const states = new Set([form.start])
+  // A set goes on to what is added to it on the way.
+  for (const state of states) {
+    const closing = form.end(state) ?? ''
+    if (closing !== '' && !stops(closing)) return false
+    for (const letter of LETTERS) {
+      const own = decoded(letter)
+      const isUnsure = stops(own)
+      for (const step of form.step(state, letter) ?? []) {
+        states.add(step.state)
+        if (isUnsure ? step.adds !== '' && !stops(decoded(step.adds)) : decoded(step.adds) !== own && !stops(decoded(step.adds)))
+          return false
+      }
+    }
+  }
+  return true
+}
+
+/** Does a text begin with what {@link plainOf} stops at? */
+function stops(text: string): boolean {
+  return UNSURE.test(text.charAt(0)) || text.charAt(0) > '\x7f'
+}

@@ -21,7 +21,7 @@ export interface Source {
 /** A file on disk, on standard input for `-`, or of a site by a URL of it. @throws WayleaveError where it cannot be read or asked for. */
 export async function sourceOf(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
   if (!isUrl(name)) {
-    return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal.stdin, where)) }
+    return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
   }
   // Loaded only where a site is asked: most of a short run is loading.
   const [{ askSite }, { standingAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])

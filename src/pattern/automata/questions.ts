@@ -186,8 +186,8 @@ export function beginningOf(pattern: Pattern): string {
   }
 }
 
-/** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
-export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
+/** What `findParting` answers, by automata alone. */
+export function searchedParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
   const { places } = automata
   const starts = [automata.start(a), automata.start(b)]
   // What stands in one place says the same from there on.

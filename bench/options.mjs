@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 
 export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'call-big']
-const PARTS = [...LOADS, 'cold', 'memory', 'bundle', 'hostile', 'matcher', 'meaning', 'checking', 'gate']
+const PARTS = [...LOADS, 'cold', 'start', 'memory', 'bundle', 'hostile', 'matcher', 'meaning', 'checking', 'gate']
 
 export const HELP = `npm run bench -- [options]
 

@@ -15,6 +15,7 @@ import { judged } from './targets.mjs'
  * @property {Record<string, LoadResult>} loads
  * @property {HostileResult} [hostile]
  * @property {ReturnType<typeof import('./footprint.mjs').coldStarts>} [cold]
+ * @property {ReturnType<typeof import('./start.mjs').starts>} [start]
  * @property {ReturnType<typeof import('./footprint.mjs').keptMemory>} [memory]
  * @property {Awaited<ReturnType<typeof import('./footprint.mjs').bundleSizes>>} [bundle]
  * @property {readonly import('./own.mjs').MatcherFigures[]} [matcher]
@@ -143,7 +144,7 @@ function gateTables({ decisions, memory, redis }) {
  * @param {Results} results
  */
 export function markdownOf(results) {
-  const { machine, run, loads, hostile, cold, memory, bundle, matcher, meaning, checking, gate, absent } = results
+  const { machine, run, loads, hostile, cold, start, memory, bundle, matcher, meaning, checking, gate, absent } = results
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -160,6 +161,15 @@ export function markdownOf(results) {
     parts.push(
       `## cold: import, one file, one decision, over bare Node's ${figure(cold.bareMs)} ms`,
       plainTable(cold.rows, { 'ms more': ({ median }) => figure(median), least: ({ min }) => figure(min) }),
+    )
+  }
+  if (start !== undefined) {
+    parts.push(
+      `## start: commands, over bare Node's ${figure(start.bareMs)} ms`,
+      table(
+        ['command', 'ms more', 'least', 'times bare Node'],
+        start.rows.map(({ title, ms, least, ratio }) => [title, figure(ms), figure(least), ratio.toFixed(2)]),
+      ),
     )
   }
   if (memory !== undefined) {

@@ -65,6 +65,8 @@ async function main(options) {
   }
   const { bundleSizes, coldStarts, keptMemory } = await import('./footprint.mjs')
   if (wants('cold')) results.cold = coldStarts(said('cold: starts', once), quick ? 5 : 15)
+  const { starts } = await import('./start.mjs')
+  if (wants('start')) results.start = starts(said('start: commands', quick ? 5 : 25))
   if (wants('memory')) results.memory = keptMemory(said('memory: kept', deciding), files.folder)
   if (wants('bundle')) results.bundle = await bundleSizes(said('bundle: sizes', deciding))
   if (wants('hostile')) {

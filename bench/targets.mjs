@@ -29,6 +29,12 @@ const octets =
     return row !== undefined && 'gzip' in row ? row.gzip : undefined
   }
 
+/** @param {string} title @returns {Target['measured']} */
+const started =
+  (title) =>
+  ({ start }) =>
+    start?.rows.find((row) => row.title === title)?.ratio
+
 /** Percentiles come as median, 90 %, 99 % and most. @param {RegExp} title @param {2 | 3} percentile @returns {Target['measured']} */
 const worst =
   (title, percentile) =>
@@ -82,6 +88,17 @@ const TARGETS = [
       const row = cold?.rows.find(({ peer }) => peer === OURS)
       return row !== undefined && 'median' in row ? row.median : undefined
     },
+  },
+  { what: 'start: check of 3 lines, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('check, 3 lines') },
+  { what: 'start: check of the example, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('check, the example') },
+  { what: 'start: test, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('test, the example') },
+  { what: 'start: explain, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('explain') },
+  {
+    what: 'checking: 500 KiB, 5,000 rules, the first time',
+    is: 'at most',
+    bound: 200,
+    unit: 'ms',
+    measured: ({ checking }) => checking?.find(({ title }) => title.endsWith('first time'))?.ms[0],
   },
   {
     what: 'memory kept after reading and one decision, bytes for a byte',

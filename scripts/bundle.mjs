@@ -1,10 +1,12 @@
 // @ts-check
 /**
  * Makes of the sources what the package holds: few files, so that a program that reads one robots.txt does not open a hundred; and
- * in them nothing that a bundler could not leave out again. The types stay where the compiler puts them.
+ * in them nothing that a bundler could not leave out again. The command is one text and a small one that starts it. The types stay where
+ * the compiler puts them.
  *
  * Run: npm run build
  */
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,14 +19,13 @@ const out = join(root, 'dist', 'bundle')
 /** @type {{ exports: Record<string, string | { types: string, default: string }>, peerDependencies: Record<string, string> }} */
 const { exports, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The source of each published module, by the module's path below dist/bundle without its ending; and the command. */
+/** The source of each published module, by the module's path below dist/bundle without its ending. */
 const input = Object.fromEntries(
   Object.values(exports).flatMap((entry) => {
     if (typeof entry === 'string') return []
     return [[between(entry.default, './dist/bundle/', '.js'), join(root, 'src', `${between(entry.types, './dist/', '.d.ts')}.ts`)]]
   }),
 )
-input.cli = join(root, 'src', 'cli', 'bin.ts')
 
 /** @param {string} path @param {string} start @param {string} end */
 function between(path, start, end) {
@@ -36,11 +37,6 @@ function between(path, start, end) {
 const FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
   { name: 'standing', test: /src\/access\/|node_modules\/http-cache-semantics\// },
-  // What every command loads, and nothing of what some do: that would be loaded with it, and what only one of them needs would lead in a circle.
-  {
-    name: 'command',
-    test: /src\/cli\/(?:cli|command|terminal|wayleave-error|package-file|input|choose|source|site-options|commands\/index)\.ts|node_modules\/(?:commander|picocolors)\//,
-  },
   { name: 'known-robots', test: /src\/robots\// },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\.facts|dialect-facts|facts)\.ts/ },
   { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(reach|list-of)\.ts|src\/pattern\/letters\.ts/ },
@@ -119,44 +115,111 @@ const ascii = {
 }
 
 /**
+ * A classic script asks for all modules of Node that it names as it starts. Those that take long to load, and that few commands need, are
+ * asked for where the module of ours that names them starts.
+ */
+const late = {
+  name: 'late',
+  /** @param {string} id @param {string | undefined} importer */
+  resolveId(id, importer) {
+    if (!id.startsWith('node:')) return undefined
+    return AT_HAND.has(id) || importer?.startsWith(LATE) === true ? { id, external: true } : LATE + id
+  },
+  /** @param {string} id */
+  load(id) {
+    if (!id.startsWith(LATE)) return undefined
+    const asked = `require('${id.slice(LATE.length)}')`
+    // commander names it for commands that are programs of their own: we have none.
+    return id.endsWith(':child_process') ? `exports.spawn = (...given) => ${asked}.spawn(...given)` : `module.exports = ${asked}`
+  },
+}
+
+const LATE = '\0late:'
+
+/** What Node has loaded before it runs a program. */
+const AT_HAND = new Set([
+  'node:buffer',
+  'node:events',
+  'node:fs',
+  'node:module',
+  'node:path',
+  'node:process',
+  'node:url',
+  'node:v8',
+  'node:vm',
+])
+
+const treeshake = { moduleSideEffects: false }
+// A number in its place is quicker than the constant that stands for it.
+const optimization = { inlineConst: { mode: /** @type {const} */ ('all'), pass: 3 } }
+// Half the text to read when a program starts. The compiler's own inlining is better than what `compress` does to hot code.
+const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
+
+/**
+ * Modules for programs.
+ *
  * @param {Record<string, string>} input
  * @param {import('rolldown').OutputOptions['codeSplitting']} codeSplitting
  */
-async function write(input, codeSplitting) {
-  const bundle = await rolldown({
+async function modules(input, codeSplitting) {
+  const build = await rolldown({
     input,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
     // Optional peers stay what their users installed.
     external: [/^node:/, ...Object.keys(peerDependencies)],
     plugins: [marking, ascii],
-    treeshake: { moduleSideEffects: false },
-    // A number in its place is quicker than the constant that stands for it.
-    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    treeshake,
+    optimization,
   })
-  const { output } = await bundle.write({
+  const { output } = await build.write({
     dir: out,
     format: 'esm',
-    // Half the text to read when a program starts. The compiler's own inlining is better than what `compress` does to hot code.
-    minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
+    minify,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     comments: { annotation: true, jsdoc: false, legal: false },
     ...(codeSplitting === undefined ? {} : { codeSplitting }),
   })
-  await bundle.close()
+  await build.close()
   return output
 }
 
 rmSync(out, { recursive: true, force: true })
 const { once, ...others } = input
-const output = await write(others, {
+const output = await modules(others, {
   includeDependenciesRecursively: false,
   groups: FILES.map(({ name, test }, index) => ({ name, test, priority: FILES.length - index })),
 })
 // A program that asks one question opens one file, and reads nothing in it that is for a second; that it repeats code is the price.
 if (once === undefined) throw new Error('package.json: "./once" is missing')
-await write({ once }, undefined)
+output.push(...(await modules({ once }, undefined)))
+
+/**
+ * A part of the command, as one classic script: of these, what an engine has compiled can be kept for the next run (src/cli/code-cache.ts).
+ *
+ * @param {string} source
+ * @param {Record<string, string>} define
+ */
+async function script(source, define) {
+  const build = await rolldown({
+    input: join(root, 'src', 'cli', source),
+    platform: 'node',
+    plugins: [marking, late, ascii],
+    treeshake,
+    optimization,
+    transform: { define },
+  })
+  const made = await build.generate({ format: 'cjs', codeSplitting: false, minify, comments: false })
+  await build.close()
+  output.push(...made.output)
+  return made.output[0].code
+}
+
+const program = `(function(require,__dirname){${(await script('bin.ts', {})).replace(/^#!.*\n/, '')}\n})`
+const digest = createHash('sha256').update(program).digest('hex').slice(0, 16)
+writeFileSync(join(out, 'program.cjs'), program)
+writeFileSync(join(out, 'cli.cjs'), await script('start.ts', { PROGRAM: JSON.stringify(digest) }), { mode: 0o755 })
 
 /** The packages that are bundled, with the licences they ask to be kept with them. */
 const packages = output

@@ -53,7 +53,7 @@ const NAMES = 'parse, print, read, decide, explain, dialects'
  */
 function run(command, args, { cwd = root, status = 0 } = {}) {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NO_COLOR: '1', npm_config_update_notifier: 'false' }
+  const env = { ...process.env, NO_COLOR: '1', npm_config_update_notifier: 'false', WAYLEAVE_NO_CACHE: '1' }
   // What `npm run` sets for this package would speak for it in the other folder.
   for (const name of Object.keys(env))
     if (/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/i.test(name)) delete env[name]
@@ -116,11 +116,11 @@ const CHECKS = [
     name: 'the tarball holds what it should and nothing else',
     check: ({ inside }) => {
       const files = filesBelow(inside)
-      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/index.js', 'dist/index.d.ts', 'dist/bundle/cli.js']) {
+      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/index.js', 'dist/index.d.ts', 'dist/bundle/cli.cjs']) {
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.js|dist\/bundle\/LICENSES\.txt)$/
+        /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt)$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {

@@ -6,6 +6,7 @@ import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
 import { automataOf } from './kept-automata.ts'
+import { SaidTexts } from './said-texts.ts'
 
 /** What is known of a change of the text. */
 export type Proof =
@@ -33,7 +34,7 @@ const SAFE: Proof = { kind: 'safe' }
  * 1. Around each edit, every reader takes the same records from the lines as they are and as they would be. A reader that reads
  *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
  * 2. Over the whole file, the same.
- * 3. Every robot gets an equal policy. Robots differ only in which groups a reader gives them, so it is enough to ask as each
+ * 3. Every robot gets an equal policy: of groups that say the same, or as these are compared. Robots differ only in which groups a reader gives them, so it is enough to ask as each
  *    robot that some group names, and as one that none does. To a reader that compares whole tokens, all other robots are alike.
  *    Of any other, one name decides which groups a robot gets, the first in the file that fits, or the longest; asked as the robot of
  *    that name, the reader gives the same groups, for a name that fits it would have fitted the other. The same name decides before
@@ -46,6 +47,7 @@ export class FixProver {
   /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
+  private readonly said = new SaidTexts()
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -134,6 +136,7 @@ export class FixProver {
       const groups = `${groupsTaken(before, numbers)} ${groupsTaken(now, numbers)}`
       if (dialect.looksAtAsker !== true && compared.has(groups)) continue
       compared.add(groups)
+      if (this.saysTheSame(dialect, [was, before], [is, now])) continue
       const proof = this.comparePolicies(before, now, dialect, agent)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
@@ -148,6 +151,13 @@ export class FixProver {
       }
     }
     return SAFE
+  }
+
+  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
+  private saysTheSame(dialect: Dialect, [was, before]: readonly [Outline, Policy], [is, now]: readonly [Outline, Policy]): boolean {
+    if (dialect.looksAtAsker === true || dialect.pacingRecords !== undefined) return false
+    const { said } = this
+    return said.ofSite(was) === said.ofSite(is) && said.ofChoice(before.choice) === said.ofChoice(now.choice)
   }
 
   private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[]): Proof {

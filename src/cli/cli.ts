@@ -41,7 +41,12 @@ async function commandsFor([name = '']: readonly string[]): Promise<Command[]> {
 function programOf(known: readonly Command[], terminal: Terminal, done: (code: number) => void): Program {
   const program = new Program('wayleave')
     .description(SUMMARY)
-    .version(packageVersion(), '-V, --version', 'print the version')
+    .option('-V, --version', 'print the version')
+    // Not commander's own option, for which every run would have to know the version.
+    .on('option:version', () => {
+      terminal.print(packageVersion())
+      throw new CommanderError(0, 'commander.version', '')
+    })
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', `\n${examplesOf(known.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXITS}`)
   for (const command of known) program.addCommand(commandOf(command, terminal, done))

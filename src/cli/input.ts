@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { Terminal } from './terminal.ts'
 import { usageError, WayleaveError } from './wayleave-error.ts'
 
 /** The largest file that is read, in octets. No robots.txt comes near; /dev/zero does. */
@@ -16,8 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The octets of a file, or of standard input for `-`. `where` says in messages where the name came from. */
-export async function readInput(name: string, stdin: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
-  if (name === '-') return readStream(stdin, where)
+export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>, where: string): Promise<Uint8Array> {
+  if (name === '-') return readStream(terminal.stdin, where)
   if (/^https?:\/\//i.test(name)) {
     throw usageError(`"${name}" is a URL, and here a file is read`, where, 'save it to a file first')
   }

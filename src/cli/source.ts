@@ -24,7 +24,7 @@ const SENT: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
 /** A file on disk, on standard input for `-`, or of a site by a URL of it. @throws WayleaveError where it cannot be read or asked for. */
 export async function sourceOf(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
   if (!isUrl(name)) {
-    return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal.stdin, where)) }
+    return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
   }
   // Loaded only where a site is asked: most of a short run is loading.
   const [{ askSite }, { standingAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])

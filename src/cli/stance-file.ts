@@ -1,11 +1,12 @@
 import { readStance, type Stance } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { readInput } from './input.ts'
+import type { Terminal } from './terminal.ts'
 import { usageError } from './wayleave-error.ts'
 
 /** The stance in a file, or on standard input for `-`. @throws WayleaveError for one that cannot be read or is wrong. */
-export async function stanceAt(name: string, stdin: NodeJS.ReadableStream): Promise<Stance> {
-  return stanceFrom(jsonOf(await readInput(name, stdin, 'option --stance')), 'option --stance')
+export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>): Promise<Stance> {
+  return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')), 'option --stance')
 }
 
 /** A stance from anything. @throws WayleaveError that says what is wrong with it, and everything else that is. */

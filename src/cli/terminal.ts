@@ -23,26 +23,44 @@ export interface Terminal {
   readonly debug: boolean
 }
 
-/** The terminal of a process. When the reader of its output goes away, the process ends without a word. */
-export function terminalOf({ stdin, stdout, stderr, env }: NodeJS.Process): Terminal {
-  for (const stream of [stdout, stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      process.exit(process.exitCode ?? 0)
-    })
+/**
+ * The terminal of a process. When the reader of its output goes away, the process ends without a word. Streams are asked for when they are
+ * used: to open standard input alone takes Node a twentieth of a short run.
+ */
+export function terminalOf(process: NodeJS.Process): Terminal {
+  const { env } = process
+  const stdout = watchedFor(process.stdout)
+  let said: NodeJS.WriteStream | undefined
+  const stderr = (): NodeJS.WriteStream => {
+    said ??= watchedFor(process.stderr)
+    return said
   }
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== ''
   const style = picocolors.createColors(picocolors.isColorSupported && (stdout.isTTY === true || forced))
   const wide = stdout.columns ?? Number(env.COLUMNS)
   const columns = Number.isInteger(wide) && wide > 0 ? Math.min(Math.max(wide, LEAST_COLUMNS), MOST_COLUMNS) : DEFAULT_COLUMNS
   return {
-    stdin,
+    get stdin() {
+      return process.stdin
+    },
     stdout,
-    stderr,
+    get stderr() {
+      return stderr()
+    },
     look: { style, columns },
     print: (text) => void stdout.write(`${text}\n`),
-    say: (text) => void stderr.write(`${text}\n`),
-    watched: stderr.isTTY === true,
+    say: (text) => void stderr().write(`${text}\n`),
+    get watched() {
+      return stderr().isTTY === true
+    },
     debug: env.DEBUG !== undefined && env.DEBUG !== '',
   }
+}
+
+function watchedFor(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(process.exitCode ?? 0)
+  })
+  return stream
 }

@@ -151,7 +151,10 @@ export interface Dialect {
    * part of it. Robots of other tokens are then all alike to a group.
    */
   readonly namesWholeTokens?: true
-  /** What it makes of the groups taken depends on who asks as well; absent where robots with the same groups get the same policy. */
+  /**
+   * What it makes of the groups taken depends on who asks as well, or on the rest of the file; absent where robots with the same groups get
+   * the same policy, and groups that say the same on other lines give the same rules.
+   */
   readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice

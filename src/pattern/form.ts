@@ -27,11 +27,22 @@ export interface PathForm {
   readonly refused?: string
   /** The reader decodes UTF-8: only URLs whose escapes are well-formed UTF-8 are written exactly as it does. */
   readonly utf8?: true
+  /**
+   * What is written is never longer than the letters cost, where a character costs one and an escape twelve; and as long only where it is the
+   * URL itself. The shortest URL for a text of plain characters is then that text.
+   */
+  readonly faithful?: true
 }
 
 /** A form that writes each letter by itself, whatever stands before it; `closing` is added at the end. */
 export function letterwise(name: string, write: (letter: Letter) => string, closing = ''): PathForm {
-  return { name, start: 0, step: (_, letter) => [{ state: 0, adds: write(letter) }], end: () => closing }
+  return {
+    name,
+    start: 0,
+    step: (_, letter) => [{ state: 0, adds: write(letter) }],
+    end: () => closing,
+    ...(closing === '' ? { faithful: true } : {}),
+  }
 }
 
 /** The URL as it is sent. */

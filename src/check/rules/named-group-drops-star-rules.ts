@@ -1,3 +1,4 @@
+import type { Dialect } from '../../dialects/index.ts'
 import { decide, type Policy, type Rule as PolicyRule } from '../../policy/index.ts'
 import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
@@ -61,10 +62,11 @@ function problemOf(
 ): Problem {
   const agent = group.agents[0] as NamedAgent
   const { url } = lost[0] as { readonly url: string }
+  const forbidding = forbiddingReaders(context, url)
   const readers = context.dialects
     .filter((dialect) => {
       const named = context.askAs(dialect, token)
-      return named?.choice.kind === 'named' && decide(named, url).verdict === 'allow' && forbids(context.policyOf(dialect, ANYBODY), url)
+      return forbidding.has(dialect) && named?.choice.kind === 'named' && decide(named, url).verdict === 'allow'
     })
     .map(({ id }) => id)
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
@@ -89,8 +91,19 @@ function problemOf(
   }
 }
 
-function forbids(policy: Policy, url: string): boolean {
-  return decide(policy, url).verdict === 'disallow'
+/** The readers that forbid a URL to everybody. Groups mostly lose the same rule first, and the readers are asked once. */
+function forbiddingReaders(context: Context, url: string): ReadonlySet<Dialect> {
+  const known = context.once(newForbiddingReaders)
+  let readers = known.get(url)
+  if (readers === undefined) {
+    readers = new Set(context.dialects.filter((dialect) => decide(context.policyOf(dialect, ANYBODY), url).verdict === 'disallow'))
+    known.set(url, readers)
+  }
+  return readers
+}
+
+function newForbiddingReaders(): Map<string, ReadonlySet<Dialect>> {
+  return new Map()
 }
 
 function matchesAll({ pattern }: PolicyRule): boolean {

@@ -144,7 +144,9 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     const failOn = settings[0]?.failOn
     const printed = findingsFormats[format](checked, RULES, {
       look: terminal.look,
-      version: packageVersion(),
+      get version() {
+        return packageVersion()
+      },
       ...(failOn === undefined ? {} : { failOn }),
     })
     if (printed !== '') terminal.print(printed)
@@ -178,14 +180,14 @@ function configOf(name: string, { config }: Options): Config {
   return config === undefined ? configFor(name, RULES, process.cwd()).config : configAt(config, RULES)
 }
 
-async function expectationsIn({ expect }: Options, { stdin }: Terminal): Promise<Pick<CheckOptions, 'expectations'>> {
+async function expectationsIn({ expect }: Options, terminal: Terminal): Promise<Pick<CheckOptions, 'expectations'>> {
   if (expect === undefined) return {}
-  return { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, stdin, 'option --expect')), expect) }
+  return { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')), expect) }
 }
 
-async function urlsIn({ urls }: Options, { stdin }: Terminal): Promise<Pick<CheckOptions, 'urls'>> {
+async function urlsIn({ urls }: Options, terminal: Terminal): Promise<Pick<CheckOptions, 'urls'>> {
   if (urls === undefined) return {}
-  const lines = new TextDecoder().decode(await readInput(urls, stdin, 'option --urls')).split(/[\r\n]+/)
+  const lines = new TextDecoder().decode(await readInput(urls, terminal, 'option --urls')).split(/[\r\n]+/)
   const given = lines.map((line) => line.trim()).filter((line) => line !== '')
   for (const url of given) checkUrl(url, 'option --urls')
   return { urls: given }
@@ -226,7 +228,7 @@ async function meetsItsStance(
   terminal: Terminal,
 ): Promise<boolean> {
   if (from === undefined) return true
-  const stance = await stanceAt(from, terminal.stdin)
+  const stance = await stanceAt(from, terminal)
   const met = files.map((file) => meetsStance(file, stance))
   for (const [index, one] of met.entries()) if (!one.isMet) terminal.say(stanceText(named(names[index] as string), one, terminal.look))
   return met.every(({ isMet }) => isMet)

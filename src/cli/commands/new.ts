@@ -72,8 +72,8 @@ async function verified(given: string, stance: Stance, options: Options, termina
 }
 
 /** The stance of a file, and what the options add to it. */
-async function stanceOf(options: Options, { stdin }: Terminal): Promise<Stance> {
-  const given = options.stance === undefined ? {} : await stanceAt(options.stance, stdin)
+async function stanceOf(options: Options, terminal: Terminal): Promise<Stance> {
+  const given = options.stance === undefined ? {} : await stanceAt(options.stance, terminal)
   return stanceFrom(withOptions(given, options), 'on the command line')
 }
 

@@ -150,7 +150,7 @@ async function testTable(
     throw usageError('robots or URLs beside a table', 'option --expect', 'let the table name them')
   }
   if (table === '-' && name === '-') throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
-  const { text } = parse(await readInput(table, terminal.stdin, 'option --expect'))
+  const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
   const source: Source = await sourceOf(name, options, 'argument FILE', terminal)
   const outcomes = expectations.map((expectation) => outcomeOf(source, expectation, dialect))

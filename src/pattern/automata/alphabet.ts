@@ -20,6 +20,9 @@ export const COSTS: readonly number[] = LETTERS.map((letter) =>
   isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
 )
 
+/** {@link COSTS}, by letter. */
+export const COSTS_OF_LETTERS: ReadonlyMap<Letter, number> = new Map(LETTERS.map((letter, index) => [letter, COSTS[index] as number]))
+
 /** The letters of one cost: characters, which may be familiar, before escapes, which never are. */
 interface CostClass {
   readonly characters: readonly number[]

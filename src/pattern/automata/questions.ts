@@ -168,8 +168,8 @@ function areApart(within: readonly Placed[]): boolean {
   return within.some((one, index) => within.slice(index + 1).some((other) => !mayMeet(one, other)))
 }
 
-/** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
-export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
+/** What `findParting` answers, by automata alone. */
+export function searchedParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
   const { places } = automata
   const starts = [automata.start(a), automata.start(b)]
   // What stands in one place says the same from there on.

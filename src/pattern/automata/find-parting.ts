@@ -1,0 +1,7 @@
+import { plainParting } from './plain-parting.ts'
+import { Automata, type Budget, type DecisionList, type Found, searchedParting } from './questions.ts'
+
+/** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
+export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
+  return plainParting(a, b) ?? searchedParting(a, b, budget, automata)
+}

@@ -1,0 +1,94 @@
+// Where texts alone tell on which path two lists part, against automata.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../src/dialects/index.ts'
+import { COSTS_OF_LETTERS } from '../src/pattern/automata/alphabet.ts'
+import { plainParting } from '../src/pattern/automata/plain-parting.ts'
+import { searchedParting } from '../src/pattern/automata/questions.ts'
+import { asSent, type DecisionList, formOf, type PathForm } from '../src/pattern/index.ts'
+import { LETTERS } from '../src/pattern/letters.ts'
+import { patterns } from './pattern-arbitraries.ts'
+
+const ORIGIN = 'https://example.com'
+const forms: readonly PathForm[] = [asSent, ...new Set(Object.values(dialects).map(({ formFor }) => formFor(ORIGIN)))]
+
+const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+
+const words = fc
+  .array(fc.constantFrom('a', 'b', 'B', '/', '/', '.', '?x=', '~', '%2F', '|', 'cart', '-'), { maxLength: 4 })
+  .map((of) => of.join(''))
+/** Mostly what files hold: plain paths; some without their slash. */
+const found = fc.oneof(
+  { weight: 5, arbitrary: words.map((text) => ({ kind: 'prefix', text: `/${text}` }) as const) },
+  { weight: 1, arbitrary: words.map((text) => ({ kind: 'prefix', text }) as const) },
+  { weight: 2, arbitrary: patterns },
+)
+const entries = fc.array(fc.record({ pattern: found, verdict: fc.constantFrom(0, 1) }), { maxLength: 6 })
+
+/** A list, and the same edited: in another order, some left out, some of another verdict, some added. */
+const pairs = fc
+  .record({ form: fc.constantFrom(...forms), own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })
+  .map(({ form, own, added, keys }): readonly [DecisionList, DecisionList] => {
+    const key = (at: number): number => keys[at] as number
+    const kept = own.flatMap((entry, at) => (key(at) < 15 ? [] : key(at) > 90 ? [{ ...entry, verdict: 1 - entry.verdict }] : [entry]))
+    const other = key(10) > 50 ? kept : [...kept, ...added.slice(0, 2)]
+    const order = new Map(other.map((entry, at) => [entry, key((at * 5) % 12)]))
+    const shuffled = key(11) > 50 ? other : [...other].sort((one, two) => (order.get(one) as number) - (order.get(two) as number))
+    return [
+      { form, entries: own, otherwise: 1 },
+      { form, entries: shuffled, otherwise: 1 },
+    ]
+  })
+
+describe('a parting that texts tell', () => {
+  it(`is the one that automata find, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+    const seen = { found: 0, none: 0, nothing: 0 }
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const told = plainParting(a, b)
+        seen[told === undefined || told.kind === 'undecided' ? 'nothing' : told.kind] += 1
+        if (told === undefined) return
+        const { states: _, ...searched } = searchedParting(a, b)
+        expect({ ...told, states: 0 }).toEqual({ ...searched, states: 0 })
+      }),
+      { numRuns: RUNS },
+    )
+    expect(Math.min(seen.found, seen.none, seen.nothing)).toBeGreaterThan(RUNS / 20)
+  })
+
+  it('is told of the orders of a small shop, and not of what is too much for it', () => {
+    const list = (...texts: readonly string[]): DecisionList => ({
+      form: asSent,
+      entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
+      otherwise: 1,
+    })
+    expect(plainParting(list('-/archive/', '+/archive/best/'), list('+/archive/best/', '-/archive/'))).toMatchObject({
+      kind: 'found',
+      path: '/archive/best/',
+    })
+    expect(plainParting(list('-/a', '+/b'), list('+/b', '-/a'))).toMatchObject({ kind: 'none' })
+    // Two as short as each other, and which of them is the more natural automata know.
+    expect(plainParting(list('-/a', '-/b'), list())).toBeUndefined()
+    const many = Array.from({ length: 101 }, (_, at) => `-/${at}`)
+    expect(plainParting(list(...many), list(...many))).toBeUndefined()
+  })
+
+  it('is told only of forms that write no more than letters cost, and as much only of the URL itself', () => {
+    const letters = fc.array(fc.oneof(fc.constantFrom(...LETTERS), fc.constantFrom(...'abAB/?;=&~!+,')), { maxLength: 12 })
+    for (const form of forms.filter(({ faithful }) => faithful === true)) {
+      fc.assert(
+        fc.property(letters, (rest) => {
+          const url = ['/', ...rest]
+          const cost = url.reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
+          const written = formOf(form, url)
+          expect(written.length).toBeLessThanOrEqual(cost)
+          if (written.length === cost) expect(written).toBe(url.join(''))
+        }),
+        { numRuns: 1_000 },
+      )
+      for (const letter of LETTERS)
+        expect(formOf(form, ['/', letter]).length - 1).toBeLessThanOrEqual(COSTS_OF_LETTERS.get(letter) as number)
+    }
+    expect(forms.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
+  })
+})

@@ -120,7 +120,11 @@ function send({ url, method, headers, body, signal }: Question, options: https.R
       reject(signal?.reason as Error)
       request.destroy()
     }
-    const over = (): void => signal?.removeEventListener('abort', stop)
+    const over = (): void => {
+      signal?.removeEventListener('abort', stop)
+      // Who makes the body is told that nobody takes it any more.
+      if (body instanceof Readable) body.destroy()
+    }
     const fail = (error: Error): void => {
       const { code } = error as { readonly code?: unknown }
       if (code === 'EBLOCKED') reject(new BlockedAddressError(error.message))

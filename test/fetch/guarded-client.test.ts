@@ -214,6 +214,24 @@ describe('a client behind the guard', () => {
     await server.allClosed()
   })
 
+  it('tells who makes a body that nobody takes it any more', async () => {
+    const server = await serve(() => {})
+    const abort = new AbortController()
+    let told: (reason: unknown) => void = () => {}
+    const cancelled = new Promise((resolve) => {
+      told = resolve
+    })
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+      cancel: (reason) => told(reason ?? 'over'),
+    })
+    const sent = own().fetch(originOf(server), { ...manual, method: 'POST', body, duplex: 'half', signal: abort.signal } as RequestInit)
+    while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve))
+    abort.abort(new Error('enough'))
+    await expect(sent).rejects.toThrow('enough')
+    await cancelled
+  })
+
   it('closes the connection where the body is not wanted', async () => {
     const server = await serve((_request, response) => void response.write('first'))
     const response = await own().fetch(originOf(server), manual)

@@ -187,8 +187,9 @@ const PURPOSES = {
 }
 
 /** @param {Robot} robot */
-function robotRow({ id, name, tokens, operator, dialect, readAs, obeys, documentation, read: day, controlToken, note }) {
-  const known = dialect === 'unknown' ? `[${readAs}](dialects.md#${readAs})?` : `[${readAs}](dialects.md#${readAs})`
+function robotRow({ id, name, tokens, operator, dialect, readAs, assumesAs, obeys, documentation, read: day, controlToken, note }) {
+  const reading = dialect === 'unknown' ? `[${readAs}](dialects.md#${readAs})?` : `[${readAs}](dialects.md#${readAs})`
+  const known = assumesAs === undefined ? reading : `${reading}; without a file as [${assumesAs}](access.md#${assumesAs})`
   return [
     `${plain(name)}${controlToken ? ' (token only)' : ''}${note === undefined ? '' : `[^${id}]`}`,
     tokens.map((token) => `\`${token}\``).join(', '),
@@ -210,7 +211,7 @@ function robotsPage() {
     `The ${robots.length} robots Wayleave knows, by what their operators fetch for. \`npx wayleave robots\` lists the same records.`,
     [
       '- **Tokens**: the name to address it by, then those it falls back on.',
-      '- **Read as**: the [dialect](dialects.md) its verdicts are read in; with a `?` where its operator documents none, and the nearest one stands in.',
+      '- **Read as**: the [dialect](dialects.md) its verdicts are read in; with a `?` where its operator documents none, and the nearest one stands in. Where the file cannot be had it assumes what the [profile](access.md) of that name does, unless another is named.',
       '- **Obeys `*`**: whether groups for everybody concern it. A robot with `no` must be named.',
       '- **Token only**: no robot fetches under that name; the token steers what the operator does with the content.',
       '- **unknown**: no page of the operator says. A likely guess is not a fact.',

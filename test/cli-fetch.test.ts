@@ -328,6 +328,8 @@ describe('wayleave test URL', () => {
     [503, 'Googlebot', { verdict: 'defer', reason: 'access' }, 1],
     [503, 'FooBot', { verdict: 'disallow', reason: 'access' }, 1],
     [503, 'Slurp', { verdict: 'allow', reason: 'access' }, 0],
+    // Read as RFC 9309 has it; but without a file its operator goes on, and says so.
+    [503, 'Amazonbot', { verdict: 'allow', reason: 'access', dialect: 'amazon' }, 0],
     [403, 'FooBot', { verdict: 'allow', reason: 'access' }, 0],
   ])('decides by what came where there is no file: %i for %s', async (status, agent, expected, ends) => {
     const url = await failing(status)

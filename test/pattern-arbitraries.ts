@@ -19,7 +19,7 @@ const exact = text(0, 4).map((value): Pattern => ({ kind: 'exact', text: `/${val
 
 const wildcard = fc
   .tuple(
-    fc.array(fc.constantFrom('a', 'b', '/', '.', '*', '*', 'ab', 'aab', '%2F'), { maxLength: 7 }),
+    fc.array(fc.constantFrom('a', 'b', '/', '.', '*', '*', 'ab', 'aab', '%2F', '%a'), { maxLength: 7 }),
     fc.boolean(),
     fc.boolean(),
     fc.boolean(),

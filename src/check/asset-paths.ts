@@ -33,6 +33,8 @@ export const LIKELY_ASSET_PATHS: readonly string[] = [
   '/page-data/app-data.json',
   '/build/assets/app.js',
   '/dist/app.js',
+  '/scripts/app.js',
+  '/styles/app.css',
   // Drupal, Joomla, Magento.
   '/core/misc/drupal.js',
   '/themes/theme/css/style.css',

@@ -30,6 +30,18 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ].flatMap(([field, ...others]) => others.map((other): [string, string] => [other, field as string])),
 ])
 
+/** Misspellings that Google's parser takes for the field (google/robotstxt, robots.cc, ParsedRobotsKey). */
+export const GOOGLES_MISSPELLINGS: ReadonlySet<string> = new Set([
+  'dissallow',
+  'dissalow',
+  'disalow',
+  'diasllow',
+  'disallaw',
+  'useragent',
+  'user agent',
+  'site-map',
+])
+
 /** Fields that robots.txt files have held and no reader uses any more (google/robotstxt, reporting_robots.cc, kUnsupportedTags). */
 export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
   'nofollow',

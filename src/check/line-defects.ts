@@ -1,6 +1,7 @@
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
-import { FIELDS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
+import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './fields.ts'
+import { kindOfText } from './kind-of-body.ts'
 import { plainText } from './lookalikes.ts'
 import { noText } from './no-text.ts'
 import { placeholderIn } from './placeholders.ts'
@@ -42,7 +43,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
-  if (noText(context).is !== undefined) return defects
+  if (noText(context).is !== undefined || isPageOrData(context)) return defects
   let inHtmlComment = false
   const frontMatter = frontMatterEnd(context)
   for (const line of context.lines) {
@@ -64,10 +65,26 @@ function findDefects(context: Context): readonly LineDefect[] {
 }
 
 /** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
-const JUNK = /^(?:[-*+>•·|"'`“”‘’]+|\d{1,3}[.)])[ \t]*/
+const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’ \t]*|\d{1,3}[.):][ \t]*)/
 
-/** A record that begins within a line: a field that a blank, a comma or the end of a tag precedes and a colon follows. */
-const SECOND = /[ \t,;>](user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:/i
+/** Marks around what two sides wrote, where they were not brought together. */
+const UNMERGED = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
+
+/**
+ * A record that begins within a line: a field that a blank, a comma, the end of a tag or a line end in letters precedes and a colon follows; or one right
+ * behind a path, with a path of its own.
+ */
+const SECOND =
+  /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i
+
+/** A comment of another language at the beginning of a line; words follow the marks that could be something else. */
+const FOREIGN = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
+
+/** Is there a web page or data in place of the file, and no rule in it? Then F114 or F115 says so, and nothing is to be said of each line. */
+function isPageOrData({ options, readings, text }: Context): boolean {
+  if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
+  return readings.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+}
 
 /** Lines that are looked at for the end of what a site generator reads before the text of a page. */
 const MAX_FRONT_MATTER = 30
@@ -94,22 +111,23 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   // A comment's text is nobody's record.
   const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
   if (placeholderIn(record) !== undefined) return found('template', SPELLINGS.get(name))
-  if (record.startsWith('//') || record.startsWith(';') || record.startsWith('/*') || record.startsWith('*/')) {
+  const junk = JUNK.exec(record)?.[0] ?? ''
+  const meantBehind = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
+  if (FOREIGN.test(record) && (meantBehind === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
     return found('foreign-comment')
-  }
   if (/^<\/?[a-z!]/i.test(record)) return found('markup')
   const second = SECOND.exec(record)
   if (second !== null && SPELLINGS.has(firstName(record))) {
-    return found('two-directives', second[1]?.toLowerCase(), at + second.index + 1)
+    const [, before = second[3] ?? '', field = second[4] ?? ''] = second
+    return found('two-directives', field.toLowerCase(), at + second.index + before.length)
   }
   if (FIELDS.has(name)) return undefined
   const plain = plainText(record)
   const plainField = SPELLINGS.get(firstName(plain))
   if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return found('lookalike', plainField)
-  const junk = JUNK.exec(record)?.[0] ?? ''
-  const meantBehind = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
-  if (meantBehind !== undefined || /^(?:```|~~~)/.test(record)) return found('leading-junk', meantBehind, at + junk.length)
-  const word = /^[^\s:]+/.exec(record)?.[0] ?? ''
+  if (meantBehind !== undefined || /^(?:```|~~~)/.test(record) || UNMERGED.test(record))
+    return found('leading-junk', meantBehind, at + junk.length)
+  const word = fieldWord(record)
   const field = SPELLINGS.get(word.toLowerCase())
   const rest = record.slice(word.length).trim()
   if (field !== undefined && rest !== '' && (line.kind === 'other' || /^[a-z]+:\/\//i.test(rest))) {
@@ -119,7 +137,13 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
   const taken = context.readings.map((reading) => reading.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
   if (taken === undefined) return found('unknown', SPELLINGS.get(name))
-  return found(name.startsWith(taken) ? 'prefix-field' : 'misspelt', taken)
+  if (name.startsWith(taken)) return found('prefix-field', taken)
+  return found(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', taken)
+}
+
+/** The word a line begins with: up to a blank, a colon, or what a path begins with right behind the name of a field. */
+export function fieldWord(text: string): string {
+  return /^(?:user-?agent|disallow|allow)(?=[/*])|^[^\s:]*/i.exec(text)?.[0] ?? ''
 }
 
 /** The name a text begins with, in lower case: up to a colon, or a word. */

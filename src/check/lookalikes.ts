@@ -20,8 +20,8 @@ function pairs(characters: string, plain: string): [string, string][] {
   return Array.from(characters, (character) => [character, plain])
 }
 
-/** Spaces that no reader of ASCII takes for one: no-break, of fixed widths, ideographic. */
-export const EXOTIC_SPACE: RegExp = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+/** Spaces that no reader of ASCII takes for one: no-break, of fixed widths, ideographic; and line ends of Unicode, which end no line here. */
+export const EXOTIC_SPACE: RegExp = /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g
 
 /** Characters of no width, which nobody sees: zero-width space and joiners, word joiner, byte order mark, directional marks. */
 export const ZERO_WIDTH: RegExp = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g

@@ -5,18 +5,19 @@ export interface Placeholder {
 }
 
 /** What may be one: most lines hold none of these, and are not looked at further. */
-const HINT = /[{%<$[@]|__|YOUR_|undefined|null/
+const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
 
 /** What documents and templates call that which is to be put in. */
 const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
 /**
- * How templates write what is to be replaced: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `%NAME%`, `%%name%%`, `__NAME__`,
- * `@Model.X`, `YOUR_NAME`, and a word for it in brackets; a name after `$` only where a value or a host begins, for `$` has a meaning of its own.
+ * How templates write what is to be replaced: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`, `%NAME%`, `%%name%%`, `__NAME__`,
+ * `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a word for it in brackets; a name after `$` only where a value or a host begins, for `$` has a meaning of its own.
  */
 const WRITTEN: readonly RegExp[] = [
-  /\{\{[^}]*\}\}|\{%(?:.*?%\})?|\{#.*?#\}|<%(?:.*?%>)?|<\?(?:php\b|=)(?:.*?\?>)?|\$\{[^}]*\}/,
-  /(?<=^|[\s:/])%[A-Z][A-Z_]{2,}%|%%\w{2,}%%|__[A-Z][A-Z_]+__|\bYOUR_[A-Z_]+/,
+  /\{\{[^}]*\}\}|\{%(?:.*?%\})?|\{#.*?#\}|<%(?:.*?%>)?|<\?(?:php\b|=)(?:.*?\?>)?|\$\{[^}]*\}|\$\([a-z_]+\)|\{![^}]*\}|\bprocess\.env\.\w+/i,
+  /(?<=^|[\s:/])%[A-Z][A-Z_]{2,}%|%%\w{2,}%%|__[A-Z][A-Z_]+__|@[A-Z][A-Z_]+@|\bYOUR(?:_[A-Z_]+|-?(?:SITE|DOMAIN|HOST|URL)\b)/,
+  /(?<=:\/\/)your-(?:site|domain|host)-(?:here|name|url)\b/,
   /(?<=:[ \t]*|:\/\/)\$[a-z_]{3,}\b|(?<=^|[\s:])@(?:Model|ViewBag|Url|Html|Request)\.\w+/i,
   new RegExp(
     `(?<![\\w\\]%=])(?:<${WORD}\\b[\\w .-]*>|<${WORD}_\\w*>|\\{${WORD}(?:[ _.-]\\w+)*\\}|\\[${WORD}(?:[ _.-]\\w+)*\\])(?![=[%])`,

@@ -58,10 +58,13 @@ export interface GateOptions {
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /** Processes that share the store; default 1. */
   readonly fleetSize?: number
-  /** Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. */
+  /**
+   * Asks for robots.txt; default: `fetchRobots` of `wayleave/fetch`. One of your own puts every redirect to `beforeRedirect` before it follows
+   * it: otherwise other hosts are asked out of turn.
+   */
   readonly fetchRobots?: FetchRobots
   /** How it is asked: redirects, octets, deadline. */
-  readonly robots?: Omit<AskTerms, 'userAgent' | keyof GuardedClientOptions>
+  readonly robots?: Omit<AskTerms, 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'>
   /**
    * The client that the gate's own `fetch` sends requests with; default: `guardedClient` of `wayleave/fetch`, which connects to no address that
    * the guard did not look at. It gets strings and plain options. A client of one's own is given no URL that the guard refuses, but resolves

@@ -179,7 +179,7 @@ export class RobotsKeeper {
       slotTerms: slotTerms(leaseMs),
       pauseAfter,
     })
-    await turns.begin(new URL('/robots.txt', origin), signal)
+    if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
     try {
       if (!isAlive()) return undefined
       const previous = (await this.#shared(origin))?.kept

@@ -56,9 +56,9 @@ export class RobotsTurns {
     this.#place = terms.lanes.place()
   }
 
-  /** Waits for the first turn, however long it takes. Rejects with the signal's reason, or where the store cannot be asked. */
-  async begin(url: URL, signal: AbortSignal): Promise<void> {
-    await this.#take(await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)
+  /** Waits for the first turn, however long it takes; true once it is there. Rejects with the signal's reason, or where the store cannot be asked. */
+  async begin(url: URL, signal: AbortSignal): Promise<boolean> {
+    return this.#take(await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)
   }
 
   /** From now on the host may have been asked: a pause follows, whatever comes. */
@@ -107,7 +107,7 @@ export class RobotsTurns {
     const stay = this.#stay
     if (stay === undefined) return
     const asked = hops.slice(stay.from)
-    const pauseMs = this.#terms.pauseAfter(asked, stay.slots.now)
+    const pauseMs = this.#terms.pauseAfter(asked, this.#terms.backing.clock.now() ?? stay.slots.now)
     this.#pauseMs = pauseMs
     this.#left.push({ ...stay, hops: asked, pauseMs, at: this.#terms.time.monotonic() })
     await this.end()

@@ -48,7 +48,8 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
  * close()
  * ```
  */
-export function guardedClient({ ca = [], ...options }: GuardedClientOptions = {}): GuardedClient {
+export function guardedClient(options: GuardedClientOptions = {}): GuardedClient {
+  const { ca = [] } = options
   const lookup = guardedLookup(options)
   const pool = { keepAlive: true, timeout: KEEP_ALIVE_MS }
   const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }

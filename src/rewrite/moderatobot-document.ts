@@ -71,7 +71,7 @@ export function blocksOf(entries: readonly Entry[]): Block[] {
     return block
   }
   const end = (): void => {
-    if (comments.length > 0) (open ?? begin(false)).tail.push(...comments)
+    if (comments.length > 0) (open ?? begin(false)).tail = comments
     comments = []
     open = undefined
   }

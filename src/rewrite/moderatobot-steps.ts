@@ -109,10 +109,11 @@ export const blockSteps: readonly BlockStep[] = [
     item: 28,
     title: 'the group for * stands last',
     run: (blocks) => {
-      const bottom = bottomOf(blocks)
-      const above = blocks.slice(0, bottom)
+      // Comments are ignored, so that the end of the file is where its last records end.
+      const end = endOf(blocks.slice(0, bottomOf(blocks)), ({ items }) => items.length > 0)
+      const above = blocks.slice(0, end)
       const everybody = above.filter(namesEverybody)
-      const made = [...above.filter((block) => !namesEverybody(block)), ...everybody, ...blocks.slice(bottom)]
+      const made = [...above.filter((block) => !namesEverybody(block)), ...everybody, ...blocks.slice(end)]
       const moved = everybody.filter((block) => made.indexOf(block) !== blocks.indexOf(block))
       return { made, changes: moved.map(({ items }) => change(items[0] as Item, 'moves the group for * to the end')) }
     },
@@ -166,7 +167,8 @@ function toYandex(blocks: readonly Block[]): Made<readonly Block[]> {
   if (moving.length === 0) return unchanged(blocks)
   const gone = new Set(moving)
   const isAtEnd = (block: Block): boolean => block.items.slice(-moving.length).every((item) => gone.has(item))
-  const named = blocks.find(namesYandex)
+  // The first one of the finished file, where groups for everybody stand last.
+  const named = blocks.find((block) => namesYandex(block) && !namesEverybody(block)) ?? blocks.find(namesYandex)
   if (named !== undefined && moving.length <= named.items.length && isAtEnd(named)) return unchanged(blocks)
   const rest = blocks.map((block) => without(block, gone))
   const changes = moving.map((item) => change(item, `moves ${words(item)} to the end of the group for Yandex`))
@@ -180,7 +182,7 @@ function toYandex(blocks: readonly Block[]): Made<readonly Block[]> {
       : pattern.items.filter((item) => !isAgent(item)).map(({ field, value, text }) => ({ field, value, text, comments: [] }))
   const made = withMoved({ isGroup: true, items: [newItem('user-agent', 'Yandex'), ...records], tail: [] })
   // A copy may stand anywhere before the group for everybody, and stands first; a group of its own stands where the others end.
-  const at = first === -1 ? bottomOf(rest) : pattern === undefined ? afterGroups(rest) : first
+  const at = first === -1 ? bottomOf(rest) : pattern === undefined ? endOf(rest, ({ isGroup }) => isGroup) : first
   const like =
     pattern === undefined
       ? { does: 'adds a group for Yandex that forbids nothing' }
@@ -188,9 +190,9 @@ function toYandex(blocks: readonly Block[]): Made<readonly Block[]> {
   return { made: [...rest.slice(0, at), made, ...rest.slice(at)], changes: [like, ...changes] }
 }
 
-/** Where the last group ends. */
-function afterGroups(blocks: readonly Block[]): number {
-  return blocks.reduce((at, { isGroup }, index) => (isGroup ? index + 1 : at), -1)
+/** Where the last of such blocks ends; 0 if there is none. */
+function endOf(blocks: readonly Block[], isSuch: (block: Block) => boolean): number {
+  return blocks.reduce((at, block, index) => (isSuch(block) ? index + 1 : at), 0)
 }
 
 function inGroups(blocks: readonly Block[], order: (items: readonly Item[], changes: Change[]) => readonly Item[]): Made<readonly Block[]> {

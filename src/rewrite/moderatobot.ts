@@ -31,7 +31,7 @@ export function moderatobot(file: File): Rewritten {
   made(
     16,
     'comments stand above what they are about; fields, blanks and line ends are written alike',
-    commentsMoved(entries),
+    [...markLeftOut(file), ...commentsMoved(entries)],
     textOfEntries(entries),
   )
   const grouped = withoutOrphans(entries)
@@ -40,10 +40,16 @@ export function moderatobot(file: File): Rewritten {
   made(21, 'one blank line stands between groups', groupsBegun(grouped.made), textOfBlocks(blocks))
   for (const { item, title, run } of blockSteps) {
     const { made: next, changes } = run(blocks)
-    blocks = [...next]
+    // A block whose last record has moved away would still be in the way of the group for everybody.
+    blocks = next.filter(({ items, tail }) => items.length > 0 || tail.length > 0)
     made(item, title, changes, textOfBlocks(blocks))
   }
   return { file: now, text: print(now), steps }
+}
+
+/** A mark hides the first line from some readers; where the encoding is not known without, it stays. */
+function markLeftOut(file: File): readonly Change[] {
+  return file.bom && !revised(file, file.text, false).bom ? [{ does: 'leaves out the byte order mark' }] : []
 }
 
 function commentsMoved(entries: readonly Entry[]): readonly Change[] {

@@ -1,11 +1,22 @@
 // The long form of the fleet's test: prints what the referee saw of each site. Run by scripts/fleet.mjs.
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { noRedis } from '../store/redis-server.ts'
 import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
 import { tableOf } from './table.ts'
 
-/** Of the time that is allowed, what every site has to get that can be visited, where nothing is killed. */
+/**
+ * Of the time that is allowed, what every site has to get that can be visited. The turns of crawlers that died are no part of that time: a
+ * turn stays taken for as long as the request in it may last, since nobody can tell a dead crawler from a slow one whose request is still
+ * under way; so a death costs one lease at each host that was being visited, and is counted apart. Nor is the time in which Redis was away.
+ */
 const LEAST_USED = 0.9
+
+/**
+ * A load average of so many for each core is not the fleet's own doing, which is 2 to 3: crawlers then wait for a processor when it is their turn,
+ * and how much of the time they use says nothing of them. Measured on 2 cores: 93 % and more up to a load of 8, 82 % at 13.
+ */
+const TOO_BUSY = 4
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -54,17 +65,22 @@ for (const [name, run] of wanted) {
   console.log(`\n${name}: ${Math.round((run.forMs / MINUTE_MS) * 10) / 10} minutes, seed ${values.seed}`)
   const result = await runFleet({ ...run, seed: Number(values.seed), processes: Number(values.processes) })
   console.log(tableOf(result))
-  const faults = faultsOf(result, run)
+  const load = (loadavg()[0] ?? 0) / availableParallelism()
+  const isBusy = load > TOO_BUSY
+  if (isBusy)
+    console.log(
+      `How much of the time was used is NOT JUDGED: the machine has other work, a load average of ${load.toFixed(1)} for each core.`,
+    )
+  const faults = faultsOf(result, isBusy)
   for (const fault of faults) console.log(`FAULT ${fault}`)
   if (faults.length > 0) process.exitCode = 1
 }
 
-function faultsOf({ judgements, reports }: FleetResult, { kills, outages }: Run): readonly string[] {
-  const isCalm = kills === undefined && outages === undefined
+function faultsOf({ judgements, reports }: FleetResult, isBusy: boolean): readonly string[] {
   return [
     ...judgements.flatMap(({ site, breaches }) => breaches.map((breach) => `${site}: ${JSON.stringify(breach)}`)),
     ...judgements
-      .filter(({ filled }) => isCalm && filled !== undefined && filled < LEAST_USED)
+      .filter(({ filled }) => !isBusy && filled !== undefined && filled < LEAST_USED)
       .map(({ site }) => `${site}: less than ${LEAST_USED * 100} % of what the pauses allow`),
     ...new Set(reports.flatMap(({ unexpected }) => unexpected)),
   ]

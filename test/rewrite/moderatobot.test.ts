@@ -40,6 +40,16 @@ const PAIRS: readonly (readonly [about: string, input: readonly string[], output
     ['User-agent: B', 'Disallow: /b', '', 'User-agent: *', 'User-agent: A', 'Disallow: /a', '', 'Sitemap: https://e.com/s.xml'],
   ],
   [
+    '28: comments at the end stay there, for they are ignored',
+    ['User-agent: *', 'Disallow: /a', '', 'User-agent: B', 'Disallow: /b', '', '# maps', '', 'Sitemap: /s', 'Sitemap: /t'],
+    ['User-agent: B', 'Disallow: /b', '', 'User-agent: *', 'Disallow: /a', '', '# maps', '', 'Sitemap: /s', 'Sitemap: /t'],
+  ],
+  [
+    '31: to the group for Yandex that comes first when the one for * stands last',
+    ['User-agent: *', 'User-agent: Yandex', 'Disallow: /a', 'Host: e.com', '', 'User-agent: Yandex', 'Disallow: /b'],
+    ['User-agent: Yandex', 'Disallow: /b', 'Host: e.com', '', 'User-agent: *', 'User-agent: Yandex', 'Disallow: /a'],
+  ],
+  [
     '32: a group for Yandex is made like the one for *',
     [
       'User-agent: A',
@@ -128,6 +138,30 @@ describe('moderatobot', () => {
   it('proves a change of layout alone', () => {
     const { steps } = moderatobot(parse('user-agent:*\r\ndisallow:/x'))
     expect(steps.map(({ item, effect }) => [item, isUnchanged(effect)])).toEqual([[16, true]])
+  })
+
+  it('moves the group for * only where another record comes after it', () => {
+    const items = (text: string): number[] => moderatobot(parse(text)).steps.map(({ item }) => item)
+    expect(items('User-agent: *\nDisallow: /a\n\n# end\n')).toEqual([])
+    expect(items('User-agent: *\nDisallow: /a\n\nSitemap: /s\n\nSitemap: /t\n')).toEqual([41])
+    expect(items('User-agent: Yandex\nDisallow:\n\nUser-agent: *\nDisallow: /a\n\nHost: e.com\n')).toEqual([31])
+    expect(items('User-agent: *\nDisallow: /a\n\nFoo: bar\n')).toEqual([28])
+  })
+
+  it('leaves out a byte order mark, be it the only thing to do', () => {
+    for (const text of ['User-agent: A\nDisallow: /a\n', 'user-agent:A\nDisallow:/a']) {
+      const { text: made, steps } = moderatobot(parse(new TextEncoder().encode(`\ufeff${text}`)))
+      expect(made).toBe('User-agent: A\nDisallow: /a\n')
+      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([[16, [{ does: 'leaves out the byte order mark' }]]])
+      expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('python-urllib')
+    }
+    const wide = moderatobot(parse(new Uint8Array([0xff, 0xfe, 0x23, 0, 0x0a, 0])))
+    expect(wide).toMatchObject({ text: '\ufeff#\n', steps: [] })
+  })
+
+  it('takes any number of comments', () => {
+    const text = '#\n'.repeat(300_000)
+    expect(moderatobot(parse(text)).text).toBe(text)
   })
 
   it('shows no control character', () => {

@@ -1,4 +1,4 @@
-import { addressOf, siteHost } from '../addresses.ts'
+import { type Address, addressOf, siteHost } from '../addresses.ts'
 import type { Context } from '../context.ts'
 import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -14,10 +14,18 @@ export const absoluteUrl: Rule = {
   find,
 }
 
+/** An address of any scheme, or one of http that has lost a slash. */
+function wholeUrl(value: string): Pick<Address, 'host' | 'path'> | undefined {
+  const known = addressOf(value)
+  if (known !== undefined) return known
+  const match = /^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(value)
+  return match === null ? undefined : { host: (match[1] as string).toLowerCase(), path: match[2] ?? '/' }
+}
+
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const address = addressOf(rule.value)
+    const address = wholeUrl(rule.value)
     if (address === undefined || (host !== undefined && address.host !== host)) continue
     const { missing } = readersByMatch(context, rule, originOf(context) + address.path)
     yield {

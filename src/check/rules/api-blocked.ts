@@ -17,6 +17,7 @@ export const apiBlocked: Rule = {
 const API_PATHS: readonly string[] = [
   '/api/items',
   '/api/v1/items',
+  '/api/v2/items',
   '/graphql',
   '/wp-json/wp/v2/posts',
   '/rest/V1/products',

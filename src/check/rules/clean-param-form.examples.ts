@@ -10,6 +10,11 @@ export const cleanParamFormExamples: RuleExamples = {
       robots: 'User-agent: Yandex\nDisallow:\nClean-param: ref /%D1%84/\nClean-param:\n',
       finds: [{ line: 3 }, { line: 4, says: 'names no parameter' }],
     },
+    {
+      about: 'A path before the names, names with values, an & too many.',
+      robots: 'User-agent: Yandex\nDisallow:\nClean-param: /forum/ ref\nClean-param: ref=1 /forum/\nClean-param: &ref\n',
+      finds: [{ line: 3, says: 'no parameter is named "/forum/"' }, { line: 4 }, { line: 5 }],
+    },
   ],
   good: [
     { robots: 'User-agent: Yandex\nDisallow: /x/\nClean-param: a&b /forum/*.php\n' },

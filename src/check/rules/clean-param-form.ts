@@ -13,13 +13,25 @@ export const cleanParamForm: Rule = {
   find,
 }
 
+/** Names joined by one `&` each: none begins a query or a path, and none has a value. */
+const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
+
 function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'clean-param')
   if (records.length === 0) return
   const { cleanParams } = context.policyOf(context.standard.dialect, ANYBODY)
   const taken = new Set(cleanParams.map(({ line }) => line))
   for (const { value, span, line } of records) {
-    if (taken.has(line.number) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
+    const isTaken = taken.has(line.number)
+    if ((isTaken && NAMES.test(value)) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
+    if (isTaken) {
+      yield {
+        span,
+        message: `${quoted(value)} is not "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without their values, and a beginning of paths after a blank.`,
+        readers: context.readersTaking(line.number, 'clean-param'),
+      }
+      continue
+    }
     const joined = /^([^\s&]+(?:[\s,&]+[^\s&/*]+)+)(?:\s+([/*][A-Za-z0-9.\-/*_]*))?$/.exec(value)
     const meant =
       joined === null ? undefined : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')

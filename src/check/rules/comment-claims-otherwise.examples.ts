@@ -4,6 +4,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
   bad: [
     { robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n', finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }] },
     { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
+    { robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n', finds: [{ line: 1, says: 'forbids nothing' }] },
   ],
   good: [
     { about: 'A block of lines, and no verb.', robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n' },

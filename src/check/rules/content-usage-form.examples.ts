@@ -16,6 +16,7 @@ export const contentUsageFormExamples: RuleExamples = {
       robots: 'User-agent: *\nContent-Usage: genai=n\nAllow: /\n',
       finds: [{ line: 2, says: 'vocabulary' }],
     },
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n; search=y\n', finds: [{ line: 2, says: 'commas' }] },
   ],
   good: [
     { robots: 'User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n' },

@@ -47,6 +47,12 @@ function* find(context: Context): Generator<Problem> {
           message: `${listWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
           readers,
         }
+      } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
+        yield {
+          span,
+          message: `What follows the semicolon in ${quoted(value)} is a remark on the preference before it, and none of its own. Put commas between preferences.`,
+          readers,
+        }
       } else if (unknown.length > 0) {
         yield {
           span,

@@ -9,6 +9,14 @@ export const copyPasteExampleExamples: RuleExamples = {
         { line: 4, says: '"www.example.com"' },
       ],
     },
+    {
+      about: 'A robot, and the machine the file was made on.',
+      robots: 'User-agent: BadBot\nDisallow: /\n\nSitemap: http://localhost:3000/sitemap.xml\n',
+      finds: [
+        { line: 1, on: 'BadBot' },
+        { line: 4, says: 'the machine of whoever asks' },
+      ],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /directory/members\n\nSitemap: https://www.iana.org/sitemap.xml\n' },

@@ -1,6 +1,7 @@
 import { addressOf, sitemapEntries } from '../addresses.ts'
 import { type Context, spanOf } from '../context.ts'
 import { pathRules } from '../path-rules.ts'
+import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -15,11 +16,14 @@ export const copyPasteExample: Rule = {
 
 /** Hosts that documents use in the place of the reader's (RFC 2606 §3, and what guides write). */
 const HOSTS =
-  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid))(?::\d+)?$/i
+  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/i
 
 /** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
-  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+
+/** Robots that documents use: robotstxt.org, and Google's and Wikipedia's pages. */
+const ROBOTS = /^(?:badbot|bad-?bot-?name|unnecessarybot|examplebot|example-?robot|bot-?name|user-?agent-?name)$/i
 
 function* find(context: Context): Generator<Problem> {
   const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)
@@ -29,8 +33,16 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || !HOSTS.test(address.host) || address.host === origin?.host) continue
     problems.push({
       span: spanOf(context, entry),
-      message: `${quoted(address.host)} is a host that documents use in examples. Write the host of the site.`,
+      message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
       readers: context.readersTaking(entry.line, 'sitemap'),
+    })
+  }
+  for (const { value, span, line } of recordsOf(context, 'host')) {
+    if (!HOSTS.test(value) || value.toLowerCase() === origin?.host) continue
+    problems.push({
+      span,
+      message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
+      readers: context.readersTaking(line.number, 'host'),
     })
   }
   for (const rule of pathRules(context)) {
@@ -39,6 +51,14 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
       readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    })
+  }
+  for (const { value, line } of context.agents) {
+    if (!ROBOTS.test(value)) continue
+    problems.push({
+      span: line.valueSpan,
+      message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,
+      readers: context.readersTaking(line.number, 'user-agent'),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

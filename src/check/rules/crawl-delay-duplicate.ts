@@ -37,6 +37,7 @@ function* find(context: Context): Generator<Problem> {
     const values = new Set(records.map(({ value }) => value))
     yield {
       span: second.span,
+      ...(values.size === 1 ? { severity: 'info' as const } : {}),
       message: `This group has ${counted(records.length, 'Crawl-delay')}${values.size === 1 ? ', all alike' : `, ${listWords([...values].map(quoted))}`}${who.length === 0 || values.size === 1 ? '' : `: ${listWords(who)}`}. Keep the one that is meant.`,
       related: [{ span: first.span, message: 'the first of them' }],
       readers: [...taken.values()].flat(),

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
+import { type Context, type NamedAgent, robotsOfToken } from '../context.ts'
 import { namedRobots } from '../named-robots.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords } from '../words.ts'
+import { listWords, quoted } from '../words.ts'
 
 /** X104: a Crawl-delay for a robot that is known not to look at it. */
 export const crawlDelayIgnored: Rule = {
@@ -11,6 +11,22 @@ export const crawlDelayIgnored: Rule = {
   severity: 'info',
   why: 'Crawl-delay is in no standard, and robots that have other means do without: Googlebot never looked at it (google/robotstxt lists it among unsupported tags), Yandex stopped on 22 February 2018. In a group for such a robot the line asks for something that nobody hears.',
   find,
+}
+
+/** Is it a name that several known robots fall back on, none of which looks at Crawl-delay? */
+function isDeafFamily(token: string): boolean {
+  const robots = robotsOfToken(token)
+  return robots.length > 0 && robots.every(({ obeys }) => obeys.crawlDelay === 'no')
+}
+
+function familyProblem(context: Context, span: Problem['span'], { value, line }: NamedAgent): Problem {
+  const readings = new Set(robotsOfToken(value).map(({ readAs }) => readAs))
+  return {
+    span,
+    message: `The robots of ${quoted(value)} do not look at Crawl-delay. Slow them down by what the operator offers for that, or by answering 429 or 503.`,
+    related: [{ span: line.valueSpan, message: 'for these robots' }],
+    readers: context.readersWho(({ dialect }) => readings.has(dialect.id)),
+  }
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -22,7 +38,11 @@ function* find(context: Context): Generator<Problem> {
       ({ robot, agent }) =>
         robot.obeys.crawlDelay === 'no' && agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
     )
-    if (deaf.length === 0) continue
+    if (deaf.length === 0) {
+      const family = agents.find(({ value }) => isDeafFamily(value))
+      if (family !== undefined) yield familyProblem(context, span, family)
+      continue
+    }
     const readings = new Set(deaf.map(({ robot }) => robot.readAs))
     const isOne = deaf.length === 1
     yield {

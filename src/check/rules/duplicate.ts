@@ -1,5 +1,5 @@
 import type { Entry } from '../../dialects/index.ts'
-import { sitemapEntries } from '../addresses.ts'
+import { addressOf, sitemapEntries } from '../addresses.ts'
 import { type Context, spanOf } from '../context.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -17,9 +17,12 @@ export const duplicate: Rule = {
 function* find(context: Context): Generator<Problem> {
   const first = new Map<string, Entry>()
   for (const entry of sitemapEntries(context)) {
-    const earlier = first.get(entry.value)
+    const address = addressOf(entry.value)
+    // Scheme and host are one in any case (RFC 3986 §6.2.2.1).
+    const key = address === undefined ? entry.value : `${address.scheme}://${address.host}${address.path}`
+    const earlier = first.get(key)
     if (earlier === undefined) {
-      first.set(entry.value, entry)
+      first.set(key, entry)
       continue
     }
     yield {

@@ -13,6 +13,13 @@ export const foreignCommentExamples: RuleExamples = {
       finds: [{ line: 2 }, { line: 3 }],
       fixed: 'User-agent: *\n# all\n#\nDisallow: /x\n',
     },
+    {
+      about: 'Behind a value, it is a part of the value.',
+      robots: 'User-agent: *\nDisallow: /x // private\n',
+      finds: [{ line: 2, on: '// private', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x # private\n',
+    },
+    { robots: '-- block bots\n', finds: [{ line: 1 }], fixed: '# block bots\n' },
   ],
-  good: [{ robots: '# // block bots\nUser-agent: *\nDisallow: //x\n' }],
+  good: [{ robots: 'User-agent: *\nDisallow: /a;b\nDisallow: /x//y\n' }, { robots: '# // block bots\nUser-agent: *\nDisallow: //x\n' }],
 }

@@ -13,7 +13,13 @@ export const foreignComment: Rule = {
 }
 
 /** The marks, and what blanks follow. */
-const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/)/
+const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i
+
+/** A mark behind a value, between blanks: within a path nothing is a comment. */
+export const BEHIND: RegExp = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
+
+/** Fields whose values have no blanks. */
+const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {
@@ -23,6 +29,17 @@ function* find(context: Context): Generator<Problem> {
       span: line.content,
       message: `${quoted(mark)} begins no comment in a robots.txt. Write # instead.`,
       readers: context.dialects.map(({ id }) => id),
+      fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
+    }
+  }
+  for (const { name, value, valueSpan, number } of context.lines) {
+    const [, mark = ''] = (CONCERNED.has(name) && BEHIND.exec(value)) || []
+    if (mark === '') continue
+    const start = valueSpan.start + value.indexOf(mark, value.search(BEHIND))
+    yield {
+      span: { start, end: valueSpan.end },
+      message: `${quoted(mark)} begins no comment in a robots.txt: what follows is a part of the value. Write # instead.`,
+      readers: context.readersWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { isEntity } from '../html-entities.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -15,10 +16,12 @@ const WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap']
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, comment, number } of context.lines) {
-    const isWithin = comment.start === valueSpan.end && comment.end - comment.start > 1
+    const isWithin = comment.start === valueSpan.end && comment.end > comment.start
     if (!isWithin || value === '' || !WITH_PATHS.has(name)) continue
     // `/a# remark`: a blank makes a comment of it for the eye, too.
-    if (/[\s#]/.test(context.text[comment.start + 1] as string)) continue
+    if (/^#[ \t#]/.test(context.text.slice(comment.start, comment.end))) continue
+    // `&#39;` is a character as HTML writes it.
+    if (isEntity(context.text, valueSpan.end)) continue
     const written = context.text.slice(valueSpan.start, comment.end).trimEnd()
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },

@@ -13,6 +13,12 @@ export const htmlCommentExamples: RuleExamples = {
       finds: [{ line: 2, says: 'in force', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\n# <!--\n# Disallow: /x\n# -->\nDisallow: /y\n',
     },
+    {
+      about: 'Behind a value, it is a part of the value.',
+      robots: 'User-agent: *\nDisallow: /x <!-- private -->\n',
+      finds: [{ line: 2, on: '<!-- private -->', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x # <!-- private -->\n',
+    },
   ],
   good: [{ robots: '# <!-- block -->\nUser-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: *\nDisallow: /x-->y\n' }],
 }

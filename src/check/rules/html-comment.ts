@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { FIELDS } from '../fields.ts'
 import { defectsOf, type LineDefect } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
 
@@ -21,6 +22,22 @@ function* find(context: Context): Generator<Problem> {
     block.push(defect)
   }
   if (block.length > 0) yield problemOf(context, block)
+  yield* behindValues(context)
+}
+
+/** What begins behind a value is a part of it. */
+function* behindValues(context: Context): Generator<Problem> {
+  for (const { name, value, valueSpan, number } of context.lines) {
+    const at = FIELDS.has(name) ? value.indexOf('<!--', 1) : -1
+    if (at === -1) continue
+    const start = valueSpan.start + at
+    yield {
+      span: { start, end: valueSpan.end },
+      message: `This is a comment of HTML, and a part of the value to every reader that takes the line. Begin it with #.`,
+      readers: context.readersWho((reading) => isKnown(reading.fieldAt(number))),
+      fix: { title: 'begin it with #', edits: [{ start, end: start, text: '# ' }] },
+    }
+  }
 }
 
 function isOpening({ text }: Context, { line }: LineDefect): boolean {

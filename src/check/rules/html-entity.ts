@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { isEntity, numberedCharacter } from '../html-entities.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -15,14 +16,18 @@ const ENTITY = /&(amp|lt|gt|quot|apos|nbsp);/gi
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap', 'clean-param'])
+const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'clean-param', 'host'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.lines) {
-    if (!value.includes('&') || !WITH_PATHS.has(name)) continue
+    if (!value.includes('&') || !CONCERNED.has(name)) continue
     const entities = Array.from(value.matchAll(ENTITY))
     const [first] = entities
-    if (first === undefined) continue
+    if (first === undefined) {
+      const numbered = isEntity(context.text, valueSpan.end) ? numberedCharacter(context.text, valueSpan.end) : undefined
+      if (numbered !== undefined) yield numberedProblem(context, valueSpan.end - 1, numbered, number)
+      continue
+    }
     const start = valueSpan.start + first.index
     yield {
       span: { start, end: start + first[0].length },
@@ -37,6 +42,20 @@ function* find(context: Context): Generator<Problem> {
         because: 'It makes a rule of one that matched nothing; whether it was to match, only a person knows.',
       },
     }
+  }
+}
+
+/** Of one with a number, readers see the first character: its `#` begins a comment. */
+function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
+  return {
+    span: { start, end },
+    message: `${quoted(context.text.slice(start, end))} is a character as HTML writes it, and its # begins a comment: the value ends with "&". Write ${quoted(character)}.`,
+    readers: context.readersWho((reading) => (reading.fieldAt(line) ?? 'unknown') !== 'unknown'),
+    fix: {
+      title: 'write the character itself',
+      edits: [{ start, end, text: character }],
+      because: 'It makes another rule of it; whether that was meant, only a person knows.',
+    },
   }
 }
 

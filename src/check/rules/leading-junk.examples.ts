@@ -18,6 +18,17 @@ export const leadingJunkExamples: RuleExamples = {
       ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'A merge that was not finished: what both sides wrote is in force.',
+      robots: 'User-agent: *\n<<<<<<< HEAD\nDisallow: /x\n=======\nDisallow: /y\n>>>>>>> main\n',
+      finds: [{ line: 2, says: 'a merge' }, { line: 4 }, { line: 6 }],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
+      robots: 'User-agent: *\n– Disallow: /x\n',
+      finds: [{ line: 2, on: '–', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\n  Disallow: /x\n' }, { robots: '- a remark\n' }],
 }

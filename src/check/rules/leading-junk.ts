@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (field === undefined) {
       yield {
         span: line.content,
-        message: `${quoted(context.text.slice(start, end))} is the fence of a code block, and no record. Remove the line.`,
+        message: `${quoted(context.text.slice(start, end))} is ${/^[`~]/.test(context.text.slice(start, end)) ? 'the fence of a code block' : 'a mark of a merge that was not finished'}, and no record. Remove the line.`,
         readers,
         fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
       }

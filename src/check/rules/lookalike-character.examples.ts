@@ -14,6 +14,15 @@ export const lookalikeCharacterExamples: RuleExamples = {
       finds: [{ line: 1, says: 'Perplexity-User' }],
       fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
     },
+    {
+      about: 'For the signs of a path.',
+      robots: 'User-agent: *\nDisallow: \uff0fx\nDisallow: /*\uff1fsort=\n',
+      finds: [
+        { line: 2, on: '\uff0f', says: 'a letter like any other' },
+        { line: 3, on: '\uff1f' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /*?sort=\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /a\u2013b\n' }, { robots: '# User\u2011agent: *\n' }],
 }

@@ -15,6 +15,11 @@ export const lookalikeCharacter: Rule = {
   find,
 }
 
+const MEANS = { field: 'an unknown field', robot: 'a robot that does not exist', sign: 'a letter like any other' } as const
+
+/** What looks like a slash or a star at the beginning of a path, or like one of the signs that mean something further on. */
+const SIGN = /^[\u2044\u2215\u29f8\uff0f]|[\u204e\u2217\ufe61\uff0a\uff04\uff1f\uff0f]/
+
 function* find(context: Context): Generator<Problem> {
   const defective = new Map(defectsOf(context, 'lookalike').map(({ line }) => [line.number, line]))
   for (const line of context.lines) {
@@ -24,6 +29,12 @@ function* find(context: Context): Generator<Problem> {
       if (problem !== undefined) yield problem
     } else if (line.name === 'user-agent' && /[^\u0000-\u007f]/.test(line.value)) {
       const problem = problemOf(context, line, line.valueSpan.start, line.valueSpan.end, 'robot')
+      if (problem !== undefined) yield problem
+    } else if (line.name === 'disallow' || line.name === 'allow') {
+      const sign = SIGN.exec(line.value)
+      if (sign === null) continue
+      const start = line.valueSpan.start + sign.index
+      const problem = problemOf(context, line, start, start + 1, 'sign')
       if (problem !== undefined) yield problem
     }
   }
@@ -36,7 +47,7 @@ function fieldEnd({ text }: Context, { content }: CheckedLine): number {
   return Math.min(at + 1, content.end)
 }
 
-function problemOf(context: Context, line: CheckedLine, start: number, end: number, what: 'field' | 'robot'): Problem | undefined {
+function problemOf(context: Context, line: CheckedLine, start: number, end: number, what: 'field' | 'robot' | 'sign'): Problem | undefined {
   const edits: { start: number; end: number; text: string }[] = []
   for (let at = start; at < end; at++) {
     const plain = asciiFor(context.text[at] as string)
@@ -49,8 +60,8 @@ function problemOf(context: Context, line: CheckedLine, start: number, end: numb
   const found = context.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
-    message: `${codePoint(found)} looks like ${quoted(first.text)} and is another character: to every reader this is ${what === 'field' ? 'an unknown field' : 'a robot that does not exist'}. Write ${quoted(plain.join('').trim())}.`,
-    readers: context.readersWho((reading) => what === 'robot' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
+    message: `${codePoint(found)} looks like ${quoted(first.text)} and is another character: to every reader this is ${MEANS[what]}. Write ${quoted(plain.join('').trim())}.`,
+    readers: context.readersWho((reading) => what !== 'field' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
     fix: { title: 'write ASCII', edits },
   }
 }

@@ -14,6 +14,7 @@ export const missingColonExamples: RuleExamples = {
       finds: [{ line: 1, on: 'Sitemap' }],
       fixed: 'Sitemap: https://example.com/sitemap.xml\n',
     },
+    { robots: 'User-agent: *\nDisallow/x\n', finds: [{ line: 2, on: 'Disallow' }], fixed: 'User-agent: *\nDisallow:/x\n' },
   ],
   good: [{ robots: 'User-agent:*\nDisallow:/private/\n' }, { robots: '# Disallow /private/\n' }, { robots: 'Hello robots\n' }],
 }

@@ -1,8 +1,7 @@
 import type { Field } from '../../dialects/index.ts'
-import { firstWord } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
-import { defectsOf } from '../line-defects.ts'
+import { defectsOf, fieldWord } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted, readersDo } from '../words.ts'
 
@@ -18,7 +17,7 @@ export const missingColon: Rule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
-    const word = firstWord(context.text, line)
+    const word = fieldWord(context.text.slice(line.content.start, line.content.end))
     const end = line.content.start + word.length
     const takers = context.readersTaking(line.number, field as Field)
     const readers = context.readersNotTaking(line.number, field as Field)

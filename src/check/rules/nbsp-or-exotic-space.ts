@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     instead: ' ',
     title: 'write plain spaces',
     message: (found) =>
-      `${codePoint(found)} looks like a space and is a part of the field or of the value to most readers. Write a plain space, or %XX in a path that holds it.`,
+      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'} and is a part of the field or of the value to most readers. Write a plain space, or %XX in a path that holds it.`,
     readers: readersWhoKeep(EXOTIC_SPACE),
   })
 }

@@ -14,7 +14,7 @@ export const noLeadingSlash: Rule = {
 }
 
 /** Begins with a slash or a star, is an address, a template, a quotation, or begins with what is not seen: other rules speak of these. */
-const NOT_MEANT = /^(?:[/*$"'“”‘’`\\^(|<{[%]|[a-z][a-z0-9+.-]*:|[^\u0021-\u007e])/i
+const NOT_MEANT = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
 
 /** Values that begin so, and are no path. */
 export function beginsLikeNoPath({ value }: PathRule): boolean {

@@ -13,6 +13,12 @@ export const orderDependentExamples: RuleExamples = {
       finds: [{ line: 3, on: '/admin/', says: 'allowed by line 2' }],
       fixed: 'User-agent: *\nDisallow: /admin/\nAllow: /\n',
     },
+    {
+      about: 'A few URLs that both rules happen to match; this is only told.',
+      robots: 'User-agent: *\nAllow: /core/*.css\nDisallow: /*/media/oembed\n',
+      finds: [{ line: 3 }],
+      fixed: 'User-agent: *\nDisallow: /*/media/oembed\nAllow: /core/*.css\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n' },

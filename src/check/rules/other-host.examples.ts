@@ -7,6 +7,11 @@ export const otherHostExamples: RuleExamples = {
       options: { origin: 'https://example.com' },
       finds: [{ line: 1, says: '"cdn.example.net"' }],
     },
+    {
+      about: 'Whichever the site is, one of them is of another.',
+      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.example.net/sitemap.xml\n',
+      finds: [{ line: 2, says: '"cdn.example.net"' }],
+    },
   ],
   good: [
     { robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },

@@ -12,10 +12,31 @@ export const otherHost: Rule = {
   find,
 }
 
+/** Which site the file is of is not known; of sitemaps on several hosts, those of one at the most are on that site's own. */
+function* onSeveralHosts(context: Context): Generator<Problem> {
+  const named = sitemapEntries(context).flatMap((entry) => {
+    const address = addressOf(entry.value)
+    return address === undefined ? [] : [{ entry, host: address.host }]
+  })
+  const [first] = named
+  const others = named.filter(({ host }) => host !== first?.host)
+  const [second] = others
+  if (first === undefined || second === undefined) return
+  yield {
+    span: spanOf(context, second.entry),
+    message: `The sitemap is on ${quoted(second.host)}, and the one in line ${first.entry.line} on ${quoted(first.host)}${others.length === 1 ? '' : `; ${others.length - 1} more ${others.length === 2 ? 'is' : 'are'} not on that host either`}. Look whether all list pages of this site.`,
+    related: [{ span: spanOf(context, first.entry), message: 'on another host' }],
+    readers: context.readersTaking(second.entry.line, 'sitemap'),
+  }
+}
+
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
   const host = origin === undefined ? undefined : addressOf(origin)?.host
-  if (host === undefined) return
+  if (host === undefined) {
+    yield* onSeveralHosts(context)
+    return
+  }
   for (const entry of sitemapEntries(context)) {
     const address = addressOf(entry.value)
     if (address === undefined || address.host === host) continue

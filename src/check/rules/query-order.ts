@@ -16,11 +16,11 @@ export const queryOrder: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
-    const match = /\?([^?&*$=]+=[^?&*$]*)((?:&[^?&*$=]+=[^?&*$]*)+)/.exec(value.replaceAll('&amp;', ''))
+    const match = /\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(value.replaceAll('&amp;', ''))
     if (match === null) continue
     const [, first = '', rest = ''] = match
     const path = value.slice(0, value.indexOf('?')).replaceAll('*', '')
-    const turned = [...rest.slice(1).split('&').reverse(), first].join('&')
+    const turned = [...rest.slice(1).split('&').reverse(), first].join('&').replaceAll('*', '')
     const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
     const from = value.indexOf('?')
     yield {

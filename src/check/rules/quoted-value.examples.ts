@@ -8,6 +8,11 @@ export const quotedValueExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: "User-agent: 'FooBot'\nDisallow: /x\n", finds: [{ line: 1 }], fixed: 'User-agent: FooBot\nDisallow: /x\n' },
+    {
+      robots: 'User-agent: *\nDisallow: ""\n',
+      finds: [{ line: 2, on: '""', says: 'nothing behind it' }],
+      fixed: 'User-agent: *\nDisallow: \n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /"x"\n' }],
 }

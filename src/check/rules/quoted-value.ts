@@ -21,12 +21,12 @@ function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.lines) {
     if (!CONCERNED.has(name)) continue
     const [, open, inside = '', close = ''] = QUOTED.exec(value) ?? []
-    if (open === undefined || inside === '') continue
+    if (open === undefined || (inside === '' && close === '')) continue
     const { start, end } = valueSpan
     const edits = [{ start, end: start + 1, text: '' }, ...(close === '' ? [] : [{ start: end - 1, end, text: '' }])]
     yield {
       span: valueSpan,
-      message: `The quotation marks are a part of ${quoted(value)}. Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`,
+      message: `The quotation marks are a part of ${quoted(value)}. Write ${FIELDS.get(name)}:${inside === '' ? ' and nothing behind it' : ` ${quoted(inside).slice(1, -1)}`}.`,
       readers: context.readersWho((reading) => reading.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

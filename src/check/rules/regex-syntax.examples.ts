@@ -11,6 +11,13 @@ export const regexSyntaxExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /.*\n',
       finds: [{ line: 2, on: '/.*', says: 'asks for a dot' }],
     },
+    {
+      robots: 'User-agent: *\nDisallow: /*.{css,js}\nDisallow: /*.[jJ][pP][gG]\n',
+      finds: [
+        { line: 2, says: 'a choice' },
+        { line: 3, says: 'a class' },
+      ],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /index.*\n' },

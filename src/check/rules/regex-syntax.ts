@@ -17,12 +17,14 @@ const SIGNS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
   [/\[\^?[^\]\s]*-[^\]\s]*\]|\[[^\]\s]*\][+*?{]/, 'a class of characters'],
-  [/\((?:\?[:=!]|[^()]*\|)[^()]*\)/, 'a group'],
+  [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)/, 'a group'],
+  [/\[([a-z])\1\]/i, 'a class of characters'],
+  [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'a choice'],
   [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],
 ]
 
 /** A dot before a star: any run of characters in a regular expression, and here a dot and any run of characters. */
-const DOT_STAR = /(?:^|\/|\()\.[*+]/
+const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {

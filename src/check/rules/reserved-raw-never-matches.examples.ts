@@ -8,6 +8,12 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /*/%5E\n',
     },
     { robots: 'User-agent: *\nDisallow: /a{b}\n', finds: [{ line: 2, on: '{' }], fixed: 'User-agent: *\nDisallow: /a%7Bb%7D\n' },
+    {
+      about: 'A backslash where a slash is meant.',
+      robots: 'User-agent: *\nDisallow: /admin\\users\n',
+      finds: [{ line: 2, on: '\\', says: 'as "/"' }],
+      fixed: 'User-agent: *\nDisallow: /admin/users\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /*/%5E\n' },

@@ -7,6 +7,7 @@ export const schemeExamples: RuleExamples = {
       finds: [{ line: 1, on: 'ftp://example.com/sitemap.xml', says: 'no http or https URL' }],
     },
     { robots: 'Sitemap: https:/example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
+    { robots: 'Sitemap: https://https://example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
   ],
   good: [
     { robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: HTTP://example.com/old.xml\n' },

@@ -15,7 +15,7 @@ export const scheme: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
     const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(entry.value)?.[1]
-    const isHttp = /^https?:\/\/[^/?#\s]/i.test(entry.value)
+    const isHttp = /^https?:\/\/(?!https?:\/)[^/?#\s]+(?:[/?#]|$)/i.test(entry.value)
     if (scheme === undefined || isHttp) continue
     yield {
       span: spanOf(context, entry),

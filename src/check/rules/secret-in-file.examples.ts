@@ -11,6 +11,7 @@ export const secretInFileExamples: RuleExamples = {
       robots: '# Questions: webmaster@example.com\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, on: 'webmaster@example.com', says: 'mail' }],
     },
+    { robots: 'User-agent: *\nDisallow: /feed?api_key=9f86d081884c7d659a2feaa0c55ad015\n', finds: [{ line: 2 }] },
   ],
   good: [{ robots: '# No passwords here.\nUser-agent: *\nDisallow: /password\nDisallow: /*?token=\n' }],
 }

@@ -18,6 +18,8 @@ const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
   [/\bAIza[\w-]{35}\b/, 'an API key of Google'],
   [/\bxox[baprs]-[\w-]{10,}/, 'a token of Slack'],
   [/\bsk_live_[A-Za-z0-9]{16,}\b/, 'a secret key of Stripe'],
+  [/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/, 'an API key'],
+  [/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/, 'a signed token'],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key'],
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i, 'a URL with a password'],
 ]
@@ -25,6 +27,9 @@ const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
 /** A word for a secret, and what follows it. */
 const NAMED =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i
+
+/** A parameter for a secret, in a path, and a value that looks drawn at random. */
+const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
 
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
@@ -46,15 +51,17 @@ function* find(context: Context): Generator<Problem> {
       const match = form.exec(text)
       return match === null ? [] : [{ match, what }]
     })[0]
-    const named = NAMED.exec(text)
+    const parameter = PARAMETER.exec(text)
+    const named = parameter ?? NAMED.exec(text)
     // A record's own name is no word for a secret, and a path that holds one is no secret.
-    const isSecret = named !== null && !/^[/*]/.test(named[2] as string) && line.comment.start <= line.content.start + named.index
+    const isSecret =
+      parameter !== null || (named !== null && !/^[/*]/.test(named[2] as string) && line.comment.start <= line.content.start + named.index)
     if (key !== undefined) {
       yield {
         span: at(key.match),
         message: `This looks like ${key.what}, in a file that everybody can read. Take it out, and replace it where it is used.`,
       }
-    } else if (isSecret) {
+    } else if (isSecret && named !== null) {
       yield {
         span: at(named),
         message: 'This looks like a password or a key, in a file that everybody can read. Take it out, and replace it where it is used.',

@@ -18,6 +18,18 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
       finds: [{ line: 1, on: 'Disallow: /' }],
       fixed: 'User-agent: *<br/>\nDisallow: /\n',
     },
+    {
+      about: 'A line end that was written as two letters.',
+      robots: 'User-agent: *\\nDisallow: /x\n',
+      finds: [{ line: 1, on: 'Disallow: /x' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
+      about: 'A line end that was lost.',
+      robots: 'User-agent: *\nDisallow: /a/Disallow: /b/\n',
+      finds: [{ line: 2, on: 'Disallow: /b/' }],
+      fixed: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },

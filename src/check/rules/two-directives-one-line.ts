@@ -16,8 +16,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, at } of defectsOf(context, 'two-directives')) {
     const readers = context.dialects.map(({ id }) => id)
     const second = context.text.slice(at, line.content.end)
-    let from = at
-    while (from > line.content.start && /[ \t,;]/.test(context.text[from - 1] as string)) from--
+    const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
       message: `${quoted(second)} is a part of the value before it to ${readerWords(readers, readers.length)}. Write it on a line of its own.`,

@@ -12,6 +12,16 @@ export const twoValuesExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
     },
+    {
+      robots: 'Sitemap: https://example.com/a.xml;https://example.com/b.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
+    },
+    {
+      robots: 'User-agent: *\nDisallow: /a and /b; /c\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /a # /b\n' }, { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a,*.html\n' }],
 }

@@ -11,9 +11,9 @@ export const twoValues: Rule = {
   find,
 }
 
-/** A second path after a blank or a comma, or a second address. */
-const SECOND_PATH = /^[/*]\S*?(?:,*[ \t][ \t,]*(?=[/*])|,+(?=\/))/
-const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,]+(?=https?:\/\/)/i
+/** A second path after a blank, a word that joins, or a mark that divides lists; or a second address. */
+const SECOND_PATH = /^[/*]\S*?(?:[,;|]*[ \t][ \t,;|&+]*(?:(?:and|or)[ \t]+)?(?=[/*](?![/*]?[ \t]))|[,;|]+(?=\/))/i
+const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,;|]+(?:(?:and|or)[ \t]+)?(?=https?:\/\/)/i
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, nameSpan, value, valueSpan, number } of context.lines) {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     let at = 0
     for (let match = separator.exec(value); match !== null; match = separator.exec(value.slice(at))) {
       at += match[0].length
-      const blank = /[ \t,]+$/.exec(match[0])?.[0].length ?? 0
+      const blank = /(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(match[0])?.[0].length ?? 0
       parts.push({ start: valueSpan.start + at - blank, end: valueSpan.start + at })
     }
     if (parts.length === 0) continue

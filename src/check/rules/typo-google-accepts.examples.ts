@@ -21,5 +21,9 @@ export const typoGoogleAcceptsExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
   ],
-  good: [{ robots: 'user-AGENT: *\ndisallow: /x\n' }, { about: 'No reader takes this one.', robots: 'User-agent: *\nAlow: /x\n' }],
+  good: [
+    { about: 'Google does not take this one, whoever else does; see S103/unknown-directive.', robots: 'User-agent: *\nDesallow: /x\n' },
+    { robots: 'user-AGENT: *\ndisallow: /x\n' },
+    { about: 'No reader takes this one.', robots: 'User-agent: *\nAlow: /x\n' },
+  ],
 }

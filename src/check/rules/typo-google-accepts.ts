@@ -9,7 +9,7 @@ export const typoGoogleAccepts: Rule = {
   code: 'S104',
   name: 'typo-google-accepts',
   severity: 'warning',
-  why: "Google's parser takes five misspellings of Disallow for it, and `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries take these or others. RFC 9309 knows the exact names only, so that the line is obeyed by some robots and ignored by the rest: a test with one of them says that all is well.",
+  why: "Google's parser takes five misspellings of Disallow for it, and `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries take these too. RFC 9309 knows the exact names only, so that the line is obeyed by some robots and ignored by the rest: a test with one of them says that all is well.",
   find,
 }
 

@@ -14,9 +14,16 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 1, fix: 'safe' }],
       fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
     },
-    { robots: '<!DOCTYPE html>\n<html>\n</html>\n', finds: [{ line: 1, says: 'HTML' }] },
+    {
+      about: 'A misspelling that a few libraries forgive, and Google does not.',
+      robots: 'User-agent: *\nDisallow: /x\nCrawl delay: 5\n',
+      finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nCrawl-delay: 5\n',
+    },
+    { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
   ],
   good: [
+    { about: 'A web page; see F114/html-body.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },
     { robots: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/sitemap.xml\n' },
     { about: 'A field that few readers know is not unknown.', robots: 'License: https://example.com/license.xml\n' },
     { robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /x\n' },

@@ -2,21 +2,21 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { lineDefects } from '../line-defects.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { quoted } from '../words.ts'
+import { quoted, readersDo, readerWords } from '../words.ts'
 
 /** S103: a line that means nothing to any reader. */
 export const unknownDirective: Rule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Readers pass over a line whose field they do not know, and over one that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule is therefore no rule, and nobody says so. Fields that some reader knows, whoever it is, are not reported.',
+  why: 'Readers pass over a line whose field they do not know, and over one that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule is therefore no rule, and nobody says so. Fields that some reader knows, whoever it is, are not reported; misspellings that one takes are.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   // Of a whole page of HTML, the first line says it all.
   let markupAt = -1
-  for (const { kind, line } of lineDefects(context)) {
+  for (const { kind, line, field: taken } of lineDefects(context)) {
     if (kind === 'markup') {
       if (markupAt !== line.number - 1) {
         yield {
@@ -29,7 +29,8 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (kind !== 'unknown') continue
-    const readers = context.dialects.map(({ id }) => id)
+    const takers = context.readersWho((reading) => taken !== undefined && reading.fieldAt(line.number) === taken)
+    const readers = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
     if (line.kind !== 'record') {
       yield {
         span: line.content,
@@ -39,12 +40,18 @@ function* find(context: Context): Generator<Problem> {
       }
       continue
     }
-    const meant = line.name === '' ? undefined : context.meant(line.name, [...FIELDS.keys()])
+    const meant = line.name === '' ? undefined : takers.length > 0 ? taken : context.meant(line.name, [...FIELDS.keys()])
     const field = meant === undefined ? undefined : FIELDS.get(meant)
-    const what = line.name === '' ? 'A record without a field' : `${quoted(line.name)} is a field that no reader knows; the line`
+    const all = context.dialects.length
+    const what =
+      line.name === ''
+        ? 'A record without a field is'
+        : takers.length > 0
+          ? `${quoted(line.name)} is no field. ${readersDo(takers, all, 'takes', 'take')} it for ${field}; the line is`
+          : `${quoted(line.name)} is a field that no reader knows; the line is`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
-      message: `${what} is ignored by all. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
+      message: `${what} ignored by ${takers.length > 0 ? readerWords(readers, all) : 'all'}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
       readers,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }

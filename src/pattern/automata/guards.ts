@@ -32,12 +32,17 @@ function madeOnce(fill: (state: number, row: Int16Array) => void): Guard['next']
   }
 }
 
-/** A `%` that stands for itself is followed by no hexadecimal digit: with two it would be an escape. */
+/** A `%` that stands for itself is not followed by two hexadecimal digits: it would be an escape. By one it may be, and clients send that as it is. */
 export function percentGuard(): Guard {
-  const afterPercent = 1
+  const [elsewhere, afterPercent, afterDigit] = [0, 1, 2] as const
   return guardOf(
-    2,
-    (state, letter) => (state === afterPercent && /^[0-9A-Fa-f]$/.test(letter) ? -1 : letter === '%' ? afterPercent : 0),
+    3,
+    (state, letter) => {
+      if (letter === '%') return afterPercent
+      const isDigit = /^[0-9A-Fa-f]$/.test(letter)
+      if (state === afterDigit && isDigit) return -1
+      return state === afterPercent && isDigit ? afterDigit : elsewhere
+    },
     () => true,
   )
 }

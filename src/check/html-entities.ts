@@ -1,0 +1,18 @@
+/** Is there, around a `#`, a character as HTML numbers it: `&#39;`, `&#x26;`? */
+export function isEntity(text: string, hash: number): boolean {
+  return text[hash] === '#' && text[hash - 1] === '&' && NUMBER.test(text.slice(hash, hash + MAX_ENTITY))
+}
+
+/** The character that is meant; nothing where the number is none. */
+export function numberedCharacter(text: string, hash: number): { readonly character: string; readonly end: number } | undefined {
+  const match = NUMBER.exec(text.slice(hash, hash + MAX_ENTITY))
+  if (match === null) return undefined
+  const [whole, hexadecimal, decimal] = match
+  const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+  if (number < 0x20 || number > 0x10ffff) return undefined
+  return { character: String.fromCodePoint(number), end: hash + whole.length }
+}
+
+/** From the `#` to the semicolon; seven digits number all there are. */
+const NUMBER = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i
+const MAX_ENTITY = 10

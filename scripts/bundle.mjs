@@ -137,7 +137,17 @@ const late = {
 const LATE = '\0late:'
 
 /** What Node has loaded before it runs a program. */
-const AT_HAND = new Set(['node:buffer', 'node:events', 'node:fs', 'node:module', 'node:path', 'node:process', 'node:url', 'node:v8', 'node:vm'])
+const AT_HAND = new Set([
+  'node:buffer',
+  'node:events',
+  'node:fs',
+  'node:module',
+  'node:path',
+  'node:process',
+  'node:url',
+  'node:v8',
+  'node:vm',
+])
 
 const treeshake = { moduleSideEffects: false }
 // A number in its place is quicker than the constant that stands for it.

@@ -164,7 +164,8 @@ describe('diff', () => {
   })
 
   it('says when a budget was spent', () => {
-    const hard = policy(['User-agent: *', 'Disallow: /*abc*abd*abe$'])
+    // An escape: texts alone do not tell which way to write it is the shortest.
+    const hard = policy(['User-agent: *', 'Disallow: /*abc*abd*ab%7C$'])
     expect(diff(hard, policy([]), { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 3 } })
   })
 })

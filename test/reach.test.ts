@@ -78,7 +78,8 @@ describe('rules that no URL needs', () => {
   })
 
   it('could not be told within a budget', () => {
-    const policy = policyOf(['Disallow: /*abc*abd*abe$'], 'google')
+    // An escape: texts alone do not tell which way to write it is the shortest.
+    const policy = policyOf(['Disallow: /*abc*abd*ab%7C$'], 'google')
     expect(unreachableRules(policy, { maxStates: 2 }).undecided).toHaveLength(1)
     expect(droppableRules(policy, { maxStates: 2 }).undecided).toHaveLength(1)
     expect(smallestEqual(policy, { maxStates: 2 })).toHaveLength(1)

@@ -120,7 +120,8 @@ export function lineAt(file: File, index: number): Line {
  * Array.from(linesOf(parse('# all\nUser-agent: *\n\n')), ({ kind }) => kind) // ['comment', 'record', 'blank']
  * ```
  */
-export function* linesOf({ text }: File): Generator<Line, void, undefined> {
+export function* linesOf(file: File): Generator<Line, void, undefined> {
+  const { text } = file
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
   let lf = -1
   let cr = -1

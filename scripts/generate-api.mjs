@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** TypeDoc's modules, by entry point, and how a program imports them. */
 const MODULES = [
   { name: 'index', specifier: 'wayleave' },
+  { name: 'dialects/once', specifier: 'wayleave/once' },
   { name: 'diff', specifier: 'wayleave/diff' },
   { name: 'check', specifier: 'wayleave/check' },
   { name: 'rewrite', specifier: 'wayleave/rewrite' },

@@ -39,7 +39,8 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {
  * decideOnce(text, { agent: 'FooBot', url: 'https://example.com/private/x', dialect: rfc9309 }).verdict // 'disallow'
  * ```
  */
-export function decideOnce(robots: string | File, { url, dialect, ...asks }: OnceOptions): Verdict {
+export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
+  const { url, dialect, ...asks } = options
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
   if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')

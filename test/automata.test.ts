@@ -59,7 +59,7 @@ function allPaths(letters: readonly string[], most: number): string[] {
   return all
 }
 
-const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|', '%']
+const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|', '%', '*']
 const ALL = allPaths(LETTERS, 4)
 /** Escapes that are no UTF-8, which some forms are not asked about. */
 const ILL_FORMED = /%[ab][ab]/
@@ -89,7 +89,13 @@ const HAS_DOTS = /\/\.{1,2}(?:\/|$)/
 
 /** Escapes make a path harder to read than a dozen letters do, and what hardly a client sends more so. */
 const cost = (path: string): number =>
-  (lettersOf(path) as string[]).reduce((sum, letter) => sum + (letter.length === 3 ? 12 : '|%'.includes(letter) ? 24 : 1), 0)
+  (lettersOf(path) as string[]).reduce((sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1), 0)
+const COSTS = new Map([
+  ['%41', 12],
+  ['*', 12],
+  ['|', 24],
+  ['%', 25],
+])
 
 /** Questions of each kind in the ordinary run; more of them with WAYLEAVE_QUESTIONS. */
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)

@@ -15,9 +15,12 @@ const SPECIAL = '*$'
 const MOST_PARTITIONS = 2 ** 23
 const MOST_GUARDED = 2 ** 7
 
+/** A `%` by itself is taken for the beginning of an escape: of what is odd, it comes last. */
+const PERCENT_COST = ODD_COST + 1
+
 /** What each letter adds to the cost of a URL. */
 export const COSTS: readonly number[] = LETTERS.map((letter) =>
-  isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
+  letter === '%' ? PERCENT_COST : isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
 )
 
 /** {@link COSTS}, by letter. */

@@ -141,7 +141,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const reached = found[index] as Reached
     if (best.get(reached.key) !== index) continue
-    if (passed?.isOutdone(reached.places, reached.guarded) === true) continue
+    if (passed?.isOutdone(reached.places, reached.guarded, reached.cost) === true) continue
     states += 1
     const at = reached.places
     if (guard.mayEnd[reached.guarded] === true) {
@@ -194,7 +194,7 @@ function fewest(places: Places, at: readonly number[], refusals: readonly number
 
 /** States gone through, as what readers may still do there and what keeps them from it. */
 class Passed {
-  private readonly before = new Map<string, (readonly Profile[])[]>()
+  private readonly before = new Map<string, { readonly profiles: readonly Profile[]; readonly cost: number }[]>()
   private readonly places: Places
   private readonly refusals: readonly number[]
 
@@ -204,7 +204,7 @@ class Passed {
   }
 
   /** Was there one before from which readers get as far, and less keeps them from it? If not, this one is remembered. */
-  isOutdone(at: readonly number[], guarded: number): boolean {
+  isOutdone(at: readonly number[], guarded: number, cost: number): boolean {
     const profiles: Profile[] = []
     let key = String(guarded)
     for (let reader = 0; reader < at.length; reader++) {
@@ -214,11 +214,14 @@ class Passed {
     }
     const alike = this.before.get(key)
     if (alike === undefined) {
-      this.before.set(key, [profiles])
+      this.before.set(key, [{ profiles, cost }])
       return false
     }
-    if (alike.some((known) => known.every((profile, reader) => refusesNoMore(profile, profiles[reader] as Profile)))) return true
-    alike.push(profiles)
+    // One that promised as much may have cost more, and what it promised may turn out to cost more still.
+    const outdoes = (known: (typeof alike)[number]): boolean =>
+      known.cost <= cost && known.profiles.every((profile, reader) => refusesNoMore(profile, profiles[reader] as Profile))
+    if (alike.some(outdoes)) return true
+    alike.push({ profiles, cost })
     return false
   }
 

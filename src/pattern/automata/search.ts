@@ -192,6 +192,9 @@ function fewest(places: Places, at: readonly number[], refusals: readonly number
   return fewest
 }
 
+/** States of one prospect that are remembered; the lightest come first, and of many more, to look at each takes longer than to go on from one. */
+const MOST_ALIKE = 16
+
 /** States gone through, as what readers may still do there and what keeps them from it. */
 class Passed {
   private readonly before = new Map<string, { readonly profiles: readonly Profile[]; readonly cost: number }[]>()
@@ -221,7 +224,7 @@ class Passed {
     const outdoes = (known: (typeof alike)[number]): boolean =>
       known.cost <= cost && known.profiles.every((profile, reader) => refusesNoMore(profile, profiles[reader] as Profile))
     if (alike.some(outdoes)) return true
-    alike.push({ profiles, cost })
+    if (alike.length < MOST_ALIKE) alike.push({ profiles, cost })
     return false
   }
 

@@ -340,9 +340,10 @@ class CrawlGate implements Gate {
 
   #pauseAfter(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
     const now = this.#roughNow()
-    const sites = [this.#rulingsAt(sent, now), this.#overrides.sharedOf(sent.origin)].map(
-      (rulings) => rulings?.paceOf(purpose, now) ?? NO_SITE_PACE,
-    )
+    const own = this.#rulingsAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
+    // A pace that nobody else knows of is none: what a site without one gets by default is no part of it.
+    const shared = this.#overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const sites = shared === undefined ? [own] : [own, shared]
     const { retryAfter: after, date } = outcome
     const asked = after == null ? undefined : retryAfter({ 'retry-after': after, ...(date == null ? {} : { date }) }, now)
     const backOffMs = this.#backOffs.after(sent.url.hostname, outcome, this.#options.time.monotonic(), asked)

@@ -37,6 +37,8 @@ describe('the pause between two requests', () => {
     ['a slow site', [], { status: 200 }, 7000, 14_000],
     ['a duration that was measured elsewhere', [], { status: 200, durationMs: 6000 }, 0, 12_000],
     ['a Crawl-delay', ['Crawl-delay: 45'], { status: 200 }, 500, 45_000],
+    ['a Crawl-delay below the default', ['Crawl-delay: 3'], { status: 200 }, 500, 3000],
+    ['a rate above the default', ['Request-rate: 1/4s'], { status: 200 }, 500, 4000],
     ['a rate', ['Request-rate: 1/30s'], { status: 404 }, 500, 30_000],
     ['429 with Retry-After', [], { status: 429, retryAfter: '120' }, 500, 120_000],
     ['503 with a date', [], { status: 503, retryAfter: new Date(NOON + HOUR).toUTCString() }, 0, HOUR],

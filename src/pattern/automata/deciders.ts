@@ -1,6 +1,7 @@
 import { mayMeet, type Placed } from './beginnings.ts'
 import { commonOf } from './common-order.ts'
 import type { Standing } from './lists.ts'
+import type { Places } from './places.ts'
 import type { Automata, DecisionList } from './questions.ts'
 import type { Search } from './search.ts'
 
@@ -43,14 +44,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
       const decides = lists.of([...better, ...own], entry === first.length ? DECIDED : UNDECIDED)
       return {
         starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, inB, automata))],
-        refusals: [UNDECIDED, SAME],
-        passesOver: true,
-        ahead: ([one, two]) =>
-          Math.max(
-            places.toGo(one as number, UNDECIDED),
-            places.toGo(two as number, SAME),
-            places.toGoApart(one as number, DECIDED, two as number, SAME),
-          ),
+        ...towards(places),
       }
     },
   }
@@ -90,17 +84,24 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
       const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
       return {
         starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, inB, automata, better))],
-        refusals: [UNDECIDED, SAME],
-        passesOver: true,
-        ahead: ([one, two]) =>
-          Math.max(
-            places.toGo(one as number, UNDECIDED),
-            places.toGo(two as number, SAME),
-            // One form never writes differently: what only that could bring about is infinitely far.
-            places.toGoApart(one as number, DECIDED, two as number, SAME),
-          ),
+        ...towards(places),
       }
     },
+  }
+}
+
+/** How a question gets from the first reader's entry that decides, and the second's that says otherwise, to a path. */
+function towards(places: Places): Omit<ReturnType<Deciders['question']>, 'starts'> {
+  return {
+    refusals: [UNDECIDED, SAME],
+    passesOver: true,
+    ahead: ([one, two]) =>
+      Math.max(
+        places.toGo(one as number, UNDECIDED),
+        places.toGo(two as number, SAME),
+        // One form never writes differently: what only that could bring about is infinitely far.
+        places.toGoApart(one as number, DECIDED, two as number, SAME),
+      ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { matches, type Pattern } from '../pattern/index.ts'
+import { beginningOf, matches, type Pattern } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 
 /** A rule in its decision list. */
@@ -29,7 +29,7 @@ export interface HeadNode {
  * the other; and a prefix matches all that a rule below it does.
  */
 export function headTree(rules: readonly Rule[]): readonly HeadNode[] {
-  const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: headOf(rule.pattern) }))
+  const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: beginningOf(rule.pattern) }))
   ranked.sort((one, other) => (one.head < other.head ? -1 : one.head > other.head ? 1 : one.rank - other.rank))
   const nodes: { -readonly [part in keyof HeadNode]: HeadNode[part] }[] = []
   const open: (typeof nodes)[number][] = []
@@ -62,21 +62,6 @@ export function headTree(rules: readonly Rule[]): readonly HeadNode[] {
 /** Is it all that begins with its text? */
 export function isPrefix(pattern: Pattern): boolean {
   return pattern.kind === 'prefix' && pattern.below === undefined
-}
-
-/** What every path begins with that a pattern matches. */
-export function headOf(pattern: Pattern): string {
-  switch (pattern.kind) {
-    case 'prefix':
-    case 'exact':
-      return pattern.text
-    case 'wildcard':
-      return pattern.segments[0] ?? ''
-    case 'glob': {
-      const [first] = pattern.items
-      return first?.kind === 'literal' ? first.text : ''
-    }
-  }
 }
 
 /** A path that the pattern very likely matches: its own text, with nothing where it has stars. */

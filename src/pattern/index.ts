@@ -6,6 +6,7 @@ export {
   Automata,
   automatonMatcher,
   type Budget,
+  beginningOf,
   type DecisionList,
   type Found,
   findParting,

@@ -1,6 +1,6 @@
 /** Patterns as automata: questions about all URLs at once. */
 export { automatonMatcher } from './automaton-matcher.ts'
-export type { Placed } from './beginnings.ts'
+export { beginningOf, type Placed } from './beginnings.ts'
 export { findParting } from './find-parting.ts'
 export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
 export {

@@ -1,4 +1,5 @@
 import type { Retrieval } from '../access/index.ts'
+import type { Context } from './context.ts'
 import { lastHop } from './retrieved.ts'
 
 /** What stands in place of a robots.txt. */
@@ -25,8 +26,14 @@ export function kindOfText(text: string): Exclude<BodyKind, 'other'> | undefined
   return JSON_BEGINS.test(start) ? 'json' : undefined
 }
 
+/** What stands in place of a file that is checked: as its outcome says where it was asked for, by its text where nothing else is known. */
+export function kindInstead({ text, options: { retrieval } }: Context): BodyKind | undefined {
+  if (retrieval === undefined) return kindOfText(text)
+  return retrieval.outcome === 'not-robots' ? kindOfBody(retrieval, text) : undefined
+}
+
 /** What was sent in place of a robots.txt, by its text, and by what it is said to be where that tells nothing. */
-export function kindOfBody(retrieval: Retrieval, text: string): BodyKind {
+function kindOfBody(retrieval: Retrieval, text: string): BodyKind {
   const type = lastHop(retrieval)?.headers['content-type']?.toLowerCase() ?? ''
   const start = text.slice(0, LOOKED_AT)
   if (HTML.test(start.replace(BEFORE, ''))) return 'html'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type BodyKind, kindOfBody, kindOfText } from '../kind-of-body.ts'
+import { type BodyKind, kindInstead } from '../kind-of-body.ts'
 import { askedUrl, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { readersDo } from '../words.ts'
@@ -22,12 +22,7 @@ const WORDS: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  const kind =
-    retrieval === undefined
-      ? kindOfText(context.text)
-      : retrieval.outcome === 'not-robots'
-        ? kindOfBody(retrieval, context.text)
-        : undefined
+  const kind = kindInstead(context)
   if (kind === undefined || kind === 'html') return
   const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {

@@ -1,5 +1,4 @@
 // The command as the package has it: dist/bundle/cli.cjs, which starts program.cjs with what earlier runs compiled of it.
-import { spawn } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
@@ -21,6 +20,7 @@ import { MOST_KEPT, RUNS_THAT_ADD } from '../src/cli/code-cache.ts'
 import { codeFolder } from '../src/cli/code-folder.ts'
 import { commands } from '../src/cli/commands/index.ts'
 import { serve } from './fetch/servers.ts'
+import { type Ended, runProgram } from './run-program.ts'
 
 const built = (path: string): string => fileURLToPath(new URL(`../dist/${path}`, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-bundled-'))
@@ -30,12 +30,6 @@ const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--
 
 const ROBOTS = 'User-agent: *\nDisallow: /private/\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
 beforeAll(() => writeFileSync(join(folder, 'robots.txt'), ROBOTS))
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
 
 function run(
   program: string,
@@ -49,19 +43,7 @@ function run(
     NODE_DISABLE_COMPILE_CACHE: _disabled,
     ...own
   } = process.env
-  return new Promise((settle, fail) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...own, ...env } })
-    let [out, err] = ['', '']
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text
-    })
-    child.on('error', fail)
-    child.on('close', (code) => settle({ code, out, err }))
-    child.stdin.on('error', () => undefined).end(input)
-  })
+  return runProgram(program, args, { cwd: folder, env: { ...own, ...env }, input })
 }
 
 /** A folder for what is kept, of its own for each test. */

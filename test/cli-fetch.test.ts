@@ -1,5 +1,4 @@
 // What the command does with sites: the built dist/cli/bin.js in processes of its own, and servers on loopback.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { serve, serveOctets } from './fetch/servers.ts'
+import { type Ended, runProgram } from './run-program.ts'
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-'))
@@ -19,31 +19,10 @@ const OURS = [...AGENT, '--allow-private']
 /** Everything a terminal would act on but the line feed. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
 /** Runs the command to its end, while the servers of the test go on. */
 function run(args: readonly string[]): Promise<Ended> {
   const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
-  return new Promise((settle, fail) => {
-    const child = spawn(process.execPath, [bin, ...args], {
-      cwd: folder,
-      env: { ...env, COLUMNS: '200' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let [out, err] = ['', '']
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      err += text
-    })
-    child.on('error', fail)
-    child.on('close', (code) => settle({ code, out, err }))
-  })
+  return runProgram(bin, args, { cwd: folder, env: { ...env, COLUMNS: '200' } })
 }
 
 function written(name: string, content: string): string {

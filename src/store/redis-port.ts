@@ -33,7 +33,7 @@ export function ioredisPort(client: IoredisClient): RedisPort {
   }
 }
 
-/** What {@link nodeRedisPort} needs of a client of the `redis` package, or of `@redis/client`, from version 5 on: single ones, pools and clusters have it. */
+/** What {@link nodeRedisPort} needs of a client of the `redis` package, or of `@redis/client`, from version 5 on: of one server, or of a cluster. */
 export interface NodeRedisClient {
   withTypeMapping(mapping: { readonly [type: number]: unknown }): NodeRedisScripts
 }

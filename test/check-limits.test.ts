@@ -44,3 +44,12 @@ describe('a site that is to be closed', () => {
     expect(found(stars.join('\n')).map(({ witness }) => witness)).toEqual(['https://example.com/abc0'])
   })
 })
+
+// Rules look for what people write by regular expressions: of these, one that tries every beginning up to the end takes minutes here.
+it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', '{a,', '(a|'])(
+  'a line of "%s" again and again is checked',
+  (begins) => {
+    const line = begins.repeat(300_000 / begins.length)
+    expect(check(parse(`User-agent: *\nDisallow: /${line}\nSitemap: https://example.com/${line}\n`)).findings).not.toEqual([])
+  },
+)

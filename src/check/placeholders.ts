@@ -13,20 +13,21 @@ const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|di
 /**
  * How templates write what is to be replaced: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`, `%NAME%`, `%%name%%`, `__NAME__`,
  * `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a word for it in brackets; a name after `$` only where a value or a host begins, for `$` has a meaning of its own.
+ * None is longer than about a hundred characters: without an end, a line of beginnings would take time in the square of its length.
  */
 const WRITTEN: readonly RegExp[] = [
-  /\{\{[^}]*\}\}|\{%(?:.*?%\})?|\{#.*?#\}|<%(?:.*?%>)?|<\?(?:php\b|=)(?:.*?\?>)?|\$\{[^}]*\}|\$\([a-z_]+\)|\{![^}]*\}|\bprocess\.env\.\w+/i,
-  /(?<=^|[\s:/])%[A-Z][A-Z_]{2,}%|%%\w{2,}%%|__[A-Z][A-Z_]+__|@[A-Z][A-Z_]+@|\bYOUR(?:_[A-Z_]+|-?(?:SITE|DOMAIN|HOST|URL)\b)/,
+  /\{\{[^}]{0,99}\}\}|\{%(?:.{0,99}?%\})?|\{#.{0,99}?#\}|<%(?:.{0,99}?%>)?|<\?(?:php\b|=)(?:.{0,99}?\?>)?|\$\{[^}]{0,99}\}|\$\([a-z_]{1,99}\)|\{![^}]{0,99}\}|\bprocess\.env\.\w{1,99}/i,
+  /(?<=^|[\s:/])%[A-Z][A-Z_]{2,99}%|%%\w{2,99}%%|__[A-Z][A-Z_]{1,99}__|@[A-Z][A-Z_]{1,99}@|\bYOUR(?:_[A-Z_]{1,99}|-?(?:SITE|DOMAIN|HOST|URL)\b)/,
   /(?<=:\/\/)your-(?:site|domain|host)-(?:here|name|url)\b/,
-  /(?<=:[ \t]*|:\/\/)\$[a-z_]{3,}\b|(?<=^|[\s:])@(?:Model|ViewBag|Url|Html|Request)\.\w+/i,
+  /(?<=:[ \t]{0,9}|:\/\/)\$[a-z_]{3,99}\b|(?<=^|[\s:])@(?:Model|ViewBag|Url|Html|Request)\.\w{1,99}/i,
   new RegExp(
-    `(?<![\\w\\]%=])(?:<${WORD}\\b[\\w .-]*>|<${WORD}_\\w*>|\\{${WORD}(?:[ _.-]\\w+)*\\}|\\[${WORD}(?:[ _.-]\\w+)*\\])(?![=[%])`,
+    `(?<![\\w\\]%=])(?:<${WORD}\\b[\\w .-]{0,99}>|<${WORD}_\\w{0,99}>|\\{${WORD}(?:[ _.-]\\w{1,20}){0,5}\\}|\\[${WORD}(?:[ _.-]\\w{1,20}){0,5}\\])(?![=[%])`,
     'i',
   ),
 ]
 
 /** What programs print where they have no value: at the beginning of a value, or as a host. */
-const NO_VALUE = /(?<=:[ \t]*|:\/\/)(?:undefined|null|\[object Object\])(?=[/:\s]|$)/
+const NO_VALUE = /(?<=:[ \t]{0,9}|:\/\/)(?:undefined|null|\[object Object\])(?=[/:\s]|$)/
 
 /** The first of them; nothing where there is none. */
 export function placeholderIn(record: string): Placeholder | undefined {

@@ -14,7 +14,7 @@ export const pathDisclosure: Rule = {
 
 /** Names that stand for back ends, copies, settings and records; and long runs of letters and digits that look drawn at random. */
 const TELLING =
-  /(?:^|[/._*-])(?:admin(?:istrator|er)?|backups?|phpmyadmin|cpanel|private|secret|confidential|internal|staging|passwd|passwords?|credentials?|config(?:uration)?|dumps?|logs?|\.?(?:git|svn|env|htaccess|htpasswd|ssh|aws)|[^/]*\.(?:sql|bak|old|zip|tar|gz|tgz|log|ini|conf|pem|key|db|sqlite|mdb))(?=$|[/._*$?-])/i
+  /(?:^|[/._*-])(?:admin(?:istrator|er)?|backups?|phpmyadmin|cpanel|private|secret|confidential|internal|staging|passwd|passwords?|credentials?|config(?:uration)?|dumps?|logs?|\.?(?:git|svn|env|htaccess|htpasswd|ssh|aws))(?=$|[/._*$?-])|\.(?:sql|bak|old|zip|tar|gz|tgz|log|ini|conf|pem|key|db|sqlite|mdb)(?=$|[/._*$?-])/i
 const DRAWN = /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
 
 /** Where a known system has its back end: a file that names it tells nobody anything. */

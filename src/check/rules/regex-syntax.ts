@@ -16,7 +16,7 @@ export const regexSyntax: Rule = {
 const SIGNS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
-  [/\[\^?[^\]\s]*-[^\]\s]*\]|\[[^\]\s]*\][+*?{]/, 'a class of characters'],
+  [/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/, 'a class of characters'],
   [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)/, 'a group'],
   [/\[([a-z])\1\]/i, 'a class of characters'],
   [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'a choice'],

@@ -12,8 +12,8 @@ export const twoValues: Rule = {
 }
 
 /** A second path after a blank, a word that joins, or a mark that divides lists; or a second address. */
-const SECOND_PATH = /^[/*]\S*?(?:[,;|]*[ \t][ \t,;|&+]*(?:(?:and|or)[ \t]+)?(?=[/*](?![/*]?[ \t]))|[,;|]+(?=\/))/i
-const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,;|]+(?:(?:and|or)[ \t]+)?(?=https?:\/\/)/i
+const SECOND_PATH = /^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i
+const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, nameSpan, value, valueSpan, number } of context.lines) {

@@ -15,7 +15,7 @@ export const wildcardNeedsExtension: Rule = {
 
 /** A star that stands for something, or a dollar that ends the path. */
 function hasWildcard({ value }: PathRule): boolean {
-  return /\*(?!\**$)|.\$$/.test(value)
+  return /\*[^*]|.\$$/.test(value)
 }
 
 function* find(context: Context): Generator<Problem> {

@@ -59,7 +59,8 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
         expect(span.start).toBeLessThanOrEqual(span.end)
         expect(span.end).toBeLessThanOrEqual(file.text.length)
       }
-      const after = findings.some(({ fix }) => fix !== undefined) ? applyFixes(file, findings).text : undefined
+      const { text, bom } = applyFixes(file, findings)
+      const after = findings.some(({ fix }) => fix !== undefined) ? (bom ? `\ufeff${text}` : text) : undefined
       expect(after, JSON.stringify(robots)).toBe(fixed)
     }
   })

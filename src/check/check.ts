@@ -147,15 +147,15 @@ function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem,
 }
 
 /** A fix that is proved when somebody asks of what kind it is: most are never asked. */
-function fixOf({ title, edits, because }: ProposedFix, prover: FixProver): Fix {
+function fixOf({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
   let known: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
   const proof = (): Proof => {
-    known ??= prover.prove(edits)
+    known ??= prover.prove(change)
     return known
   }
   return {
     title,
-    edits,
+    ...change,
     get kind() {
       return proof().kind
     },

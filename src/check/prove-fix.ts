@@ -5,6 +5,7 @@ import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
+import type { Change } from './finding.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
 
@@ -55,10 +56,10 @@ export class FixProver {
     this.context = context
   }
 
-  prove(edits: readonly Edit[]): Proof {
+  prove({ edits, withoutMark }: Change): Proof {
     const { file, text } = this.context
-    if (this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
-    const after = reparsed(file, applyEdits(text, edits))
+    if (!withoutMark && this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
     this.spent += after.text.length * this.context.dialects.length
     if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
@@ -220,11 +221,15 @@ function changes(because: string, witness?: string): Proof {
   return { kind: 'changes-meaning', because, ...(witness === undefined ? {} : { witness }) }
 }
 
-/** The text as the same bytes would be read; nothing for an encoding that the platform reads and does not write. */
-export function reparsed(file: File, text: string): File | undefined {
+/**
+ * The text as the same bytes would be read; nothing for an encoding that the platform reads and does not write.
+ *
+ * @param bom whether a byte order mark stands before it.
+ */
+export function reparsed(file: File, text: string, bom: boolean): File | undefined {
   if (file.octets !== undefined) return undefined
-  if (file.from === 'text') return parse(file.bom ? `\ufeff${text}` : text)
-  return parse(printBytes({ ...file, text, starts: file.starts }), { encoding: file.encoding })
+  if (file.from === 'text') return parse(bom ? `\ufeff${text}` : text)
+  return parse(printBytes({ ...file, text, bom, starts: file.starts }), { encoding: file.encoding })
 }
 
 function readsByLine(readers: readonly Dialect[], file: File): boolean {

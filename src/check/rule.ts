@@ -1,7 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
-import type { Edit, Span } from '../text/index.ts'
+import type { Span } from '../text/index.ts'
 import type { Context } from './context.ts'
-import type { Related, Severity } from './finding.ts'
+import type { Change, Related, Severity } from './finding.ts'
 
 /** What is known of a rule without a file. */
 export interface RuleFacts {
@@ -38,11 +38,9 @@ export interface Problem {
 }
 
 /** A change that would mend a problem; whether it is safe is proved, not claimed. */
-export interface ProposedFix {
+export interface ProposedFix extends Change {
   /** What it does, in a few words: an imperative. */
   readonly title: string
-  /** They do not overlap. */
-  readonly edits: readonly Edit[]
   /** A person has to choose it, whatever can be proved of it: why. */
   readonly because?: string
 }

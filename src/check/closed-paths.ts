@@ -1,9 +1,10 @@
 import type { DialectId } from '../dialects/index.ts'
-import { decide, type Rule as PolicyRule } from '../policy/index.ts'
+import type { Rule as PolicyRule } from '../policy/index.ts'
 import { closingRule } from './closed-site.ts'
 import type { Context } from './context.ts'
 import { type Asker, searchAskers } from './named-robots.ts'
 import { originOf } from './sample-url.ts'
+import { verdictOn } from './verdict-on.ts'
 
 /** A rule that forbids one of some paths, while the site as a whole is open. */
 export interface ClosedPath {
@@ -26,7 +27,7 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
       const url = originOf(context) + path
-      const { verdict, rule } = decide(policy, url)
+      const { verdict, rule } = verdictOn(context, policy, url)
       if (verdict !== 'disallow' || rule?.line === undefined) continue
       const known = found.get(rule.line)
       if (known === undefined) found.set(rule.line, { rule, url, askers: [asker] })
@@ -37,7 +38,7 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     .sort(([one], [other]) => one - other)
     .map(([line, { rule, url, askers }]) => {
       const [first] = askers as [Asker]
-      const forbidding = context.dialects.filter((dialect) => decide(first.policy(dialect), url).verdict === 'disallow')
+      const forbidding = context.dialects.filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
       return { rule, line, url, askers, readers: forbidding.map(({ id }) => id) }
     })
 }

@@ -54,6 +54,7 @@ export class Context {
   /** Limits that cut something, in words. */
   readonly notes: Set<string> = new Set()
   private madeLines: readonly CheckedLine[] | undefined = undefined
+  private madeLowerCase: string | undefined = undefined
   private madeLineEnd: string | undefined = undefined
   private madeGroups: readonly CheckedGroup[] | undefined = undefined
   private madeReadings: readonly Reading[] | undefined = undefined
@@ -80,6 +81,13 @@ export class Context {
   get lineEnd(): string {
     this.madeLineEnd ??= lineEndOf(this)
     return this.madeLineEnd
+  }
+
+  /** Does the text hold one of these, in lower case, in any case of its letters? To ask it of the whole text costs less than to go through its lines. */
+  holdsOneOf(texts: readonly string[]): boolean {
+    this.madeLowerCase ??= this.text.toLowerCase()
+    for (const text of texts) if (this.madeLowerCase.includes(text)) return true
+    return false
   }
 
   /** The line of that number, counted from 1. */

@@ -1,4 +1,4 @@
-import { type Dialect, type Group, type Outline, read } from '../dialects/index.ts'
+import { type Dialect, type Group, type GroupChoice, type Outline, read } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
@@ -48,6 +48,8 @@ export class FixProver {
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private readonly said = new SaidTexts()
+  private readonly names: WeakMap<Outline, Names> = new WeakMap()
+  private readonly choices: Map<Dialect, Map<string, GroupChoice>> = new Map()
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -120,32 +122,35 @@ export class FixProver {
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
     }
+    const [names, newNames] = [this.namesOf(was), this.namesOf(is)]
     // A name that holds two of those in the file gets the first that fits: another first, another group.
-    if (dialect.namesWholeTokens !== true && namesInOrder(was) !== namesInOrder(is)) {
+    if (dialect.namesWholeTokens !== true && names.inOrder !== newNames.inOrder) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
-    const asked = this.robotsAsked(was, is)
+    const asked = this.robotsAsked(names.all, newNames.all)
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const agent of asked) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
-      const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
+      const choices: Choices = [this.choiceOf(dialect, was, agent), dialect.choose(is, { tokens: agent, everybody: true })]
       // Of robots with the same groups, one speaks for all.
-      const groups = `${groupsTaken(before, numbers)} ${groupsTaken(now, numbers)}`
+      const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
       if (dialect.looksAtAsker !== true && compared.has(groups)) continue
       compared.add(groups)
-      if (this.saysTheSame(dialect, [was, before], [is, now])) continue
-      const proof = this.comparePolicies(before, now, dialect, agent)
+      const same = this.saysTheSame(dialect, [was, is], choices)
+      if (same === 'all') continue
+      const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
-      if ((before.choice.kind === 'named') !== (now.choice.kind === 'named')) {
+      if ((choices[0].kind === 'named') !== (choices[1].kind === 'named')) {
         const named = this.comparePolicies(
           this.context.policyOf(dialect, agent, false),
           read(after, { agent, dialect, everybody: false }),
           dialect,
           agent,
+          'unknown',
         )
         if (named !== SAFE) return named
       }
@@ -153,21 +158,42 @@ export class FixProver {
     return SAFE
   }
 
-  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
-  private saysTheSame(dialect: Dialect, [was, before]: readonly [Outline, Policy], [is, now]: readonly [Outline, Policy]): boolean {
-    if (dialect.looksAtAsker === true || dialect.pacingRecords !== undefined) return false
-    const { said } = this
-    return said.ofSite(was) === said.ofSite(is) && said.ofChoice(before.choice) === said.ofChoice(now.choice)
+  /** The groups of the file as it is that a robot gets: the same for every fix. */
+  private choiceOf(dialect: Dialect, outline: Outline, agent: readonly string[]): GroupChoice {
+    let ofReader = this.choices.get(dialect)
+    if (ofReader === undefined) {
+      ofReader = new Map()
+      this.choices.set(dialect, ofReader)
+    }
+    const key = agent.join('\n')
+    let choice = ofReader.get(key)
+    if (choice === undefined) {
+      choice = dialect.choose(outline, { tokens: agent, everybody: true })
+      ofReader.set(key, choice)
+    }
+    return choice
   }
 
-  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[]): Proof {
+  /**
+   * Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of
+   * them: of all they say, or of what they say beside their rules.
+   */
+  private saysTheSame(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices): 'all' | 'beside' | 'unknown' {
+    const { said } = this
+    if (dialect.looksAtAsker === true || dialect.pacingRecords !== undefined || said.ofSite(was) !== said.ofSite(is)) return 'unknown'
+    if (said.ofChoice(before) === said.ofChoice(now)) return 'all'
+    return said.besideRules(before) === said.besideRules(now) ? 'beside' : 'unknown'
+  }
+
+  /** `same`: what is known to be said alike. */
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[], same: 'beside' | 'unknown'): Proof {
     const { origin } = this.context.options
     const whom = `${dialect.id}, as ${agent === undefined || agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
     }
-    const [other] = otherChanges(before, after)
+    const [other] = same === 'beside' ? [] : otherChanges(before, after)
     if (other !== undefined) {
       const value = (stated: { readonly value: string } | undefined): string => (stated === undefined ? 'none' : visible(stated.value, 60))
       return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
@@ -184,11 +210,19 @@ export class FixProver {
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
   }
 
+  private namesOf(outline: Outline): Names {
+    let names = this.names.get(outline)
+    if (names === undefined) {
+      names = namesOf(outline)
+      this.names.set(outline, names)
+    }
+    return names
+  }
+
   /** {@link robotsToAsk}, once for all readers that find the same names. */
-  private robotsAsked(...outlines: readonly Outline[]): ReturnType<typeof robotsToAsk> {
-    const names = outlines.map(({ groups }) => groups.flatMap(({ agents }) => agents.map(({ value }) => value)))
-    const key = names.map((own) => own.join('\n')).join('\n\n')
-    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk(names.flat()))
+  private robotsAsked(names: readonly string[], others: readonly string[]): ReturnType<typeof robotsToAsk> {
+    const key = `${names.join('\n')}\n\n${others.join('\n')}`
+    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk([...names, ...others]))
     return this.byNames.get(key)
   }
 
@@ -244,8 +278,16 @@ function lineIndex(starts: Uint32Array, offset: number): number {
   return Math.max(0, positionAt(starts, offset).line - 1)
 }
 
-/** The names of a file's groups in their order, each once, and what else of a group may decide whether it is passed over. */
-function namesInOrder({ groups, records: all }: Outline): string {
+/** The names of a file's groups. */
+interface Names {
+  /** As they stand. */
+  readonly all: readonly string[]
+  /** Each once, in any case of its letters, and what else of a group may decide whether it is passed over. */
+  readonly inOrder: string
+}
+
+function namesOf({ groups, records: all }: Outline): Names {
+  const written: string[] = []
   const names = new Set<string>()
   const hasVersions = all.entriesOf('robot-version').length > 0
   for (const group of groups) {
@@ -253,16 +295,22 @@ function namesInOrder({ groups, records: all }: Outline): string {
     const records = hasVersions ? group.records : []
     const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
     const isDefault = agents.some(({ value }) => value === '*')
-    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-    for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
+    for (const { value } of agents) {
+      written.push(value)
+      // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
+      if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
+    }
   }
-  return [...names].join()
+  return { all: written, inOrder: [...names].join() }
 }
 
+/** The groups a robot gets of a file and of what a fix makes of it. */
+type Choices = readonly [before: GroupChoice, now: GroupChoice]
+
 /** Which groups a robot gets, and as whom. */
-function groupsTaken({ choice }: Policy, numbers: Map<Group, number>): string {
-  let key: string = choice.kind
-  for (const group of choice.taken as readonly Group[]) {
+function groupsTaken({ kind, taken }: GroupChoice, numbers: Map<Group, number>): string {
+  let key: string = kind
+  for (const group of taken) {
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
     key += ` ${number}`

@@ -49,6 +49,7 @@ export class FixProver {
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private readonly said = new SaidTexts()
   private readonly names: WeakMap<Outline, Names> = new WeakMap()
+  private readonly lists: WeakMap<Policy, string> = new WeakMap()
   private readonly choices: Map<Dialect, Map<string, GroupChoice>> = new Map()
   private spent = 0
   private byLine: boolean | undefined = undefined
@@ -124,7 +125,7 @@ export class FixProver {
     }
     const [names, newNames] = [this.namesOf(was), this.namesOf(is)]
     // A name that holds two of those in the file gets the first that fits: another first, another group.
-    if (dialect.namesWholeTokens !== true && names.inOrder !== newNames.inOrder) {
+    if (dialect.namesWholeTokens !== true && inOrderOf(names) !== inOrderOf(newNames)) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
     const asked = this.robotsAsked(names.all, newNames.all)
@@ -139,8 +140,8 @@ export class FixProver {
       const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
       if (dialect.looksAtAsker !== true && compared.has(groups)) continue
       compared.add(groups)
-      const same = this.saysTheSame(dialect, [was, is], choices)
-      if (same === 'all') continue
+      const same = this.saidAlike(dialect, [was, is], choices)
+      if (same.rules && same.beside) continue
       const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
@@ -150,7 +151,7 @@ export class FixProver {
           read(after, { agent, dialect, everybody: false }),
           dialect,
           agent,
-          'unknown',
+          NOTHING_ALIKE,
         )
         if (named !== SAFE) return named
       }
@@ -174,31 +175,29 @@ export class FixProver {
     return choice
   }
 
-  /**
-   * Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of
-   * them: of all they say, or of what they say beside their rules.
-   */
-  private saysTheSame(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices): 'all' | 'beside' | 'unknown' {
+  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
+  private saidAlike(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices): SaidAlike {
     const { said } = this
-    if (dialect.looksAtAsker === true || dialect.pacingRecords !== undefined || said.ofSite(was) !== said.ofSite(is)) return 'unknown'
-    if (said.ofChoice(before) === said.ofChoice(now)) return 'all'
-    return said.besideRules(before) === said.besideRules(now) ? 'beside' : 'unknown'
+    if (dialect.looksAtAsker === true || said.ofSite(was) !== said.ofSite(is)) return NOTHING_ALIKE
+    const rules = said.ofChoice(before) === said.ofChoice(now)
+    return { rules, beside: dialect.pacingRecords === undefined && (rules || said.besideRules(before) === said.besideRules(now)) }
   }
 
-  /** `same`: what is known to be said alike. */
-  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[], same: 'beside' | 'unknown'): Proof {
+  /** `same`: what need not be compared. */
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[], same: SaidAlike): Proof {
     const { origin } = this.context.options
     const whom = `${dialect.id}, as ${agent === undefined || agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
     }
-    const [other] = same === 'beside' ? [] : otherChanges(before, after)
+    const [other] = same.beside ? [] : otherChanges(before, after)
     if (other !== undefined) {
       const value = (stated: { readonly value: string } | undefined): string => (stated === undefined ? 'none' : visible(stated.value, 60))
       return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
     }
-    const [list, now] = [listText(before), listText(after)]
+    if (same.rules) return SAFE
+    const [list, now] = [this.listOf(before), listText(after)]
     if (list === now) return SAFE
     if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(list + now)) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
@@ -208,6 +207,16 @@ export class FixProver {
     if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
     const { url, verdicts } = parting
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
+  }
+
+  /** {@link listText} of what the file as it is means to a robot: the same for every fix. */
+  private listOf(before: Policy): string {
+    let list = this.lists.get(before)
+    if (list === undefined) {
+      list = listText(before)
+      this.lists.set(before, list)
+    }
+    return list
   }
 
   private namesOf(outline: Outline): Names {
@@ -280,14 +289,24 @@ function lineIndex(starts: Uint32Array, offset: number): number {
 
 /** The names of a file's groups. */
 interface Names {
+  readonly outline: Outline
   /** As they stand. */
   readonly all: readonly string[]
-  /** Each once, in any case of its letters, and what else of a group may decide whether it is passed over. */
-  readonly inOrder: string
+  /** {@link inOrderOf}, once it was asked for. */
+  inOrder: string | undefined
 }
 
-function namesOf({ groups, records: all }: Outline): Names {
-  const written: string[] = []
+function namesOf(outline: Outline): Names {
+  return { outline, all: outline.groups.flatMap(({ agents }) => agents.map(({ value }) => value)), inOrder: undefined }
+}
+
+/** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
+function inOrderOf(names: Names): string {
+  names.inOrder ??= inOrder(names.outline)
+  return names.inOrder
+}
+
+function inOrder({ groups, records: all }: Outline): string {
   const names = new Set<string>()
   const hasVersions = all.entriesOf('robot-version').length > 0
   for (const group of groups) {
@@ -295,14 +314,21 @@ function namesOf({ groups, records: all }: Outline): Names {
     const records = hasVersions ? group.records : []
     const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
     const isDefault = agents.some(({ value }) => value === '*')
-    for (const { value } of agents) {
-      written.push(value)
-      // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-      if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
-    }
+    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
+    for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
   }
-  return { all: written, inOrder: [...names].join() }
+  return [...names].join()
 }
+
+/** What two choices of groups say alike. */
+interface SaidAlike {
+  /** All of it, so that their rules are the same. */
+  readonly rules: boolean
+  /** What they say beside their rules. */
+  readonly beside: boolean
+}
+
+const NOTHING_ALIKE: SaidAlike = { rules: false, beside: false }
 
 /** The groups a robot gets of a file and of what a fix makes of it. */
 type Choices = readonly [before: GroupChoice, now: GroupChoice]

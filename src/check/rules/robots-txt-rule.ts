@@ -13,7 +13,6 @@ export const robotsTxtRule: Rule = {
   name: 'robots-txt-rule',
   severity: 'info',
   why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2): a robot has to fetch it to learn what it may fetch. A rule about it is at best without effect; Moderatobot wants it left out.',
-  needsOneOf: ['robots.txt'],
   find,
 }
 

@@ -86,6 +86,7 @@ export function check(file: File, options: CheckOptions = {}): Report {
   const findings: Finding[] = []
   for (const rule of rules) {
     if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
+    if (rule.needsOneOf !== undefined && !context.holdsOneOf(rule.needsOneOf)) continue
     const severity = severityOf(rule, options)
     let count = 0
     for (const problem of rule.find(context)) {

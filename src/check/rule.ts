@@ -20,6 +20,11 @@ export interface RuleFacts {
 
 /** A question that is put to every file. One file each in `rules/`, and one line in its list. */
 export interface Rule extends RuleFacts {
+  /**
+   * Texts without letters of which a file holds at least one wherever the rule finds something: it is not put to others, which are most.
+   * Absent: it is put to every file.
+   */
+  readonly needsOneOf?: readonly string[]
   /** In the order of the text. */
   readonly find: (context: Context) => Iterable<Problem>
 }

@@ -48,7 +48,7 @@ export class Skimmer {
   constructor(text: string, tokens: readonly string[], path: string) {
     this.text = text
     let initials = 1 << (STAR & 31)
-    for (const token of tokens) initials |= token === '' ? -1 : 1 << (unitAt(token, 0) & 31)
+    for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
     this.initials = initials
     // For the path of a site itself the one rule that is near and longer is that of an index page.
     this.second = path.length > 1 ? unitAt(path, 1) : SMALL_I
@@ -90,6 +90,11 @@ export class Skimmer {
     this.line = line
     return at
   }
+}
+
+/** The bit of a token's first letter; all bits where it has none. */
+function initialOf(token: string): number {
+  return token === '' ? -1 : 1 << (unitAt(token, 0) & 31)
 }
 
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */

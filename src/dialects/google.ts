@@ -75,7 +75,8 @@ function held(text: string): string {
   const nul = text.indexOf('\0')
   // A character is at most three octets, so a short line needs no counting.
   if (text.length * 3 <= MAX_LINE_OCTETS) return nul === -1 ? text : text.slice(0, nul)
-  const octets = octetsOfText(text)
+  // Every character is an octet at least.
+  const octets = octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
   const cut = octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
   const end = cut.indexOf('\0')
   return end === -1 ? cut : cut.slice(0, end)

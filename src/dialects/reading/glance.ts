@@ -4,13 +4,14 @@ import { unitAt } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Glimpse } from '../dialect.ts'
 import type { AgentRule } from './choose.ts'
 import { FIRST, type LineReader, NEVER, plainValueStart } from './read-records.ts'
-import { ALLOW, codeOf, DISALLOW, fieldOf, USER_AGENT, valueEnd, valueStart } from './records.ts'
+import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import type { Seen } from './seen.ts'
 import { INSIDE, NAMED, OUTSIDE, Skimmer, withoutLoneReturns } from './skim.ts'
 
 /**
  * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
- * and each rule is made of its own record.
+ * and each rule is made of its own record. No field that it knows begins with a character beyond US-ASCII, blank lines mean nothing to it,
+ * and a robot is named by nothing that does not begin as its token does.
  */
 export interface GlancingParts {
   readonly see: (file: File) => Seen
@@ -84,7 +85,7 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
       if (!couldMatch(source, from, to, path)) continue
       const value = source.slice(from, valueEnd(source, from, to, trims))
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
-      const entry: Entry = { field: fieldOf(code), value, line: skimmer.line, start: where }
+      const entry: Entry = { field: code === ALLOW ? 'allow' : 'disallow', value, line: skimmer.line, start: where }
       if (records === undefined) records = [entry]
       else records.push(entry)
     }

@@ -68,8 +68,7 @@ export class Skimmer {
         at++
         continue
       }
-      if (unit > DELETE) break
-      const kind = (MAY_BE[unit] as number) & wanted
+      const kind = unit > DELETE ? 0 : (MAY_BE[unit] as number) & wanted
       if (kind !== 0) {
         const colon = at + (COLON[unit] as number)
         if (colon === at || colon + 3 >= length) break

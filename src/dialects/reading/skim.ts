@@ -98,8 +98,12 @@ function initialOf(token: string): number {
 
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */
 export function withoutLoneReturns(text: string): string {
+  let changed = ''
+  let from = 0
   for (let at = text.indexOf('\r'); at !== -1; at = text.indexOf('\r', at + 1)) {
-    if (at + 1 === text.length || unitAt(text, at + 1) !== FEED) return text.replace(/\r(?!\n)/g, '\n')
+    if (at + 1 < text.length && unitAt(text, at + 1) === FEED) continue
+    changed += `${text.slice(from, at)}\n`
+    from = at + 1
   }
-  return text
+  return from === 0 ? text : changed + text.slice(from)
 }

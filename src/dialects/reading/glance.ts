@@ -6,7 +6,7 @@ import type { AgentRule } from './choose.ts'
 import { FIRST, type LineReader, NEVER, plainValueStart } from './read-records.ts'
 import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import type { Seen } from './seen.ts'
-import { INSIDE, NAMED, OUTSIDE, Skimmer, withoutLoneReturns } from './skim.ts'
+import { INSIDE, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLoneReturns } from './skim.ts'
 
 /**
  * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
@@ -47,16 +47,23 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
   for (let start = skimmer.next(at, place); start < length; start = skimmer.next(at, place)) {
     let end = indexFrom(text, '\n', start)
     at = end + 1
-    if (unitAt(text, end - 1) === RETURN) end--
-    let name = start
     let unit = unitAt(text, start)
+    if (hash < start) hash = indexFrom(text, '#', start)
+    let to = hash < end ? hash : end
+    const isShort = isPlain && end - start <= longest
+    if (place === INSIDE && isShort) {
+      // What cannot match needs no name: it is a rule that does not matter, or no rule.
+      const value = plainRuleValue(text, start, to)
+      if (value !== -1 && !couldMatch(text, value, to, path)) continue
+    }
+    if (unitAt(text, end - 1) === RETURN) end--
+    if (to > end) to = end
+    let name = start
     while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
     let code = unit < 128 ? (FIRST[unit] as number) : 0
     if (name === end || code === NEVER) continue
-    if (hash < name) hash = indexFrom(text, '#', name)
     let source = text
-    let to = hash < end ? hash : end
-    let from = code > 0 && isPlain && end - start <= longest ? plainValueStart(text, name, to, code) : -1
+    let from = code > 0 && isShort ? plainValueStart(text, name, to, code) : -1
     if (from === -1) {
       const taken = lines.take(text.slice(start, end))
       if (taken === undefined) continue

@@ -91,6 +91,19 @@ export class Skimmer {
   }
 }
 
+/**
+ * Where the value begins of a line that begins like a rule and has its colon, a space and a slash where nearly all rules have them; -1 of any
+ * other. What is then in front of the colon may still be no name, but no reader knows one that would have a slash begin the value elsewhere.
+ */
+export function plainRuleValue(text: string, start: number, to: number): number {
+  const unit = unitAt(text, start)
+  const code = unit > DELETE ? UNKNOWN : (FIRST[unit] as number)
+  if (code !== ALLOW && code !== DISALLOW) return -1
+  const value = start + (COLON[unit] as number) + 2
+  if (value >= to || unitAt(text, value) !== SLASH) return -1
+  return unitAt(text, value - 1) === SPACE && unitAt(text, value - 2) === A_COLON ? value : -1
+}
+
 /** The bit of a token's first letter; all bits where it has none. */
 function initialOf(token: string): number {
   return token === '' ? -1 : 1 << (unitAt(token, 0) & 31)

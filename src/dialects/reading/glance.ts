@@ -1,6 +1,6 @@
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { unitAt } from '../../text/index.ts'
+import { indexFrom, unitAt } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Glimpse } from '../dialect.ts'
 import type { AgentRule } from './choose.ts'
 import { FIRST, type LineReader, NEVER, plainValueStart } from './read-records.ts'
@@ -112,11 +112,6 @@ function rankOf(agents: GlancingParts['agents'], query: AgentQuery, text: string
     if (agents.names(text, from, to, tokens[token] as string)) return token
   }
   return rank > length && query.everybody && agents.everybody(text, from, to) ? length : rank
-}
-
-function indexFrom(text: string, sought: string, at: number): number {
-  const found = text.indexOf(sought, at)
-  return found === -1 ? text.length : found
 }
 
 const TAB = 0x09

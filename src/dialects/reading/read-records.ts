@@ -1,4 +1,4 @@
-import { unitAt } from '../../text/index.ts'
+import { indexFrom, unitAt } from '../../text/index.ts'
 import type { Spellings, Taken } from './record.ts'
 import { BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
@@ -288,11 +288,6 @@ function give({ field, value, at }: Taken, line: number, start: number, keepsBla
   } else {
     rows.add(codeOf(field), line, start + at, start + at + value.length)
   }
-}
-
-function indexFrom(text: string, sought: string, at: number): number {
-  const found = text.indexOf(sought, at)
-  return found === -1 ? text.length : found
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

@@ -1,4 +1,4 @@
-import { unitAt } from '../../text/index.ts'
+import { indexFrom, unitAt } from '../../text/index.ts'
 import { FIRST } from './read-records.ts'
 import { ALLOW, DISALLOW, UNKNOWN, USER_AGENT } from './records.ts'
 
@@ -54,7 +54,7 @@ export class Skimmer {
     this.second = path.length > 1 ? unitAt(path, 1) : SMALL_I
   }
 
-  /** Where the next line begins that may matter, at that place or behind it, where a line begins; the length of the text where there is none. */
+  /** Where the next line begins that may matter, at that place or behind it, where a line begins; behind the text where there is none. */
   next(from: number, place: number): number {
     const { text, initials, second } = this
     const { length } = text
@@ -83,8 +83,7 @@ export class Skimmer {
           if (found === second || found <= STAR || found >= DELETE) break
         }
       }
-      const feed = text.indexOf('\n', at)
-      at = feed === -1 ? length : feed + 1
+      at = indexFrom(text, '\n', at) + 1
     }
     this.line = line
     return at
@@ -111,10 +110,11 @@ function initialOf(token: string): number {
 
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */
 export function withoutLoneReturns(text: string): string {
+  const { length } = text
   let changed = ''
   let from = 0
-  for (let at = text.indexOf('\r'); at !== -1; at = text.indexOf('\r', at + 1)) {
-    if (at + 1 < text.length && unitAt(text, at + 1) === FEED) continue
+  for (let at = indexFrom(text, '\r', 0); at < length; at = indexFrom(text, '\r', at + 1)) {
+    if (at + 1 < length && unitAt(text, at + 1) === FEED) continue
     changed += `${text.slice(from, at)}\n`
     from = at + 1
   }

@@ -3,10 +3,10 @@ import type { File } from '../../syntax/index.ts'
 import { indexFrom, unitAt } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Glimpse } from '../dialect.ts'
 import type { AgentRule } from './choose.ts'
-import { FIRST, type LineReader, NEVER, plainValueStart } from './read-records.ts'
+import { FIRST, type LineReader, plainValueStart } from './read-records.ts'
 import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import type { Seen } from './seen.ts'
-import { INSIDE, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLoneReturns } from './skim.ts'
+import { INSIDE, mayMatter, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLoneReturns } from './skim.ts'
 
 /**
  * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
@@ -60,8 +60,8 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
     if (to > end) to = end
     let name = start
     while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
-    let code = unit < 128 ? (FIRST[unit] as number) : 0
-    if (name === end || code === NEVER) continue
+    if (name === end || !mayMatter(unit, place)) continue
+    let code = FIRST[unit] as number
     let source = text
     let from = code > 0 && isShort ? plainValueStart(text, name, to, code) : -1
     if (from === -1) {

@@ -91,7 +91,7 @@ const UNITS: readonly (readonly number[])[] = unitsOf(PLAIN_NAMES)
 /** What any spelling of a field that some reader knows begins with. */
 const INITIALS = 'acdhlnrsuv'
 
-export const NEVER = -1
+const NEVER = -1
 
 /** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
 export const FIRST: readonly number[] = firstUnits()

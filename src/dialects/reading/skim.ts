@@ -32,6 +32,11 @@ function kindOf(code: number, unit: number): number {
   return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : UNKNOWN
 }
 
+/** May a line that begins with that character, blanks aside, matter at that place? */
+export function mayMatter(unit: number, place: number): boolean {
+  return unit <= DELETE && ((MAY_BE[unit] as number) & (place === OUTSIDE ? AGENTS : AGENTS | RULES)) !== 0
+}
+
 /**
  * Goes from line to line of a text whose lines end in LF or CRLF, and passes over those that cannot matter to one question. A line is
  * passed over by very few characters, and none of them is asked for twice: most files are read by nothing else.

@@ -54,7 +54,8 @@ const oddText = fc
       .map((parts) => parts.join('')),
     { maxLength: 12 },
   )
-  .map((lines) => lines.join(''))
+  // Half of them within a group that applies, where most is passed over.
+  .chain((lines) => fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')))
 
 const plainPath = fc.constantFrom(
   '/',
@@ -117,6 +118,11 @@ describe('one question', () => {
     const asked = { agent: 'FooBot', url: `/${'a'.repeat(18_000)}b`, dialect: google }
     expect(decideOnce(text, asked)).toMatchObject({ verdict: 'disallow', rule: { line: 3 } })
     expect(decideOnce(text, asked)).toEqual(longWay(text, asked.url, asked.agent, dialects.google))
+  })
+
+  it('about a directory may be answered by the Allow of its index page', () => {
+    const text = 'User-agent: *\nDisallow: /*\nAllow: /x\nAllow: /index.html\n'
+    expect(decideOnce(text, { agent: 'FooBot', url: '/', dialect: google })).toMatchObject({ verdict: 'allow', rule: { line: 4 } })
   })
 
   it('may be about a file of bytes, or of a text with a byte order mark', () => {

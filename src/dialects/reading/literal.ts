@@ -55,8 +55,6 @@ function goesAlong(
   while (at < to && literal(unitAt(text, at))) at++
   const mayHoldPage = indexPages && at - start >= INDEX_PAGE.length
   if (at - start > length && !mayHoldPage) return false
-  // Mostly the first character of it tells, and is found without a text being made.
-  if (at > start && !mayHoldPage && !path.includes(text.charAt(start))) return false
   const run = text.slice(start, at)
   return path.includes(run) || (mayHoldPage && run.includes(INDEX_PAGE))
 }

@@ -8,10 +8,7 @@ export interface Measured {
 
 /** Longest first; of equal length Allow before Disallow (RFC 9309 §2.2.2); then as they stand in the file. */
 export function longestFirst(measured: Measured[]): Rule[] {
-  const [first] = measured
-  // Where a path is asked for, mostly one rule is near it, or none.
-  if (measured.length < 2) return first === undefined ? [] : [first.rule]
-  measured.sort(byLength)
+  if (measured.length > 1) measured.sort(byLength)
   return measured.map(({ rule }) => rule)
 }
 

@@ -1,5 +1,3 @@
-import { unitAt } from '../../text/index.ts'
-
 const HASH = 0x23
 const DOLLAR = 0x24
 const PERCENT = 0x25
@@ -32,10 +30,10 @@ export function pathAndQuery(url: string): string {
 /** Where the path of an absolute `http` or `https` URL begins; -1 where that is not plain to see, and `pathOf` has to be asked. */
 export function pathStart(url: string): number {
   // "http" and "https" are told by where their colon stands: any other scheme is rare.
-  const colon = unitAt(url, 5) === COLON ? 5 : unitAt(url, 4) === COLON ? 4 : -1
-  if (colon === -1 || unitAt(url, 0) !== SMALL_H || unitAt(url, colon + 1) !== SLASH || unitAt(url, colon + 2) !== SLASH) return -1
+  const colon = url.charCodeAt(5) === COLON ? 5 : url.charCodeAt(4) === COLON ? 4 : -1
+  if (colon === -1 || url.charCodeAt(0) !== SMALL_H || url.charCodeAt(colon + 1) !== SLASH || url.charCodeAt(colon + 2) !== SLASH) return -1
   for (let at = colon + 3; at < url.length; at++) {
-    const unit = unitAt(url, at)
+    const unit = url.charCodeAt(at)
     if (unit === SLASH) return at
     // Letters, digits, `.`, `-` and `:` go on. A query, path parameters, user information or a fragment before the path are
     // rare, and read differently.
@@ -49,7 +47,7 @@ export function plainPathStart(url: string): number {
   const start = pathStart(url)
   if (start === -1) return -1
   for (let at = start; at < url.length; at++) {
-    const unit = unitAt(url, at)
+    const unit = url.charCodeAt(at)
     if (unit === HASH) return start
     if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return -1
   }

@@ -63,7 +63,6 @@ export class Skimmer {
   next(from: number, place: number): number {
     const { text, initials, second } = this
     const { length } = text
-    const wanted = place === OUTSIDE ? AGENTS : AGENTS | RULES
     let at = from
     let { line } = this
     while (at < length) {
@@ -73,12 +72,11 @@ export class Skimmer {
         at++
         continue
       }
-      const kind = unit > DELETE ? 0 : (MAY_BE[unit] as number) & wanted
-      if (kind !== 0) {
+      if (mayMatter(unit, place)) {
         const colon = at + (COLON[unit] as number)
         if (colon === at || colon + 3 >= length) break
         if (unitAt(text, colon) !== A_COLON || unitAt(text, colon + 1) !== SPACE) break
-        if (kind === AGENTS) {
+        if (FIRST[unit] === USER_AGENT) {
           if (place === INSIDE) break
           const initial = unitAt(text, colon + 2)
           if (initial <= SPACE || (initials & (1 << (initial & 31))) !== 0) break

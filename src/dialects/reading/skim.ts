@@ -63,6 +63,7 @@ export class Skimmer {
   next(from: number, place: number): number {
     const { text, initials, second } = this
     const { length } = text
+    const wanted = place === OUTSIDE ? AGENTS : AGENTS | RULES
     let at = from
     let { line } = this
     while (at < length) {
@@ -72,11 +73,12 @@ export class Skimmer {
         at++
         continue
       }
-      if (mayMatter(unit, place)) {
+      const kind = unit > DELETE ? 0 : (MAY_BE[unit] as number) & wanted
+      if (kind !== 0) {
         const colon = at + (COLON[unit] as number)
         if (colon === at || colon + 3 >= length) break
         if (unitAt(text, colon) !== A_COLON || unitAt(text, colon + 1) !== SPACE) break
-        if (FIRST[unit] === USER_AGENT) {
+        if (kind === AGENTS) {
           if (place === INSIDE) break
           const initial = unitAt(text, colon + 2)
           if (initial <= SPACE || (initials & (1 << (initial & 31))) !== 0) break
@@ -95,7 +97,7 @@ export class Skimmer {
 
 /**
  * Where the value begins of a line that begins like a rule and has its colon, a space and a slash where nearly all rules have them; -1 of any
- * other. What is then in front of the colon may still be no name, but no reader knows one that would have a slash begin the value elsewhere.
+ * other. What stands before the colon may be no name of a rule, or hold a colon of its own: then the value cannot begin with a slash.
  */
 export function plainRuleValue(text: string, start: number, to: number): number {
   const unit = unitAt(text, start)

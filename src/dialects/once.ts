@@ -40,11 +40,11 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {
  * ```
  */
 export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
-  const { url, dialect, ...asks } = options
+  const { url, dialect } = options
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
   if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')
-  const query = queryOf(asksOf(asks, 'decideOnce'))
+  const query = queryOf(asksOf(options, 'decideOnce'))
   const href = typeof url === 'string' ? url : url.href
   const { glance } = dialect
   if (glance === undefined) return fromOutline(file, dialect as Dialect, query, href)

@@ -1,4 +1,5 @@
 import { matches } from '../matches.ts'
+import { beginTogether } from './begin-together.ts'
 import { mayMeet, type Placed } from './beginnings.ts'
 import { carriesOver } from './carrying.ts'
 import { commonOf } from './common-order.ts'
@@ -36,6 +37,11 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
   const [live, others] = [reachable(first, ranks.ofAInA), reachable(second, ranks.ofBInB)]
   const meets = meeting(a, b)
   const [standInA, standInB] = [deciderOfStandIn(a), deciderOfStandIn(b)]
+  const together = (entry: number, index: number): boolean => {
+    const [one, other] = [a.entries[entry], b.entries[index]]
+    if (one === undefined || other === undefined) return true
+    return beginTogether({ pattern: one.pattern, form: a.form }, { pattern: other.pattern, form: b.form })
+  }
   return {
     candidates: (entry) => {
       if (!live.has(entry)) return []
@@ -45,7 +51,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
         if (!others.has(index)) return false
         // Of a URL that is refused the stand-in is compared, of which the other form's text says nothing.
         if (entry !== standInA && index !== standInB && (lastInB < index || ranks.ofBInA(index) < entry)) return false
-        return inB(index)
+        return inB(index) && together(entry, index)
       })
     },
     question: (entry, candidates) => {

@@ -1,4 +1,4 @@
-import type { FormStep, PathForm } from '../form.ts'
+import { type FormStep, type PathForm, stepsOf } from '../form.ts'
 import { LETTERS, type Letter } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
@@ -206,7 +206,7 @@ export class Places {
     let after = known.after.get(letter)
     if (after === undefined) {
       const { track, list } = known
-      const steps = track.state === undefined ? undefined : track.form.step(track.state, LETTERS[letter] as Letter)
+      const steps = track.state === undefined ? undefined : stepsOf(track.form, track.state, LETTERS[letter] as Letter)
       if (track.state === undefined) after = [place]
       else if (steps === undefined) after = [this.refused(track)]
       else after = steps.map((step) => this.at(this.trackOf(track.form, step.state, track.refusal), this.along(list, step.adds)))

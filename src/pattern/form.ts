@@ -65,7 +65,12 @@ function knownSteps(form: PathForm): KnownSteps {
 }
 
 /** {@link PathForm.step}, made once for each state and letter. */
-export function stepsOf(form: PathForm, state: number, letter: Letter, ofForm: KnownSteps = knownSteps(form)): readonly FormStep[] | undefined {
+export function stepsOf(
+  form: PathForm,
+  state: number,
+  letter: Letter,
+  ofForm: KnownSteps = knownSteps(form),
+): readonly FormStep[] | undefined {
   ofForm[state] ??= new Map()
   const ofState = ofForm[state]
   let steps = ofState.get(letter)

@@ -74,7 +74,13 @@ function endsAt(form: PathForm, text: Text, state: number, at: number): boolean 
 }
 
 /** The letters that may be next: of one of the two all that write what it has still to write, or something yet to be seen. */
-function lettersFrom(first: PathForm, second: PathForm, text: Text, otherText: Text, { one, other, atOne, atOther }: Pair): readonly Letter[] {
+function lettersFrom(
+  first: PathForm,
+  second: PathForm,
+  text: Text,
+  otherText: Text,
+  { one, other, atOne, atOther }: Pair,
+): readonly Letter[] {
   if (atOne < text.begins.length) return lettersFor(first, one, text.begins.charCodeAt(atOne))
   if (atOther < otherText.begins.length) return lettersFor(second, other, otherText.begins.charCodeAt(atOther))
   return LETTERS

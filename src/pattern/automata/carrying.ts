@@ -1,4 +1,4 @@
-import type { PathForm } from '../form.ts'
+import { type PathForm, stepsOf } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
 
@@ -25,10 +25,19 @@ interface Written {
   readonly second: string
 }
 
-/** What may follow in a run of anything: where the forms are after a letter, and what begins there, by its first unit. */
+/** What both may write next. */
+interface Letters {
+  readonly all: readonly Written[]
+  /** By the unit with which the first form does; those for which it writes nothing by the empty text. */
+  readonly beginning: ReadonlyMap<string, readonly Written[]>
+  /** By a unit that the first form writes after another. */
+  readonly holding: ReadonlyMap<string, readonly Written[]>
+}
+
+/** What may follow in a run of anything: where the forms are after a letter, and, once asked for, what begins there with a unit. */
 interface Following {
   readonly next: readonly Thread[]
-  readonly beginning: ReadonlyMap<string, readonly Thread[]>
+  readonly beginning: Map<string, readonly Thread[]>
 }
 
 /** Units that the second form may be ahead: forms hold back a `?` or a `;`, and what is further ahead is taken for something else. */
@@ -62,7 +71,7 @@ export function carriesOver(from: PathForm, to: PathForm, pattern: Pattern): boo
 class Carrying {
   private readonly from: PathForm
   private readonly to: PathForm
-  private readonly letters = new Map<string, ReadonlyMap<string, readonly Written[]>>()
+  private readonly letters = new Map<string, Letters>()
   private readonly followings = new Map<string, Following>()
 
   constructor(from: PathForm, to: PathForm) {
@@ -114,7 +123,7 @@ class Carrying {
   private goingOn(threads: readonly Thread[], unit: string): readonly Thread[] {
     const on = threads.filter(({ written }) => written !== '')
     for (const thread of this.silently(threads)) {
-      for (const letter of this.lettersFrom(thread).get(unit) ?? []) on.push(along(thread, letter))
+      for (const letter of this.lettersFrom(thread).beginning.get(unit) ?? []) on.push(along(thread, letter))
     }
     return on
   }
@@ -125,7 +134,7 @@ class Carrying {
     for (const thread of threads) if (thread.written === '') add(reached, thread)
     // A map goes on to what is added to it on the way.
     for (const thread of reached.values()) {
-      for (const letter of this.lettersFrom(thread).get('') ?? []) if (letter.one !== AT_END) add(reached, along(thread, letter))
+      for (const letter of this.lettersFrom(thread).beginning.get('') ?? []) if (letter.one !== AT_END) add(reached, along(thread, letter))
     }
     return [...reached.values()]
   }
@@ -139,10 +148,16 @@ class Carrying {
       for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1)) add(begun, later(thread, at))
       add(inRun, passed(thread))
     }
+    // A map goes on to what is added to it on the way.
     for (const [key, thread] of inRun) {
-      const { next, beginning } = this.following(key, thread)
-      for (const one of next) add(inRun, one)
-      for (const one of beginning.get(unit) ?? []) add(begun, one)
+      const following = this.following(key, thread)
+      for (const one of following.next) add(inRun, one)
+      let beginning = following.beginning.get(unit)
+      if (beginning === undefined) {
+        beginning = this.beginningIn(thread, unit)
+        following.beginning.set(unit, beginning)
+      }
+      for (const one of beginning) add(begun, one)
     }
     return [...begun.values()]
   }
@@ -150,29 +165,22 @@ class Carrying {
   private following(key: string, thread: Thread): Following {
     let following = this.followings.get(key)
     if (following === undefined) {
-      following = this.made(thread)
+      const next = new Map<string, Thread>()
+      for (const letter of this.lettersFrom(thread).all) if (letter.one !== AT_END) add(next, passed(inRunAlong(thread, letter).thread))
+      following = { next: [...next.values()], beginning: new Map() }
       this.followings.set(key, following)
     }
     return following
   }
 
-  private made(thread: Thread): Following {
-    const next = new Map<string, Thread>()
-    const beginning = new Map<string, Map<string, Thread>>()
-    for (const letter of [...this.lettersFrom(thread).values()].flat()) {
-      const from = thread.owed.length
-      const whole = along({ ...thread, owed: '' }, letter, thread.owed)
-      // What went by in the run need not be the same: if the second does not go on with that, it is compared from here on.
-      const after = whole.differs ? along({ ...thread, alike: '', owed: '' }, letter) : whole
-      for (let at = after === whole ? from : 0; at < after.written.length; at++) {
-        const unit = after.written.charAt(at)
-        const alike = beginning.get(unit) ?? new Map<string, Thread>()
-        beginning.set(unit, alike)
-        add(alike, later(after, at))
-      }
-      if (letter.one !== AT_END) add(next, passed(after))
+  private beginningIn(thread: Thread, unit: string): readonly Thread[] {
+    const begun = new Map<string, Thread>()
+    const { beginning, holding } = this.lettersFrom(thread)
+    for (const letter of [...(beginning.get(unit) ?? []), ...(holding.get(unit) ?? [])]) {
+      const { thread: next, from } = inRunAlong(thread, letter)
+      for (let at = next.written.indexOf(unit, from); at !== -1; at = next.written.indexOf(unit, at + 1)) add(begun, later(next, at))
     }
-    return { next: [...next.values()], beginning: new Map(Array.from(beginning, ([unit, alike]) => [unit, [...alike.values()]])) }
+    return [...begun.values()]
   }
 
   /** Wherever the first form's text ends here, does the second's too? */
@@ -180,41 +188,60 @@ class Carrying {
     return this.silently(threads).every((thread) => {
       const isAlike = !thread.differs && thread.alike === ''
       if (thread.one === AT_END) return isAlike
-      const ends = (this.lettersFrom(thread).get('') ?? []).filter(({ one }) => one === AT_END)
+      const ends = (this.lettersFrom(thread).beginning.get('') ?? []).filter(({ one }) => one === AT_END)
       return ends.every(({ second }) => isAlike && second === '')
     })
   }
 
-  /** What both may write next, by the unit with which the first does; in states that have been left there is nothing. */
-  private lettersFrom({ one, other }: Thread): ReadonlyMap<string, readonly Written[]> {
+  /** In states that have been left there is nothing. */
+  private lettersFrom({ one, other }: Thread): Letters {
     const key = `${one} ${other}`
     let letters = this.letters.get(key)
     if (letters === undefined) {
-      letters = one === AT_END ? new Map() : this.allFrom(one, other)
+      letters = lettersOf(one === AT_END ? [] : this.allFrom(one, other))
       this.letters.set(key, letters)
     }
     return letters
   }
 
-  private allFrom(one: number, other: number): ReadonlyMap<string, readonly Written[]> {
+  private allFrom(one: number, other: number): readonly Written[] {
     const { from, to } = this
-    const byUnit = new Map<string, Map<string, Written>>()
+    const all = new Map<string, Written>()
     const tell = (letter: Written): void => {
-      const unit = letter.first.charAt(0)
-      const alike = byUnit.get(unit) ?? new Map<string, Written>()
-      byUnit.set(unit, alike)
-      alike.set(`${letter.one} ${letter.other} ${letter.first}\n${letter.second}`, letter)
+      all.set(`${letter.one} ${letter.other} ${letter.first}\n${letter.second}`, letter)
     }
     for (const letter of LETTERS) {
       // What one of them refuses is not asked about; of guesses that cannot both be right, it does no harm to look at them.
-      for (const own of from.step(one, letter) ?? []) {
-        for (const its of to.step(other, letter) ?? []) tell({ one: own.state, other: its.state, first: own.adds, second: its.adds })
+      for (const own of stepsOf(from, one, letter) ?? []) {
+        for (const its of stepsOf(to, other, letter) ?? []) tell({ one: own.state, other: its.state, first: own.adds, second: its.adds })
       }
     }
     const [first, second] = [from.end(one), to.end(other)]
     if (first !== undefined && second !== undefined) tell({ one: AT_END, other: AT_END, first, second })
-    return new Map(Array.from(byUnit, ([unit, letters]) => [unit, [...letters.values()]]))
+    return [...all.values()]
   }
+}
+
+function lettersOf(all: readonly Written[]): Letters {
+  const [beginning, holding] = [new Map<string, Written[]>(), new Map<string, Written[]>()]
+  const put = (into: Map<string, Written[]>, unit: string, letter: Written): void => {
+    const known = into.get(unit)
+    if (known === undefined) into.set(unit, [letter])
+    else if (known.at(-1) !== letter) known.push(letter)
+  }
+  for (const letter of all) {
+    put(beginning, letter.first.charAt(0), letter)
+    for (const unit of letter.first.slice(1)) if (unit !== letter.first.charAt(0)) put(holding, unit, letter)
+  }
+  return { all, beginning, holding }
+}
+
+/** After a letter in a run of anything, and from where on in what is written another segment may begin. */
+function inRunAlong(thread: Thread, letter: Written): { readonly thread: Thread; readonly from: number } {
+  const whole = along({ ...thread, owed: '' }, letter, thread.owed)
+  if (!whole.differs) return { thread: whole, from: thread.owed.length }
+  // What went by in the run need not be the same: if the second does not go on with that, it is compared from here on.
+  return { thread: along({ ...thread, alike: '', owed: '' }, letter), from: 0 }
 }
 
 /** After a letter, where the first form had nothing left that the pattern has not taken; but for what went by in a run. */

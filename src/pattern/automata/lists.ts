@@ -10,13 +10,11 @@ export interface Standing {
 
 /** What is left of a decision list once part of a path has gone by, in the one form that lists of the same meaning tend to share. */
 interface State extends Columns {
-  readonly rests: Int32Array
-  readonly verdicts: Int32Array
   /** A unit that was asked for, and where it leads: of most states only one ever is. */
   unit: number
   next: number
   /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the second question. */
-  ascii?: Int32Array
+  ascii?: number[]
   beyond?: Map<number, number>
   /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
   units?: ReadonlySet<number> | 'all'
@@ -87,7 +85,7 @@ export class Lists {
       return state.next
     }
     if (unit > 0x7f) return this.cached(state, unit)
-    state.ascii ??= new Int32Array(0x80).fill(UNKNOWN)
+    state.ascii ??= new Array<number>(0x80).fill(UNKNOWN)
     let next = state.ascii[unit] as number
     if (next === UNKNOWN) {
       next = this.cached(state, unit)
@@ -234,6 +232,8 @@ export class Lists {
   }
 }
 
-function isEqual(one: Int32Array, other: Int32Array): boolean {
-  return one.length === other.length && one.every((number, at) => number === other[at])
+function isEqual(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }

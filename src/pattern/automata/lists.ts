@@ -1,3 +1,4 @@
+import type { Pace } from './pace.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { type Columns, Reduction } from './reduction.ts'
 import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
@@ -126,13 +127,13 @@ export class Lists {
     return weight
   }
 
-  /** A number of units than which no continuation is shorter that gets another verdict than this; infinite where none does. */
-  leastOther(list: number, verdict: number): number {
+  /** A number of units, or signs, than which no continuation has fewer that gets another verdict than this; infinite where none does. */
+  leastOther(list: number, verdict: number, counts: Pace['counts']): number {
     const { rests, verdicts, otherwise } = this.states[list] as State
     if (otherwise !== verdict) return 0
     let least = Number.POSITIVE_INFINITY
     for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] !== verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+      if (verdicts[at] !== verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
     }
     return least
   }
@@ -156,12 +157,14 @@ export class Lists {
     return otherwise === refusal
   }
 
-  /** A number of units than which no continuation is shorter that gets this verdict. */
-  leastOf(list: number, verdict: number): number {
+  /** A number of units, or signs, than which no continuation has fewer that gets this verdict. */
+  leastOf(list: number, verdict: number, counts: Pace['counts']): number {
     const { rests, verdicts, otherwise } = this.states[list] as State
     if (otherwise === verdict) return 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < rests.length; at++) if (verdicts[at] === verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] === verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
+    }
     return least
   }
 
@@ -198,7 +201,7 @@ export class Lists {
         to += 1
       } else {
         // One of the two has to be beyond the number; it is the greater that leaves the most.
-        least = Math.max(this.leastOfRest(a.rests[at]), this.leastOfRest(b.rests[to]))
+        least = Math.max(this.leastOfRest(a.rests[at], 'units'), this.leastOfRest(b.rests[to], 'units'))
       }
     }
     return least
@@ -217,8 +220,9 @@ export class Lists {
     return rests.length === 0 ? otherwise : undefined
   }
 
-  private leastOfRest(rest: Rest | undefined): number {
-    return rest === undefined ? 0 : this.residuals.least(rest)
+  private leastOfRest(rest: Rest | undefined, counts: Pace['counts']): number {
+    if (rest === undefined) return 0
+    return counts === 'units' ? this.residuals.least(rest) : this.residuals.signs(rest)
   }
 
   private unitsOf({ rests }: State): ReadonlySet<number> | 'all' {

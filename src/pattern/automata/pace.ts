@@ -4,7 +4,9 @@ import { COSTS } from './alphabet.ts'
 
 /** How much a form writes for what letters cost, so that it is known how much letters cost at least that write so much. */
 export interface Pace {
-  /** By state: how many units may be written from there to the end of a URL beyond one for each unit of cost; infinite where there is no bound. */
+  /** What is counted: UTF-16 units, or {@link signsIn}, where of units there is no bound. */
+  readonly counts: 'units' | 'signs'
+  /** By state: how much may be written from there to the end of a URL beyond one for each unit of cost; infinite where there is no bound. */
   readonly surplus: ReadonlyMap<number, number>
   /** The least cost of a letter for which the form refuses the whole URL; infinite where it refuses none. */
   readonly refusal: number
@@ -26,9 +28,38 @@ export function paceOf(form: PathForm): Pace {
 /** What is written with one letter beyond its cost, and the state that follows; by state, of all letters that lead to one the most. */
 type Gains = Map<number, Map<number, number>>
 
+/** How much a text counts for that a form writes. */
+export function sizeOf({ counts }: Pace, text: string): number {
+  return counts === 'units' ? text.length : signsIn(text)
+}
+
+const ESCAPE = /%[0-9A-Fa-f]{2}/g
+
+/** Characters, an escape counting as one: some forms write three units for one letter. A `%` of no escape counts for nothing. */
+export function signsIn(written: string): number {
+  return written.includes('%') ? written.replace(ESCAPE, 'x').replaceAll('%', '').length : written.length
+}
+
+/**
+ * No form writes a text, as part of what it writes, with fewer signs than this, which may be less than none: of an escape, whatever part
+ * of it is asked for, no more is told than its one sign. `inRun`: what stands before it may be the beginning of an escape.
+ */
+export function leastSigns(text: string, inRun: boolean): number {
+  const isCut = inRun && /^[0-9A-Fa-f]/.test(text)
+  let least = text.length - (isCut ? 1 : 0)
+  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at + 1)) least -= 2
+  return least
+}
+
 function measured(form: PathForm): Pace {
+  const inUnits = counted(form, 'units')
+  return inUnits.surplus.get(form.start) === Number.POSITIVE_INFINITY ? counted(form, 'signs') : inUnits
+}
+
+function counted(form: PathForm, counts: Pace['counts']): Pace {
   const gains: Gains = new Map()
   let refusal = Number.POSITIVE_INFINITY
+  const size = (text: string): number => (counts === 'units' ? text.length : signsIn(text))
   const states = new Set([form.start])
   // A set goes on to what is added to it on the way.
   for (const state of states) {
@@ -39,17 +70,18 @@ function measured(form: PathForm): Pace {
       if (steps === undefined) refusal = Math.min(refusal, cost)
       for (const { state: to, adds } of steps ?? []) {
         states.add(to)
-        ways.set(to, Math.max(adds.length - cost, ways.get(to) ?? Number.NEGATIVE_INFINITY))
+        ways.set(to, Math.max(size(adds) - cost, ways.get(to) ?? Number.NEGATIVE_INFINITY))
       }
     }
     gains.set(state, ways)
   }
-  return { surplus: surplusOf(form, gains), refusal }
+  const ends = new Map(Array.from(states, (state) => [state, size(form.end(state) ?? '')]))
+  return { counts, surplus: surplusOf(ends, gains), refusal }
 }
 
 /** The greatest gain on any way to the end (Bellman, Ford): where it still grows after as many rounds as there are states, it has no bound. */
-function surplusOf(form: PathForm, gains: Gains): Map<number, number> {
-  const surplus = new Map([...gains.keys()].map((state) => [state, form.end(state)?.length ?? 0]))
+function surplusOf(ends: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
+  const surplus = new Map(ends)
   for (let round = 0; round <= gains.size; round++) {
     let grown = false
     for (const [state, ways] of gains) {

@@ -15,6 +15,10 @@ interface Pair {
 /** Pairs that are looked at before it is taken for possible; the texts of real rules are some dozens of units long. */
 const MOST_PAIRS = 1_000
 
+/** States of a form, which have some ten, and units of a text: a pair is then one exact number. Longer texts are not gone through. */
+const MOST_STATES = 2 ** 12
+const MOST_UNITS = 2 ** 14
+
 /**
  * Is there a URL for which both forms write what the patterns begin with? Told by going through the letters that write the one and
  * the other, and no more of the patterns; `true` where that takes long.
@@ -23,23 +27,24 @@ export function beginTogether({ pattern: one, form: first }: Placed, { pattern: 
   const [text, otherText] = [textOf(one), textOf(other)]
   // What stands in place of a URL that is refused has nothing to do with its letters.
   if (isStandIn(first, text) || isStandIn(second, otherText)) return true
-  const start: Pair = { one: first.start, other: second.start, atOne: 0, atOther: 0 }
-  const reached = new Map([[keyOf(start), start]])
-  // A map goes on to what is added to it on the way.
-  for (const pair of reached.values()) {
-    if (endsAt(first, text, pair.one, pair.atOne) && endsAt(second, otherText, pair.other, pair.atOther)) return true
+  if (text.begins.length >= MOST_UNITS || otherText.begins.length >= MOST_UNITS) return true
+  const seen = new Set<number>()
+  const open: Pair[] = [{ one: first.start, other: second.start, atOne: 0, atOther: 0 }]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const { one: state, other: otherState } = pair
+    if (endsAt(first, text, state, pair.atOne) && endsAt(second, otherText, otherState, pair.atOther)) return true
     if (!text.whole && !otherText.whole && pair.atOne === text.begins.length && pair.atOther === otherText.begins.length) return true
-    if (reached.size > MOST_PAIRS) return true
+    if (seen.size > MOST_PAIRS) return true
     for (const letter of lettersFrom(first, second, text, otherText, pair)) {
-      for (const own of stepsOf(first, pair.one, letter) ?? []) {
+      for (const own of stepsOf(first, state, letter) ?? []) {
         const atOne = after(text, pair.atOne, own.adds)
         if (atOne === -1) continue
-        for (const its of stepsOf(second, pair.other, letter) ?? []) {
+        for (const its of stepsOf(second, otherState, letter) ?? []) {
           const atOther = after(otherText, pair.atOther, its.adds)
-          if (atOther === -1) continue
-          const next = { one: own.state, other: its.state, atOne, atOther }
-          const key = keyOf(next)
-          if (!reached.has(key)) reached.set(key, next)
+          const key = ((own.state * MOST_STATES + its.state) * MOST_UNITS + atOne) * MOST_UNITS + atOther
+          if (atOther === -1 || seen.has(key)) continue
+          seen.add(key)
+          open.push({ one: own.state, other: its.state, atOne, atOther })
         }
       }
     }
@@ -86,11 +91,22 @@ function lettersFrom(
   return LETTERS
 }
 
-function lettersFor(form: PathForm, state: number, unit: number): readonly Letter[] {
-  const { byUnit, always } = movesOf(form, state)
-  return [...(byUnit.get(unit) ?? []), ...always].map((letter) => LETTERS[letter] as Letter)
-}
+/** Forms never change, so neither does what they write letters for. */
+const known = new WeakMap<PathForm, Map<number, readonly Letter[]>>()
+const UNITS = 2 ** 16
 
-function keyOf({ one, other, atOne, atOther }: Pair): string {
-  return `${one} ${other} ${atOne} ${atOther}`
+function lettersFor(form: PathForm, state: number, unit: number): readonly Letter[] {
+  let ofForm = known.get(form)
+  if (ofForm === undefined) {
+    ofForm = new Map()
+    known.set(form, ofForm)
+  }
+  const key = state * UNITS + unit
+  let letters = ofForm.get(key)
+  if (letters === undefined) {
+    const { byUnit, always } = movesOf(form, state)
+    letters = [...(byUnit.get(unit) ?? []), ...always].map((letter) => LETTERS[letter] as Letter)
+    ofForm.set(key, letters)
+  }
+  return letters
 }

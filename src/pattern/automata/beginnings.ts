@@ -89,6 +89,7 @@ function writesPlainly(form: PathForm): boolean {
   for (const state of states) {
     const closing = form.end(state) ?? ''
     if (closing !== '' && !stops(closing)) return false
+    if (closing === '' && isSilent(form, state)) continue
     for (const letter of LETTERS) {
       const own = decoded(letter)
       const isUnsure = stops(own)
@@ -100,6 +101,14 @@ function writesPlainly(form: PathForm): boolean {
     }
   }
   return true
+}
+
+/** Is nothing more written, whatever follows? Then nothing is left out in the midst of a text. */
+function isSilent(form: PathForm, state: number): boolean {
+  return LETTERS.every((letter) => {
+    const steps = form.step(state, letter)
+    return steps?.length === 1 && steps[0]?.state === state && steps[0].adds === ''
+  })
 }
 
 /** Does a text begin with what {@link plainOf} stops at? */

@@ -12,16 +12,29 @@ const BEHIND: readonly Letter[] = [';', '?', '$', '|']
  * letter behind it, or with one of its letters escaped, the last that can be. Only paths of the `least` cost, than which none is
  * shorter, are looked at, so that what is found is as short as any. Nothing where none of these is an answer.
  */
-export function foreseenPath(within: readonly Placed[], least: number, isAnswer: (letters: readonly Letter[]) => boolean): string | undefined {
+export function foreseenPath(
+  within: readonly Placed[],
+  least: number,
+  isAnswer: (letters: readonly Letter[]) => boolean,
+): string | undefined {
   for (const path of pathsOf(within, [''])) {
     const letters = certainLettersOf(path)
     if (letters === undefined || hasDotSegment(path)) continue
     const cost = letters.reduce((sum, letter) => sum + costOf(letter), 0)
     if (cost > least) continue
     const found = variantsOf(letters, least - cost).find(isAnswer)
-    if (found !== undefined) return found.join('')
+    if (found !== undefined) return plainest(found, isAnswer)
   }
   return undefined
+}
+
+/** With characters for the escapes that cost as much, if that is an answer too. */
+function plainest(letters: readonly Letter[], isAnswer: (letters: readonly Letter[]) => boolean): string {
+  const plain = letters.map((letter) => {
+    const character = letter.length === 3 ? String.fromCharCode(Number.parseInt(letter.slice(1), 16)) : letter
+    return COSTS_OF_LETTERS.get(character) === COSTS_OF_LETTERS.get(letter) ? character : letter
+  })
+  return (isAnswer(plain) ? plain : letters).join('')
 }
 
 /** The path, and what costs so much more. */

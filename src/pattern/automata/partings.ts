@@ -1,6 +1,7 @@
 import { formOf } from '../form.ts'
-import type { Letter } from '../letters.ts'
+import { type Letter, lettersOf } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
+import { COSTS_OF_LETTERS } from './alphabet.ts'
 import type { Placed } from './beginnings.ts'
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
 import { foreseenPath } from './foreseen-path.ts'
@@ -42,7 +43,7 @@ export interface PartingsBudget extends Budget {
 
 /** All regions on which two lists part. */
 export interface Partings {
-  /** The one with the shortest path first. */
+  /** The one with the shortest path first, of these the most natural. */
   readonly regions: readonly Region[]
   /** Whether these are all there are: proved. */
   readonly complete: boolean
@@ -126,8 +127,12 @@ export function partings(
     if (path === undefined) complete = false
     if (path) add(entry, decider, path)
   }
-  regions.sort((one, two) => one.path.length - two.path.length)
+  regions.sort((one, two) => one.path.length - two.path.length || costOf(one.path) - costOf(two.path))
   return { regions: regions.slice(0, maxRegions), complete: complete && regions.length <= maxRegions, states: spent }
+}
+
+function costOf(path: string): number {
+  return (lettersOf(path) ?? []).reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
 }
 
 function placed({ form, entries }: DecisionList, index: number): Placed[] {

@@ -44,8 +44,8 @@ function variantsOf(letters: readonly Letter[], more: number): readonly (readonl
   for (let at = letters.length - 1; at > 0; at--) {
     const letter = letters[at] as Letter
     if (!/^[A-Za-z0-9]$/.test(letter)) continue
-    const escape = `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-    if (costOf(escape) - costOf(letter) === more) variants.push([...letters.slice(0, at), escape, ...letters.slice(at + 1)])
+    const escaped = `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+    if (costOf(escaped) - costOf(letter) === more) variants.push([...letters.slice(0, at), escaped, ...letters.slice(at + 1)])
   }
   return variants
 }

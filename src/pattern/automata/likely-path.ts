@@ -1,4 +1,4 @@
-import { formOf } from '../form.ts'
+import { formOf, type PathForm } from '../form.ts'
 import { type Letter, lettersOf } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
@@ -65,17 +65,32 @@ export function certainLettersOf(path: string): Letter[] | undefined {
   return IS_CERTAIN.test(path) ? lettersOf(path) : undefined
 }
 
-function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
-  const letters = certainLettersOf(path)
-  if (letters === undefined) return false
-  const texts = new Map<string, string>()
-  const isMatched = ({ pattern, form }: Placed): boolean => {
-    let text = texts.get(form.name)
-    if (text === undefined) {
-      text = formOf(form, letters)
-      texts.set(form.name, text)
-    }
-    return matches(pattern, text)
+/** What forms make of paths: patterns that meet one pattern mostly come to the same few. */
+const known = new WeakMap<PathForm, Map<string, string | undefined>>()
+/** Paths that are remembered of a form; two readings of a real file come to some hundreds. */
+const MAX_KNOWN = 10_000
+
+/** What a form makes of a path; nothing where not every reader is known on it. */
+function writtenBy(form: PathForm, path: string): string | undefined {
+  let ofForm = known.get(form)
+  if (ofForm === undefined || ofForm.size >= MAX_KNOWN) {
+    ofForm = new Map()
+    known.set(form, ofForm)
   }
-  return within.every(isMatched) && !without.some(isMatched)
+  let text = ofForm.get(path)
+  if (text === undefined && !ofForm.has(path)) {
+    const letters = certainLettersOf(path)
+    text = letters === undefined ? undefined : formOf(form, letters)
+    ofForm.set(path, text)
+  }
+  return text
+}
+
+function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
+  if (within.length === 0 && certainLettersOf(path) === undefined) return false
+  for (const { pattern, form } of within) {
+    const text = writtenBy(form, path)
+    if (text === undefined || !matches(pattern, text)) return false
+  }
+  return without.every(({ pattern, form }) => !matches(pattern, writtenBy(form, path) as string))
 }

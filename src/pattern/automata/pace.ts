@@ -34,7 +34,7 @@ export function sizeOf({ counts }: Pace, text: string): number {
 }
 
 /** A character that is written as one, an escape, or a `%` of none. */
-const SIGN = /%[0-9A-Fa-f]{2}|[^]/g
+const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
 /** What the cheapest letter costs that stands for an octet: the character, or an escape of it. */
 const COSTS_OF_OCTETS: readonly number[] = Array.from({ length: 0x100 }, (_, octet) => {

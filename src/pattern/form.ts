@@ -48,20 +48,31 @@ export function letterwise(name: string, write: (letter: Letter) => string, clos
 /** The URL as it is sent. */
 export const asSent: PathForm = letterwise('as sent', (letter) => letter)
 
-/** A form never changes, so neither do its steps. */
-const known = new WeakMap<PathForm, Map<number, Map<Letter, readonly FormStep[] | undefined>>>()
+/** By state. */
+type KnownSteps = Map<Letter, readonly FormStep[] | undefined>[]
 
-function stepsOf(form: PathForm, state: number, letter: Letter): readonly FormStep[] | undefined {
+/** A form never changes, so neither do its steps. */
+const known = new WeakMap<PathForm, KnownSteps>()
+
+/** By state, the steps of a form made before. */
+function knownSteps(form: PathForm): KnownSteps {
   let ofForm = known.get(form)
   if (ofForm === undefined) {
-    ofForm = new Map()
+    ofForm = []
     known.set(form, ofForm)
   }
-  let ofState = ofForm.get(state)
-  if (ofState === undefined) {
-    ofState = new Map()
-    ofForm.set(state, ofState)
-  }
+  return ofForm
+}
+
+/** {@link PathForm.step}, made once for each state and letter. */
+export function stepsOf(
+  form: PathForm,
+  state: number,
+  letter: Letter,
+  ofForm: KnownSteps = knownSteps(form),
+): readonly FormStep[] | undefined {
+  ofForm[state] ??= new Map()
+  const ofState = ofForm[state]
   let steps = ofState.get(letter)
   if (steps === undefined && !ofState.has(letter)) {
     steps = form.step(state, letter)
@@ -72,15 +83,33 @@ function stepsOf(form: PathForm, state: number, letter: Letter): readonly FormSt
 
 /** What the form makes of a path and query, given as letters. */
 export function formOf(form: PathForm, letters: readonly Letter[]): string {
+  const ofForm = knownSteps(form)
   let runs: readonly FormStep[] = [{ state: form.start, adds: '' }]
-  for (const letter of letters) {
+  for (let at = 0; at < letters.length; ) {
+    const [sole] = runs
+    if (runs.length === 1 && sole !== undefined) {
+      // Forms seldom guess: until one does, there is one run and its text.
+      let { state, adds } = sole
+      let steps: readonly FormStep[] | undefined
+      for (; at < letters.length; at++) {
+        steps = stepsOf(form, state, letters[at] as Letter, ofForm)
+        if (steps === undefined) return form.refused ?? ''
+        const [step] = steps
+        if (steps.length !== 1 || step === undefined) break
+        state = step.state
+        adds += step.adds
+      }
+      runs = [{ state, adds }]
+      if (at === letters.length) break
+    }
     const next: FormStep[] = []
     for (const { state, adds } of runs) {
-      const steps = stepsOf(form, state, letter)
+      const steps = stepsOf(form, state, letters[at] as Letter, ofForm)
       if (steps === undefined) return form.refused ?? ''
       for (const step of steps) next.push({ state: step.state, adds: adds + step.adds })
     }
     runs = next
+    at += 1
   }
   const ends = runs.flatMap(({ state, adds }) => {
     const closing = form.end(state)

@@ -10,7 +10,7 @@ export interface Placed {
 
 /** Can one path be matched by both, for all that is seen of how they begin? If not, no path has to be looked for. */
 export function mayMeet(one: Placed, other: Placed): boolean {
-  if (one.form.name === other.form.name) return agree(beginningOf(one.pattern), beginningOf(other.pattern))
+  if (one.form.name === other.form.name) return meetInText(one.pattern, other.pattern)
   if (!isPlain(one.form) || !isPlain(other.form)) return true
   const [begins, otherwise] = [beginningOf(one.pattern), beginningOf(other.pattern)]
   // What stands in place of a URL that is refused has nothing to do with the URL.
@@ -29,6 +29,13 @@ export function beginningOf(pattern: Pattern): string {
     case 'glob':
       return pattern.items[0]?.kind === 'literal' ? pattern.items[0].text : ''
   }
+}
+
+/** Of one text: a path that is given whole does not go on as another pattern begins. */
+function meetInText(one: Pattern, other: Pattern): boolean {
+  const [begins, otherwise] = [beginningOf(one), beginningOf(other)]
+  if (begins.startsWith(otherwise)) return other.kind !== 'exact' || begins.length === otherwise.length
+  return otherwise.startsWith(begins) && one.kind !== 'exact'
 }
 
 function agree(one: string, other: string): boolean {
@@ -82,6 +89,7 @@ function writesPlainly(form: PathForm): boolean {
   for (const state of states) {
     const closing = form.end(state) ?? ''
     if (closing !== '' && !stops(closing)) return false
+    if (closing === '' && isSilent(form, state)) continue
     for (const letter of LETTERS) {
       const own = decoded(letter)
       const isUnsure = stops(own)
@@ -93,6 +101,14 @@ function writesPlainly(form: PathForm): boolean {
     }
   }
   return true
+}
+
+/** Is nothing more written, whatever follows? Then nothing is left out in the midst of a text. */
+function isSilent(form: PathForm, state: number): boolean {
+  return LETTERS.every((letter) => {
+    const steps = form.step(state, letter)
+    return steps?.length === 1 && steps[0]?.state === state && steps[0].adds === ''
+  })
 }
 
 /** Does a text begin with what {@link plainOf} stops at? */

@@ -1,5 +1,9 @@
+import { matches } from '../matches.ts'
+import { beginTogether } from './begin-together.ts'
 import { mayMeet, type Placed } from './beginnings.ts'
+import { carriesOver } from './carrying.ts'
 import { commonOf } from './common-order.ts'
+import { inclusionsIn, widened } from './inclusions.ts'
 import type { Standing } from './lists.ts'
 import type { Places } from './places.ts'
 import type { Automata, DecisionList } from './questions.ts'
@@ -29,13 +33,26 @@ export function decidersOf(a: DecisionList, b: DecisionList, automata: Automata)
 function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Deciders {
   const { lists, places } = automata
   const [first, second] = [automata.standing(a), automata.standing(b)]
-  const [live, others] = [reachable(first), reachable(second)]
+  const ranks = ranksIn(a, b)
+  const [live, others] = [reachable(first, ranks.ofAInA), reachable(second, ranks.ofBInB)]
   const meets = meeting(a, b)
+  const [standInA, standInB] = [deciderOfStandIn(a), deciderOfStandIn(b)]
+  const together = (entry: number, index: number): boolean => {
+    const [one, other] = [a.entries[entry], b.entries[index]]
+    if (one === undefined || other === undefined) return true
+    return beginTogether({ pattern: one.pattern, form: a.form }, { pattern: other.pattern, form: b.form })
+  }
   return {
     candidates: (entry) => {
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
-      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => others.has(index) && inB(index))
+      const lastInB = ranks.ofAInB(entry)
+      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
+        if (!others.has(index)) return false
+        // Of a URL that is refused the stand-in is compared, of which the other form's text says nothing.
+        if (entry !== standInA && index !== standInB && (lastInB < index || ranks.ofBInA(index) < entry)) return false
+        return inB(index) && together(entry, index)
+      })
     },
     question: (entry, candidates) => {
       const { inA, inB } = meets(entry, candidates)
@@ -57,7 +74,8 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
 function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Deciders {
   const { lists, places } = automata
   const [first, second] = [automata.standing(a), automata.standing(b)]
-  const [live, others] = [reachable(first), reachable(second)]
+  const ranks = ranksIn(a, b)
+  const [live, others] = [reachable(first, ranks.ofAInA), reachable(second, ranks.ofBInB)]
   const common = commonOf(first, second)
   // No entry at all matches any path, after all others, and is an entry like them where both lists give the same verdict then.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
@@ -68,12 +86,13 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
     candidates: (entry) => {
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
-      const rankOfOwn = rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY
+      const lastInB = Math.min(ranks.ofAInB(entry), rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY)
       return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
         // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
         if (!others.has(index) || (common.has(entry) && counterparts.has(index))) return false
         // What both match is decided in one of the lists by the other entry, or one above it.
-        if (rankOfOwn < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
+        if (lastInB < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
+        if (ranks.ofBInA(index) < entry) return false
         return inB(index)
       })
     },
@@ -157,7 +176,45 @@ function ranksOf(all: readonly Standing[]): Map<number, number> {
   return ranks
 }
 
-/** The entries that no other of the same rest stands above, and the end of the list. */
-function reachable(all: readonly Standing[]): Set<number> {
-  return new Set(ranksOf(all).values()).add(all.length)
+/** The entries that no other of the same rest stands above, nor one that is seen to match all they do; and the end of the list. */
+function reachable(all: readonly Standing[], rankOf: (index: number) => number): Set<number> {
+  const first = [...ranksOf(all).values()].filter((index) => rankOf(index) >= index)
+  return new Set(first).add(all.length)
+}
+
+/** By index in one list, the first entry of one of the lists that matches all it does, as far as that is seen; infinite where none is. */
+interface Ranks {
+  readonly ofAInA: (index: number) => number
+  readonly ofAInB: (index: number) => number
+  readonly ofBInA: (index: number) => number
+  readonly ofBInB: (index: number) => number
+}
+
+/** Asked of URLs that no form refuses. */
+function ranksIn(a: DecisionList, b: DecisionList): Ranks {
+  const including = { a: inclusionsIn(a.entries.map(({ pattern }) => pattern)), b: inclusionsIn(b.entries.map(({ pattern }) => pattern)) }
+  const rank = (of: DecisionList, within: DecisionList, side: 'a' | 'b') =>
+    remembered((index) => {
+      const entry = of.entries[index]
+      if (entry === undefined) return Number.POSITIVE_INFINITY
+      const pattern = widened(entry.pattern)
+      const first = including[side](pattern)
+      return first !== Number.POSITIVE_INFINITY && carriesOver(of.form, within.form, pattern) ? first : Number.POSITIVE_INFINITY
+    })
+  return { ofAInA: rank(a, a, 'a'), ofAInB: rank(a, b, 'b'), ofBInA: rank(b, a, 'a'), ofBInB: rank(b, b, 'b') }
+}
+
+function remembered(answer: (index: number) => number): (index: number) => number {
+  const known: number[] = []
+  return (index) => {
+    known[index] ??= answer(index)
+    return known[index]
+  }
+}
+
+/** The entry that decides what stands in place of a URL that is refused; nothing where none is. */
+function deciderOfStandIn({ form: { refused }, entries }: DecisionList): number | undefined {
+  if (refused === undefined) return undefined
+  const first = entries.findIndex(({ pattern }) => matches(pattern, refused))
+  return first === -1 ? entries.length : first
 }

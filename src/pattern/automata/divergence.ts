@@ -1,13 +1,13 @@
 import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
 import { COSTS } from './alphabet.ts'
-import { paceOf } from './pace.ts'
+import { paceOf, sizeOf } from './pace.ts'
 
 /** When two forms write differently, from a state of each. */
 export interface Diverging {
   /** The least that letters cost after which they have; infinite where they never do. */
   readonly apart: number
-  /** How much more letters cost at least than the units that the first form writes for them up to its end, some of them written differently. */
+  /** How much more letters cost at least than what the first form writes for them up to its end counts for, some of them written differently, and none refused by it. */
   readonly beyond: number
 }
 
@@ -40,7 +40,8 @@ interface Pair {
 
 function diverging(a: PathForm, b: PathForm): Divergence {
   const pairs = new Map<string, Pair>()
-  const { surplus } = paceOf(a)
+  const pace = paceOf(a)
+  const { surplus } = pace
   // Where there is no bound to what is written for what letters cost, they may cost less than that by any amount.
   const isBounded = surplus.get(a.start) !== Number.POSITIVE_INFINITY
   const pairOf = (one: number, other: number): Pair => {
@@ -51,7 +52,7 @@ function diverging(a: PathForm, b: PathForm): Divergence {
     const isAlike = closing === b.end(other)
     pair = {
       apart: isAlike ? Number.POSITIVE_INFINITY : 0,
-      beyond: isAlike ? Number.POSITIVE_INFINITY : -(closing?.length ?? 0),
+      beyond: isAlike ? Number.POSITIVE_INFINITY : -sizeOf(pace, closing ?? ''),
       alike: new Map(),
     }
     pairs.set(key, pair)
@@ -61,12 +62,12 @@ function diverging(a: PathForm, b: PathForm): Divergence {
       const [first, second] = [soleStep(steps), soleStep(b.step(other, letter))]
       if (first === undefined || second === undefined || first.adds !== second.adds) {
         pair.apart = Math.min(pair.apart, cost)
-        // A URL that is refused is compared as something else, of any length.
-        if (steps === undefined) pair.beyond = Number.NEGATIVE_INFINITY
-        for (const { state, adds } of steps ?? []) pair.beyond = Math.min(pair.beyond, cost - adds.length - (surplus.get(state) as number))
+        for (const { state, adds } of steps ?? []) {
+          pair.beyond = Math.min(pair.beyond, cost - sizeOf(pace, adds) - (surplus.get(state) as number))
+        }
       } else {
         const next = pairOf(first.state, second.state)
-        const beyond = cost - first.adds.length
+        const beyond = cost - sizeOf(pace, first.adds)
         const before = pair.alike.get(next)
         pair.alike.set(next, { cost: Math.min(cost, before?.cost ?? cost), beyond: Math.min(beyond, before?.beyond ?? beyond) })
       }

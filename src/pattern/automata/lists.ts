@@ -1,3 +1,4 @@
+import type { Pace } from './pace.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { type Columns, Reduction } from './reduction.ts'
 import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
@@ -10,13 +11,11 @@ export interface Standing {
 
 /** What is left of a decision list once part of a path has gone by, in the one form that lists of the same meaning tend to share. */
 interface State extends Columns {
-  readonly rests: Int32Array
-  readonly verdicts: Int32Array
   /** A unit that was asked for, and where it leads: of most states only one ever is. */
   unit: number
   next: number
   /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the second question. */
-  ascii?: Int32Array
+  ascii?: number[]
   beyond?: Map<number, number>
   /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
   units?: ReadonlySet<number> | 'all'
@@ -87,7 +86,7 @@ export class Lists {
       return state.next
     }
     if (unit > 0x7f) return this.cached(state, unit)
-    state.ascii ??= new Int32Array(0x80).fill(UNKNOWN)
+    state.ascii ??= new Array<number>(0x80).fill(UNKNOWN)
     let next = state.ascii[unit] as number
     if (next === UNKNOWN) {
       next = this.cached(state, unit)
@@ -128,13 +127,13 @@ export class Lists {
     return weight
   }
 
-  /** A number of units than which no continuation is shorter that gets another verdict than this; infinite where none does. */
-  leastOther(list: number, verdict: number): number {
+  /** A number of units, or signs, than which no continuation has fewer that gets another verdict than this; infinite where none does. */
+  leastOther(list: number, verdict: number, counts: Pace['counts']): number {
     const { rests, verdicts, otherwise } = this.states[list] as State
     if (otherwise !== verdict) return 0
     let least = Number.POSITIVE_INFINITY
     for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] !== verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+      if (verdicts[at] !== verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
     }
     return least
   }
@@ -158,12 +157,14 @@ export class Lists {
     return otherwise === refusal
   }
 
-  /** A number of units than which no continuation is shorter that gets this verdict. */
-  leastOf(list: number, verdict: number): number {
+  /** A number of units, or signs, than which no continuation has fewer that gets this verdict. */
+  leastOf(list: number, verdict: number, counts: Pace['counts']): number {
     const { rests, verdicts, otherwise } = this.states[list] as State
     if (otherwise === verdict) return 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < rests.length; at++) if (verdicts[at] === verdict) least = Math.min(least, this.residuals.least(rests[at] as Rest))
+    for (let at = 0; at < rests.length; at++) {
+      if (verdicts[at] === verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
+    }
     return least
   }
 
@@ -200,7 +201,7 @@ export class Lists {
         to += 1
       } else {
         // One of the two has to be beyond the number; it is the greater that leaves the most.
-        least = Math.max(this.leastOfRest(a.rests[at]), this.leastOfRest(b.rests[to]))
+        least = Math.max(this.leastOfRest(a.rests[at], 'units'), this.leastOfRest(b.rests[to], 'units'))
       }
     }
     return least
@@ -219,8 +220,9 @@ export class Lists {
     return rests.length === 0 ? otherwise : undefined
   }
 
-  private leastOfRest(rest: Rest | undefined): number {
-    return rest === undefined ? 0 : this.residuals.least(rest)
+  private leastOfRest(rest: Rest | undefined, counts: Pace['counts']): number {
+    if (rest === undefined) return 0
+    return counts === 'units' ? this.residuals.least(rest) : this.residuals.signs(rest)
   }
 
   private unitsOf({ rests }: State): ReadonlySet<number> | 'all' {
@@ -234,6 +236,8 @@ export class Lists {
   }
 }
 
-function isEqual(one: Int32Array, other: Int32Array): boolean {
-  return one.length === other.length && one.every((number, at) => number === other[at])
+function isEqual(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
 }

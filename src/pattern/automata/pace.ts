@@ -1,10 +1,12 @@
 import type { PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import { LETTERS, type Letter } from '../letters.ts'
 import { COSTS } from './alphabet.ts'
 
 /** How much a form writes for what letters cost, so that it is known how much letters cost at least that write so much. */
 export interface Pace {
-  /** By state: how many units may be written from there to the end of a URL beyond one for each unit of cost; infinite where there is no bound. */
+  /** What is counted: UTF-16 units, or {@link signsIn}, where of units there is no bound. */
+  readonly counts: 'units' | 'signs'
+  /** By state: how much may be written from there to the end of a URL beyond one for each unit of cost; infinite where there is no bound. */
   readonly surplus: ReadonlyMap<number, number>
   /** The least cost of a letter for which the form refuses the whole URL; infinite where it refuses none. */
   readonly refusal: number
@@ -26,9 +28,60 @@ export function paceOf(form: PathForm): Pace {
 /** What is written with one letter beyond its cost, and the state that follows; by state, of all letters that lead to one the most. */
 type Gains = Map<number, Map<number, number>>
 
+/** How much a text counts for that a form writes. */
+export function sizeOf({ counts }: Pace, text: string): number {
+  return counts === 'units' ? text.length : signsIn(text)
+}
+
+/** A character that is written as one, an escape, or a `%` of none. */
+const SIGN = /%[0-9A-Fa-f]{2}|./gs
+
+/** What the cheapest letter costs that stands for an octet: the character, or an escape of it. */
+const COSTS_OF_OCTETS: readonly number[] = Array.from({ length: 0x100 }, (_, octet) => {
+  const isFor = (letter: Letter): boolean =>
+    letter.length === 3 ? Number.parseInt(letter.slice(1), 16) === octet : letter.charCodeAt(0) === octet
+  return Math.min(...LETTERS.flatMap((letter, index) => (isFor(letter) ? [COSTS[index] as number] : [])))
+})
+
+/** A `%` that begins no escape is no part of what is cheaper than an escape. */
+const COST_OF_PERCENT = COSTS_OF_OCTETS[0x25] as number
+
+/**
+ * Characters, an escape counting for what the cheapest letter costs that stands for its octet: some forms write three units for one
+ * letter. Whether a form writes as many signs as letters cost is measured, not taken for granted.
+ */
+export function signsIn(written: string): number {
+  if (!written.includes('%')) return written.length
+  let signs = 0
+  for (const [sign] of written.matchAll(SIGN)) {
+    signs += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? COST_OF_PERCENT : 1
+  }
+  return signs
+}
+
+/**
+ * No form writes a text, as part of what it writes, with fewer signs than this, which may be less than none: of an escape of which only
+ * part is asked for, no more is told than one sign. `inRun`: what stands before it may be the beginning of an escape.
+ */
+export function leastSigns(text: string, inRun: boolean): number {
+  const isCut = inRun && /^[0-9A-Fa-f]/.test(text)
+  let least = isCut ? -1 : 0
+  if (!text.includes('%')) return least + text.length
+  for (const [sign] of text.matchAll(SIGN)) {
+    least += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? -1 : 1
+  }
+  return least
+}
+
 function measured(form: PathForm): Pace {
+  const inUnits = counted(form, 'units')
+  return inUnits.surplus.get(form.start) === Number.POSITIVE_INFINITY ? counted(form, 'signs') : inUnits
+}
+
+function counted(form: PathForm, counts: Pace['counts']): Pace {
   const gains: Gains = new Map()
   let refusal = Number.POSITIVE_INFINITY
+  const size = (text: string): number => (counts === 'units' ? text.length : signsIn(text))
   const states = new Set([form.start])
   // A set goes on to what is added to it on the way.
   for (const state of states) {
@@ -39,17 +92,18 @@ function measured(form: PathForm): Pace {
       if (steps === undefined) refusal = Math.min(refusal, cost)
       for (const { state: to, adds } of steps ?? []) {
         states.add(to)
-        ways.set(to, Math.max(adds.length - cost, ways.get(to) ?? Number.NEGATIVE_INFINITY))
+        ways.set(to, Math.max(size(adds) - cost, ways.get(to) ?? Number.NEGATIVE_INFINITY))
       }
     }
     gains.set(state, ways)
   }
-  return { surplus: surplusOf(form, gains), refusal }
+  const ends = new Map(Array.from(states, (state) => [state, size(form.end(state) ?? '')]))
+  return { counts, surplus: surplusOf(ends, gains), refusal }
 }
 
 /** The greatest gain on any way to the end (Bellman, Ford): where it still grows after as many rounds as there are states, it has no bound. */
-function surplusOf(form: PathForm, gains: Gains): Map<number, number> {
-  const surplus = new Map([...gains.keys()].map((state) => [state, form.end(state)?.length ?? 0]))
+function surplusOf(ends: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
+  const surplus = new Map(ends)
   for (let round = 0; round <= gains.size; round++) {
     let grown = false
     for (const [state, ways] of gains) {

@@ -1,4 +1,4 @@
-import type { FormStep, PathForm } from '../form.ts'
+import { type FormStep, type PathForm, stepsOf } from '../form.ts'
 import { LETTERS, type Letter } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
@@ -110,8 +110,10 @@ export class Places {
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined) return 0
     const { apart: diverging } = divergenceOf(from.form, to.form)(from.state, to.state)
-    if (a.list === b.list || diverging === 0) return diverging
-    const surplus = paceOf(from.form).surplus.get(from.state) as number
+    const pace = paceOf(from.form)
+    // That lists part is told by units, and not where forms may write any number of them.
+    if (a.list === b.list || diverging === 0 || pace.counts !== 'units') return a.list === b.list ? diverging : 0
+    const surplus = pace.surplus.get(from.state) as number
     return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
   }
 
@@ -123,9 +125,12 @@ export class Places {
     const [a, b] = [this.places[place] as Place, this.places[other] as Place]
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined || !this.lists.isRefused(b.list, refusal, a.list, wanted)) return 0
-    if (from.refusal !== undefined || to.refusal !== undefined) return 0
+    // That the other refuses is one way to part; where the first does, what it then says is no more to be changed.
+    if (from.refusal === wanted) return 0
     const { apart, beyond } = divergenceOf(from.form, to.form)(from.state, to.state)
-    return beyond === Number.NEGATIVE_INFINITY ? apart : Math.max(apart, this.lists.leastOf(a.list, wanted) + beyond)
+    return beyond === Number.NEGATIVE_INFINITY
+      ? apart
+      : Math.max(apart, this.lists.leastOf(a.list, wanted, paceOf(from.form).counts) + beyond)
   }
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
@@ -167,7 +172,7 @@ export class Places {
     if (settled === refusal) return Number.POSITIVE_INFINITY
     if (track.state === undefined) return 0
     const pace = paceOf(track.form)
-    const letters = Math.max(0, this.lists.leastOther(list, refusal) - (pace.surplus.get(track.state) as number))
+    const letters = Math.max(0, this.lists.leastOther(list, refusal, pace.counts) - (pace.surplus.get(track.state) as number))
     return track.refusal === undefined ? letters : Math.min(letters, pace.refusal)
   }
 
@@ -206,7 +211,7 @@ export class Places {
     let after = known.after.get(letter)
     if (after === undefined) {
       const { track, list } = known
-      const steps = track.state === undefined ? undefined : track.form.step(track.state, LETTERS[letter] as Letter)
+      const steps = track.state === undefined ? undefined : stepsOf(track.form, track.state, LETTERS[letter] as Letter)
       if (track.state === undefined) after = [place]
       else if (steps === undefined) after = [this.refused(track)]
       else after = steps.map((step) => this.at(this.trackOf(track.form, step.state, track.refusal), this.along(list, step.adds)))

@@ -3,6 +3,7 @@ import { type Letter, lettersOf } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
 import { Alphabet } from './alphabet.ts'
+import { beginTogether } from './begin-together.ts'
 import { mayMeet, type Placed } from './beginnings.ts'
 import { likelyPath } from './likely-path.ts'
 import { Lists, type Standing } from './lists.ts'
@@ -12,6 +13,9 @@ import { type Search, type SearchEnd, searchNatural, searchShortest } from './se
 
 /** States a question may cost before it is given up, unless its asker says otherwise. */
 export const MAX_STATES: number = 50_000
+
+/** More than questions have forms: with a rest, one is an exact number. */
+const MOST_FORMS = 2 ** 10
 
 /** A decision list: the first entry whose pattern matches gives the verdict, and where none does, `otherwise`. */
 export interface DecisionList {
@@ -46,6 +50,8 @@ export class Automata {
   /** By {@link keyOf} a question, whether there is such a path. */
   readonly answers: Map<string, boolean> = new Map()
   private readonly alphabets = new Map<string, Alphabet>()
+  /** By name, a number. */
+  private readonly forms = new Map<string, number>()
 
   /** The entries of a list before any letter. */
   readonly standing = ({ entries }: DecisionList): Standing[] => {
@@ -67,12 +73,21 @@ export class Automata {
 
   /** Questions of one key have one answer. */
   keyOf({ within, without }: PathQuestion): string {
-    const all = (placed: readonly Placed[]): string =>
-      placed
-        .map(({ pattern, form }) => `${this.residuals.of(pattern)} ${form.name}`)
-        .sort()
-        .join('\n')
-    return `${all(within)}\n\n${all(without)}`
+    return `${this.keyOfAll(within)};${this.keyOfAll(without)}`
+  }
+
+  private keyOfAll(all: readonly Placed[]): string {
+    const numbers: number[] = []
+    for (const { pattern, form } of all) {
+      let number = this.forms.get(form.name)
+      if (number === undefined) {
+        number = this.forms.size
+        this.forms.set(form.name, number)
+      }
+      numbers.push(this.residuals.of(pattern) * MOST_FORMS + number)
+    }
+    if (numbers.length > 1) numbers.sort((a, b) => a - b)
+    return numbers.join()
   }
 
   /** Where a reader with this list stands before the first letter. */
@@ -120,11 +135,16 @@ export function hasPath(question: PathQuestion, budget: Budget, automata: Automa
     automata.answers.set(key, has)
   }
   if (has === undefined) {
-    const lists = listsOf(question)
-    const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
-    const { kind } = answered(lists, searchShortest(automata.places, search, false), areGood)
-    if (kind === 'undecided') return undefined
-    has = kind === 'found'
+    const [one, other] = question.within
+    if (one !== undefined && other !== undefined && !beginTogether(one, other)) {
+      has = false
+    } else {
+      const lists = listsOf(question)
+      const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
+      const { kind } = answered(lists, searchShortest(automata.places, search, false), areGood)
+      if (kind === 'undecided') return undefined
+      has = kind === 'found'
+    }
     automata.answers.set(key, has)
   }
   return has

@@ -3,8 +3,8 @@ import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest, type Rung } from
 
 /** A list in columns: what its entries are rests of, and their verdicts, in order of precedence. */
 export interface Columns {
-  readonly rests: ArrayLike<Rest>
-  readonly verdicts: ArrayLike<number>
+  readonly rests: readonly Rest[]
+  readonly verdicts: readonly number[]
   readonly otherwise: number
 }
 
@@ -14,10 +14,10 @@ export interface Columns {
  */
 export class Reduction {
   private readonly residuals: Residuals
-  private live = new Int32Array(64)
-  private liveVerdicts = new Int32Array(64)
-  private kept = new Int32Array(64)
-  private keptVerdicts = new Int32Array(64)
+  private readonly live: Rest[] = []
+  private readonly liveVerdicts: number[] = []
+  private kept: Rest[] = []
+  private keptVerdicts: number[] = []
   private readonly seen = new Marks()
   private readonly ladders = new Marks()
   private readonly firsts = new Marks()
@@ -27,10 +27,7 @@ export class Reduction {
   }
 
   /** The list as it is, or once a character has gone by. */
-  of(
-    { rests, verdicts, otherwise }: Columns,
-    unit?: number,
-  ): { readonly rests: Int32Array; readonly verdicts: Int32Array; otherwise: number } {
+  of({ rests, verdicts, otherwise }: Columns, unit?: number): Columns {
     this.grow(rests.length)
     const { residuals, live, liveVerdicts, seen, ladders } = this
     let last = otherwise
@@ -104,19 +101,17 @@ export class Reduction {
   }
 
   private grow(length: number): void {
-    if (length <= this.live.length) return
-    const size = 2 * length
-    this.live = new Int32Array(size)
-    this.liveVerdicts = new Int32Array(size)
-    this.kept = new Int32Array(size)
-    this.keptVerdicts = new Int32Array(size)
+    if (length <= this.kept.length) return
+    this.kept = new Array<Rest>(2 * length).fill(NOTHING)
+    this.keptVerdicts = new Array<number>(2 * length).fill(NOTHING)
   }
 }
 
-function sort(numbers: Int32Array, from: number, to: number): void {
+function sort(numbers: number[], from: number, to: number): void {
   for (let at = from + 1; at < to; at++) {
     if ((numbers[at] as number) >= (numbers[at - 1] as number)) continue
-    numbers.subarray(from, to).sort()
+    const sorted = numbers.slice(from, to).sort((one, other) => one - other)
+    for (let index = 0; index < sorted.length; index++) numbers[from + index] = sorted[index] as number
     return
   }
 }

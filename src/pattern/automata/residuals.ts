@@ -1,4 +1,5 @@
 import type { GlobItem, Pattern } from '../pattern.ts'
+import { leastSigns } from './pace.ts'
 
 /** What is left of a pattern once part of a path has gone by. Equal rests are one number, whatever patterns they are of. */
 export type Rest = number
@@ -28,6 +29,8 @@ interface State {
   readonly units: readonly number[] | undefined
   /** No shorter continuation matches. */
   readonly least: number
+  /** No continuation that matches is written with fewer signs; see {@link leastSigns}. */
+  readonly signs: number
   readonly step: (unit: number) => Rest
   /** The steps made before. */
   readonly after: Map<number, Rest>
@@ -49,6 +52,8 @@ interface Seeking {
   readonly after: Seeking | undefined
   /** Characters of all its segments: none is part of two. */
   readonly length: number
+  /** {@link leastSigns} of those after the first. */
+  readonly signsAfter: number
   /** What the last segment leads to: the rest of the path is free, or ends there, or the last occurrence ends it. */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
@@ -59,8 +64,8 @@ interface Seeking {
 /** The automata of patterns, state by state as they are asked for. */
 export class Residuals {
   private readonly states: State[] = [
-    { accepts: true, first: OTHER, units: [], least: 0, step: () => EVERYTHING, after: new Map() },
-    { accepts: true, first: OTHER, units: [], least: 0, step: () => NOTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, signs: 0, step: () => EVERYTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, signs: 0, step: () => NOTHING, after: new Map() },
   ]
   private readonly known = new Map<string, Rest>()
   private readonly texts = new Map<string, number>()
@@ -122,6 +127,11 @@ export class Residuals {
     return (this.states[rest] as State).least
   }
 
+  /** A number of signs than which no continuation that matches is written with fewer: less than none where that is not known. */
+  signs(rest: Rest): number {
+    return (this.states[rest] as State).signs
+  }
+
   /** Where a rest has got that looks for segments, each wherever it may occur; nothing for others. */
   rung(rest: Rest): Rung | undefined {
     return (this.states[rest] as State).search
@@ -165,6 +175,7 @@ export class Residuals {
         first: expected,
         units: [expected],
         least: left + this.least(tail),
+        signs: leastSigns(text.slice(at), false) + this.signs(tail),
         step: (unit) => (unit === expected ? this.literal(text, at + 1, tail) : NOTHING),
       }
     })
@@ -177,6 +188,7 @@ export class Residuals {
       first: OTHER,
       units: undefined,
       least: 0,
+      signs: 0,
       step: (unit) => {
         const against = bound.charCodeAt(at)
         if (unit !== against) return unit < against ? EVERYTHING : NOTHING
@@ -193,7 +205,9 @@ export class Residuals {
       const id = this.idOf(JSON.stringify([segment, seeking?.id ?? close]))
       // Of first occurrences, a later one may be wanted where an earlier one has been found.
       const ladder = close === 'end' ? undefined : [id, ...(seeking?.ladder ?? [])]
-      seeking = { segment, failure: failureOf(segment), after: seeking, length: segment.length + (seeking?.length ?? 0), close, id, ladder }
+      const signsAfter = seeking === undefined ? 0 : leastSigns(seeking.segment, true) + seeking.signsAfter
+      const length = segment.length + (seeking?.length ?? 0)
+      seeking = { segment, failure: failureOf(segment), after: seeking, length, signsAfter, close, id, ladder }
     }
     return seeking
   }
@@ -201,7 +215,7 @@ export class Residuals {
   /** A run of anything, then the segments; `held` characters of the first have just gone by (Knuth, Morris, Pratt). */
   private seek(seeking: Seeking, held: number): Rest {
     return this.intern(`seek ${seeking.id} ${held}`, () => {
-      const { segment, failure, after, length, close } = seeking
+      const { segment, failure, after, length, signsAfter, close } = seeking
       const units = new Set<number>()
       for (let at = held; ; at = failure[at] as number) {
         if (at < segment.length) units.add(segment.charCodeAt(at))
@@ -217,7 +231,11 @@ export class Residuals {
         return close === 'open' ? EVERYTHING : END
       }
       const search = seeking.ladder === undefined ? {} : { search: { ladder: seeking.ladder, held: held > 0 } }
-      return { accepts: held === segment.length, first: OTHER, units: [...units], least: length - held, step, ...search }
+      // What is held may turn out to be of no use.
+      let signs = leastSigns(segment, true)
+      for (let at = 1; at <= held; at++) signs = Math.min(signs, leastSigns(segment.slice(at), false))
+      signs += signsAfter
+      return { accepts: held === segment.length, first: OTHER, units: [...units], least: length - held, signs, step, ...search }
     })
   }
 
@@ -238,6 +256,8 @@ export class Residuals {
           : here.flatMap((item) => (item?.kind === 'literal' ? [item.text.charCodeAt(0)] : [])),
         // Every item but a run takes a character, and the last place has the fewest before it.
         least: items.slice(reached.at(-1)).filter(({ kind }) => kind !== 'run').length,
+        // A character in general may be any part of an escape.
+        signs: 0,
         step: (unit) => {
           const next = reached.flatMap((place) => {
             const item = items[place]

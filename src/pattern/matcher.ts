@@ -3,23 +3,24 @@ import type { GlobPattern, Pattern, WildcardPattern } from './pattern.ts'
 import type { Sieve } from './sieve.ts'
 import {
   type Branch,
+  CODE,
+  COUNT,
   DEPTH,
   END,
   FIRST,
   LABEL,
-  LAST,
-  LEAST,
   MORE,
   type More,
+  NEXT,
   NONE,
   OPEN,
   type PackedStar,
   placeIn,
   rootBranch,
-  SHIFT,
   Star,
   type Start,
   TABLE,
+  TABLED,
   Trees,
 } from './tree.ts'
 
@@ -173,21 +174,21 @@ class TreeMatcher implements Matcher {
     this.trees = trees
     this.hashed = trees.units.includes(HASH)
     const only = trees.next(0, SLASH)
-    this.slash = trees.nodes[(only << SHIFT) + DEPTH] === 1 ? only : 0
+    this.slash = trees.nodes[only + DEPTH] === 1 ? only : 0
   }
 
   first(text: string, from?: number): number {
     const at = from ?? 0
     this.from = at
     this.end = from === undefined ? text.length : UNKNOWN
-    const length = this.hashed && from !== undefined ? this.endOf(text) : text.length
-    const { nodes } = this.trees
+    const length = this.hashed ? this.endOf(text) : text.length
+    const { nodes, more } = this.trees
     const branch = this.down(text.charCodeAt(at) === SLASH ? this.slash : 0, text, at, length)
-    const node = branch << SHIFT
-    let best = nodes[node + OPEN] as number
-    const end = nodes[node + END] as number
-    if (end < best && at + (nodes[node + DEPTH] as number) === this.endOf(text)) best = end
-    if (nodes[node + MORE] !== 0) best = this.goOn(nodes[node + MORE] as number, text, best)
+    let best = nodes[branch + OPEN] as number
+    const end = nodes[branch + END] as number
+    if (end < best && at + (nodes[branch + DEPTH] as number) === this.endOf(text)) best = end
+    const place = nodes[branch + MORE] as number
+    if (place !== 0) best = this.goOn(more[place] as More, text, best)
     return best === NONE ? -1 : best
   }
 
@@ -199,24 +200,26 @@ class TreeMatcher implements Matcher {
    * are written out, because a call would cost as much as a step.
    */
   private down(start: number, text: string, base: number, length: number): number {
-    const { nodes, codes, units, jumps } = this.trees
+    const { nodes, units } = this.trees
     let branch = start
-    let at = base + (nodes[(start << SHIFT) + DEPTH] as number)
+    let at = base + (nodes[start + DEPTH] as number)
     while (at < length) {
       const unit = text.charCodeAt(at)
-      let next = nodes[(branch << SHIFT) + FIRST] as number
-      const last = nodes[(branch << SHIFT) + LAST] as number
-      if (last < 0) {
-        const count = unit < TABLE ? (jumps[~last + unit] as number) : 0
-        if (count === 0) break
-        next += count - 1
+      let next = nodes[branch + FIRST] as number
+      let count = nodes[branch + COUNT] as number
+      if (count === TABLED) {
+        next = unit < TABLE ? (nodes[next + unit] as number) : 0
+        if (next === 0) break
       } else {
-        while (next < last && codes[next] !== unit) next++
-        if (next === last) break
+        while (count > 0 && nodes[next + CODE] !== unit) {
+          next += NEXT
+          count--
+        }
+        if (count === 0) break
       }
-      const to = base + (nodes[(next << SHIFT) + DEPTH] as number)
+      const to = base + (nodes[next + DEPTH] as number)
       if (to > length) break
-      let label = nodes[(next << SHIFT) + LABEL] as number
+      let label = nodes[next + LABEL] as number
       while (++at < to && text.charCodeAt(at) === units[++label]);
       if (at < to) break
       branch = next
@@ -230,32 +233,15 @@ class TreeMatcher implements Matcher {
   }
 
   /** The least rank, now that there is more to a branch, or above it, than patterns that end there. */
-  private goOn(more: number, text: string, known: number): number {
-    this.search += 1
-    let best = this.passed(more, text, this.from, known)
+  private goOn(deepest: More, text: string, known: number): number {
+    let best = known
+    for (let more: More | undefined = deepest; more !== undefined && more.least < best; more = more.above) {
+      if (more.others !== undefined) best = this.oneByOne(more.others, text, best)
+      if (more.star !== undefined) best = this.behind(more.star, text, this.from + more.depth, best)
+    }
     while (this.pending > 0) {
       this.pending -= 1
-      const star = this.stars[this.pending] as PackedStar
-      if (star.least < best) best = this.behind(star, text, this.starts[this.pending] as number, best)
-    }
-    return best
-  }
-
-  /** What stands at a branch, and above, of a tree whose literals stand in the text from `base` on. */
-  private passed(place: number, text: string, base: number, least: number): number {
-    let best = least
-    for (
-      let more = this.trees.more[place];
-      more !== undefined && more.least < best && more.seen !== this.search;
-      more = more.above
-    ) {
-      more.seen = this.search
-      if (more.others !== undefined) best = this.oneByOne(more.others, text, best)
-      if (more.star !== undefined) {
-        this.stars[this.pending] = more.star
-        this.starts[this.pending] = base + more.depth
-        this.pending += 1
-      }
+      best = this.behind(this.stars[this.pending] as PackedStar, text, this.starts[this.pending] as number, best)
     }
     return best
   }
@@ -272,23 +258,25 @@ class TreeMatcher implements Matcher {
   /** What may follow a run of anything that begins at `at`. */
   private behind(star: PackedStar, text: string, at: number, least: number): number {
     const { starts, tree } = star
-    this.search += 1
     let best = least
-    if (starts === undefined) {
-      best = this.everywhere(tree, star.sieve, text, at, best)
-    } else {
-      for (let index = 0; index < starts.length; index++) {
-        const start = starts[index] as Start
-        if (start.least < best) best = start.isWord ? this.word(start, text, at, best) : this.words(tree, start, text, at, best)
+    if (star.leastWord < best) {
+      this.search += 1
+      if (starts === undefined) {
+        best = this.everywhere(star, text, at, best)
+      } else {
+        for (let index = 0; index < starts.length; index++) {
+          const start = starts[index] as Start
+          if (start.least < best) best = start.isWord ? this.word(start, text, at, best) : this.words(tree, start, text, at, best)
+        }
       }
     }
-    return star.endings === 0 ? best : this.ending(star.endings, text, at, best)
+    return star.leastEnding < best ? this.ending(star.endings, text, at, best) : best
   }
 
   /** The first occurrence of a word. One that reaches into the fragment is none. */
   private word({ text: word, branch }: Start, text: string, at: number, least: number): number {
     const found = text.indexOf(word, at)
-    return found === -1 || found + word.length > this.endOf(text) ? least : this.found(branch, text, found, least)
+    return found === -1 || found + word.length > this.endOf(text) ? least : this.found(branch, found, least)
   }
 
   /** The first occurrences of the words with one beginning. */
@@ -301,11 +289,10 @@ class TreeMatcher implements Matcher {
   }
 
   /** The first occurrences of words with so many beginnings that every place is looked at. */
-  private everywhere(tree: number, sieve: Sieve | undefined, text: string, at: number, least: number): number {
-    const first = this.trees.nodes[(tree << SHIFT) + LEAST] as number
+  private everywhere({ tree, leastWord, sieve }: PackedStar, text: string, at: number, least: number): number {
     const last = text.length - (sieve?.length ?? 1)
     let best = least
-    for (let place = at; place <= last && first < best; place++) {
+    for (let place = at; place <= last && leastWord < best; place++) {
       if (sieve?.lets(text, place) !== false) best = this.begun(tree, text, place, best)
     }
     return best
@@ -313,37 +300,40 @@ class TreeMatcher implements Matcher {
 
   /** The words behind a star that begin at a place. */
   private begun(tree: number, text: string, place: number, least: number): number {
-    return this.found(this.down(tree, text, place, this.endOf(text)), text, place, least)
+    return this.found(this.down(tree, text, place, this.endOf(text)), place, least)
   }
 
   /** The least rank, now that the literals down to a branch behind a star stand in the text from `base` on. */
-  private found(branch: number, text: string, base: number, least: number): number {
-    const { nodes } = this.trees
-    const best = Math.min(least, nodes[(branch << SHIFT) + OPEN] as number)
-    const more = nodes[(branch << SHIFT) + MORE] as number
-    return more === 0 ? best : this.passed(more, text, base, best)
+  private found(branch: number, base: number, least: number): number {
+    const { nodes, more: all } = this.trees
+    const best = Math.min(least, nodes[branch + OPEN] as number)
+    for (let more = all[nodes[branch + MORE] as number]; more !== undefined; more = more.above) {
+      if (more.least >= best || more.seen === this.search) break
+      more.seen = this.search
+      this.stars[this.pending] = more.star as PackedStar
+      this.starts[this.pending] = base + more.depth
+      this.pending += 1
+    }
+    return best
   }
 
   /** What the path ends with, from its last character back to where the run begins. */
   private ending(endings: number, text: string, start: number, least: number): number {
     const { trees } = this
     const { nodes, units } = trees
-    if ((nodes[(endings << SHIFT) + LEAST] as number) >= least) return least
     const end = this.endOf(text)
     let best = least
     let branch = endings
     let at = end
     while (at > start) {
       branch = trees.next(branch, text.charCodeAt(at - 1))
-      const node = branch << SHIFT
-      if (branch === 0 || (nodes[node + LEAST] as number) >= best) break
-      const to = end - (nodes[node + DEPTH] as number)
-      if (to < start) break
-      let label = nodes[node + LABEL] as number
+      const to = end - (nodes[branch + DEPTH] as number)
+      if (branch === 0 || to < start) break
+      let label = nodes[branch + LABEL] as number
       while (--at > to && text.charCodeAt(at - 1) === units[++label]);
       if (at > to) break
-      if ((nodes[node + END] as number) < best) best = nodes[node + END] as number
-      if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[node + OPEN] as number
+      if ((nodes[branch + END] as number) < best) best = nodes[branch + END] as number
+      if ((nodes[branch + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[branch + OPEN] as number
     }
     return best
   }

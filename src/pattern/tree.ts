@@ -102,23 +102,25 @@ function commonLength({ text: other, from, to }: Branch, text: string, at: numbe
   return length
 }
 
-/** A branch is a number: its place in {@link Trees.codes}, and, {@link SHIFT}ed, where in {@link Trees.nodes} its numbers begin. */
-export const SHIFT = 3
-/** What the numbers of a branch are: the first of the branches that go on from here, */
+/** A branch is a number: where in {@link Trees.nodes} the numbers begin that say what it is. There are so many: */
+const NUMBERS = 8
+/** the first of the branches that go on from here, which stand in a row, and how many there are, or where their table begins and {@link TABLED}; */
 export const FIRST = 0
-/** and the one after the last, or the complement of where their table begins; */
-export const LAST = 1
-/** how many characters lead from the root to its end; and where its label stands among the units; */
+export const COUNT = 1
+/** how many characters lead from the root to its end; */
 export const DEPTH = 2
-export const LABEL = 3
+/** the first character of its label, and where that stands among the units; */
+export const CODE = 3
+export const LABEL = 4
 /** the least rank of the patterns that ask for no more, here and above; */
-export const OPEN = 4
+export const OPEN = 5
 /** the least for which the path must end here; */
-export const END = 5
-/** the place of what else there is, here or last above, in {@link Trees.more}, or 0; */
-export const MORE = 6
-/** and the least rank here and below. */
-export const LEAST = 7
+export const END = 6
+/** and the place of what else there is, here or last above, in {@link Trees.more}, or 0. */
+export const MORE = 7
+
+/** What one branch is apart from the next. */
+export const NEXT: number = NUMBERS
 
 /** What may be at a branch beside patterns that end there. */
 export class More {
@@ -143,9 +145,11 @@ export class More {
 /** A {@link Star} whose trees are packed. */
 export interface PackedStar {
   readonly least: number
-  /** The branch 0 where there is none. */
+  /** The branch 0 where there is none, and the least rank to which they can lead. */
   readonly endings: number
+  readonly leastEnding: number
   readonly tree: number
+  readonly leastWord: number
   /** What words begin with; or nothing, if that is so much that one had better look at every place. */
   readonly starts: readonly Start[] | undefined
   /** Which places are worth a look. */
@@ -175,12 +179,10 @@ const LONGEST_START = 8
  * by side in one array of numbers. A step from one branch to the next touches little memory, all of it close together.
  */
 export class Trees {
+  /** Behind all branches, the tables: for each character of US-ASCII, the branch that goes on with it, or 0. */
   readonly nodes: Int32Array
-  /** First character of each label. */
-  readonly codes: Uint16Array
+  /** The labels. */
   readonly units: Uint16Array
-  /** For a branch from which many go on: which of them goes on with a character of US-ASCII, counted from 1. */
-  readonly jumps: Uint8Array
   /** The first stands for nothing. */
   readonly more: readonly (More | undefined)[]
 
@@ -192,10 +194,10 @@ export class Trees {
     let tables = 0
     for (let index = 0; index < branches.length; index++) {
       const branch = branches[index] as Branch
-      branch.place = index
+      branch.place = index * NUMBERS
       length += branch.to - branch.from
       if (hasTable(branch)) tables++
-      firsts.push(branches.length)
+      firsts.push(branches.length * NUMBERS)
       for (let next = branch.child; next !== undefined; next = next.next) {
         next.open = Math.min(next.open, branch.open)
         branches.push(next)
@@ -204,60 +206,49 @@ export class Trees {
       if (branch.star?.endings !== undefined) branches.push(branch.star.endings)
       if (branch.star !== undefined) branches.push(branch.star.tree)
     }
-    const nodes = new Int32Array(branches.length << SHIFT)
-    const codes = new Uint16Array(branches.length)
+    let table = branches.length * NUMBERS
+    const nodes = new Int32Array(table + tables * TABLE)
     const units = new Uint16Array(length)
-    const jumps = new Uint8Array(tables * TABLE)
     const more: (More | undefined)[] = [undefined]
     let size = 0
-    let table = 0
-    for (let index = 0; index < branches.length; index++) {
-      const branch = branches[index] as Branch
-      const node = index << SHIFT
-      const depth = (nodes[node + DEPTH] as number) + branch.to - branch.from
+    for (const [index, branch] of branches.entries()) {
+      const { place } = branch
+      const depth = (nodes[place + DEPTH] as number) + branch.to - branch.from
       if (branch.star !== undefined || branch.others !== undefined) {
-        more.push(new More(branch, depth, more[nodes[node + MORE] as number]))
-        nodes[node + MORE] = more.length - 1
+        more.push(new More(branch, depth, more[nodes[place + MORE] as number]))
+        nodes[place + MORE] = more.length - 1
       }
-      const first = firsts[index] as number
       const isTabled = hasTable(branch)
-      let last = first
+      let count = 0
       for (let next = branch.child; next !== undefined; next = next.next) {
-        nodes[(last << SHIFT) + DEPTH] = depth
-        nodes[(last << SHIFT) + MORE] = nodes[node + MORE] as number
-        codes[last] = next.code
-        last++
-        if (isTabled) jumps[table + next.code] = last - first
+        nodes[next.place + DEPTH] = depth
+        nodes[next.place + MORE] = nodes[place + MORE] as number
+        if (isTabled) nodes[table + next.code] = next.place
+        count++
       }
-      nodes[node + FIRST] = first
-      nodes[node + LAST] = isTabled ? ~table : last
+      nodes[place + FIRST] = isTabled ? table : (firsts[index] as number)
+      nodes[place + COUNT] = isTabled ? TABLED : count
       if (isTabled) table += TABLE
-      nodes[node + DEPTH] = depth
-      nodes[node + LABEL] = size
+      nodes[place + DEPTH] = depth
+      nodes[place + CODE] = branch.code
+      nodes[place + LABEL] = size
       // What must not occur before stands only in trees of endings, where nothing asks for no more.
-      nodes[node + OPEN] = Math.min(branch.open, branch.once)
-      nodes[node + END] = branch.end
-      nodes[node + LEAST] = branch.least
+      nodes[place + OPEN] = Math.min(branch.open, branch.once)
+      nodes[place + END] = branch.end
       for (let at = branch.from; at < branch.to; at++) units[size++] = branch.text.charCodeAt(at)
     }
     this.nodes = nodes
-    this.codes = codes
     this.units = units
-    this.jumps = jumps
     this.more = more
   }
 
   /** The branch that goes on from one with a character; 0 where there is none. */
   next(branch: number, unit: number): number {
-    const { nodes, codes } = this
-    const node = branch << SHIFT
-    const first = nodes[node + FIRST] as number
-    const last = nodes[node + LAST] as number
-    if (last < 0) {
-      const count = unit < TABLE ? (this.jumps[~last + unit] as number) : 0
-      return count === 0 ? 0 : first + count - 1
-    }
-    for (let next = first; next < last; next++) if (codes[next] === unit) return next
+    const { nodes } = this
+    const first = nodes[branch + FIRST] as number
+    const count = nodes[branch + COUNT] as number
+    if (count === TABLED) return unit < TABLE ? (nodes[first + unit] as number) : 0
+    for (let next = first; next < first + count * NUMBERS; next += NUMBERS) if (nodes[next + CODE] === unit) return next
     return 0
   }
 }
@@ -266,7 +257,7 @@ export class Trees {
 export const TABLE = 128
 
 /** From so many branches on they have a table: to look at one after the other takes longer, and the more so the less it can be foreseen. */
-const TABLED = 5
+export const TABLED = 5
 
 function hasTable(branch: Branch): boolean {
   let count = 0
@@ -284,7 +275,9 @@ function packed({ least, words, tree, endings }: Star): PackedStar {
   return {
     least,
     endings: endings?.place ?? 0,
+    leastEnding: endings?.least ?? NONE,
     tree: tree.place,
+    leastWord: tree.least,
     starts: isMany ? undefined : beginnings.map((branch) => startOf(branch, words)),
     sieve: isMany ? sieveOf(words) : undefined,
   }

@@ -65,6 +65,8 @@ export const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails
 interface Prepared {
   /** The verdict on every URL, where nothing has to be compared. */
   readonly always: Verdict | undefined
+  /** What the URL began with, up to the slash of its path, that was first asked about: nearly all others will begin so. */
+  readonly site: string | undefined
   readonly matcher: Matcher
   readonly verdicts: readonly Verdict[]
   readonly otherwise: Verdict
@@ -80,6 +82,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
   abstract readonly pathOf: Policy['pathOf']
   abstract readonly failure: Policy['failure']
   abstract readonly pathFrom: PathFinding['pathFrom']
+  abstract readonly leavesPath: PathFinding['leavesPath']
 
   private left: number = FEW_QUESTIONS
   private prepared: Prepared | undefined = undefined
@@ -88,17 +91,19 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
   protected abstract rulesNear(path: string): readonly Rule[]
 
   verdictOn(url: string): Verdict {
-    const { prepared, pathFrom } = this
+    const { prepared } = this
     if (prepared === undefined) return this.firstVerdicts(url)
-    if (prepared.always !== undefined) return prepared.always
-    const from = pathFrom === undefined ? -1 : pathFrom(url)
+    const { always, site } = prepared
+    if (always !== undefined) return always
+    const from =
+      site !== undefined && url.endsWith(site, site.length) ? site.length - 1 : this.pathFrom === undefined ? -1 : this.pathFrom(url)
     let index: number
-    if (from === -1) {
+    if (from !== -1 && (this.leavesPath === undefined || this.leavesPath(url, from))) {
+      index = prepared.matcher.first(url, from)
+    } else {
       const path = this.pathOf(url)
       if (path === undefined) return READER_FAILS
       index = prepared.matcher.first(path)
-    } else {
-      index = prepared.matcher.first(url, from)
     }
     return index === -1 ? prepared.otherwise : (prepared.verdicts[index] as Verdict)
   }
@@ -106,7 +111,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
   private firstVerdicts(url: string): Verdict {
     if (this.failure !== undefined) return READER_FAILS
     if (this.left <= 0) {
-      this.prepared = this.made()
+      this.prepared = this.made(url)
       return this.verdictOn(url)
     }
     const path = pathIn(url, this)
@@ -116,13 +121,20 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
     return firstOf(near, path, this.choice.kind)
   }
 
-  private made(): Prepared {
+  private made(url: string): Prepared {
     const { rules } = this
     const otherwise = verdictWithout(this.choice.kind)
     const verdicts = rules.map(verdictOf)
     const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
+    const from = this.pathFrom?.(url) ?? -1
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
-    return { always, matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []), verdicts, otherwise }
+    return {
+      always,
+      site: from === -1 ? undefined : url.slice(0, from + 1),
+      matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []),
+      verdicts,
+      otherwise,
+    }
   }
 }
 
@@ -131,16 +143,19 @@ export interface PathFinding {
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: Policy['pathOf']
   /**
-   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where it is
-   * not. Only for readers that never fail on a URL, and for whom every path begins with `/`.
+   * Where in a URL its path begins, if what `pathOf` gives is the URL from there to its fragment, as it stands; -1 where that is not
+   * plain to see. What the URL holds behind that place makes no difference. Only for readers that never fail on a URL, and for whom every
+   * path begins with `/`.
    */
   readonly pathFrom?: ((url: string) => number) | undefined
+  /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
+  readonly leavesPath?: ((url: string, from: number) => boolean) | undefined
 }
 
 /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
-export function pathIn(url: string, { pathOf, pathFrom }: PathFinding): string | undefined {
+export function pathIn(url: string, { pathOf, pathFrom, leavesPath }: PathFinding): string | undefined {
   const from = pathFrom === undefined ? -1 : pathFrom(url)
-  return from === -1 ? pathOf(url) : url.slice(from, endOfPath(url, from))
+  return from === -1 || leavesPath?.(url, from) === false ? pathOf(url) : url.slice(from, endOfPath(url, from))
 }
 
 /** The verdict of the first rule that matches a path, one rule tried after the other. */

@@ -65,8 +65,8 @@ export const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails
 interface Prepared {
   /** The verdict on every URL, where nothing has to be compared. */
   readonly always: Verdict | undefined
-  /** What the URL began with, up to the slash of its path, that was first asked about: nearly all others will begin so. */
-  readonly site: string | undefined
+  /** Of the first URL that was asked about: nearly all others are of the same site. */
+  readonly site: Site | undefined
   readonly matcher: Matcher
   readonly verdicts: readonly Verdict[]
   readonly otherwise: Verdict
@@ -95,8 +95,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
     if (prepared === undefined) return this.firstVerdicts(url)
     const { always, site } = prepared
     if (always !== undefined) return always
-    const from =
-      site !== undefined && url.endsWith(site, site.length) ? site.length - 1 : this.pathFrom === undefined ? -1 : this.pathFrom(url)
+    const from = isWithin(site, url) ? site.from : this.pathFrom === undefined ? -1 : this.pathFrom(url)
     let index: number
     if (from !== -1 && (this.leavesPath === undefined || this.leavesPath(url, from))) {
       index = prepared.matcher.first(url, from)
@@ -126,16 +125,40 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
     const otherwise = verdictWithout(this.choice.kind)
     const verdicts = rules.map(verdictOf)
     const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
-    const from = this.pathFrom?.(url) ?? -1
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     return {
       always,
-      site: from === -1 ? undefined : url.slice(0, from + 1),
+      site: siteOf(url, this.pathFrom?.(url) ?? -1),
       matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []),
       verdicts,
       otherwise,
     }
   }
+}
+
+/**
+ * The URLs that begin alike, up to the slash with which their paths begin, are those that sort between two texts: to compare twice is quicker than to look
+ * for the slash.
+ */
+interface Site {
+  readonly first: string
+  readonly after: string
+  /** Where the path begins. */
+  readonly from: number
+}
+
+function siteOf(url: string, from: number): Site | undefined {
+  if (from === -1) return undefined
+  const origin = url.slice(0, from)
+  // Joined, and not added, so that the engine holds them in one piece: of others it compares the pieces, which is slow.
+  return { first: [origin, '/'].join(''), after: [origin, AFTER_SLASH].join(''), from }
+}
+
+/** What sorts next. */
+const AFTER_SLASH = '0'
+
+function isWithin(site: Site | undefined, url: string): site is Site {
+  return site !== undefined && url >= site.first && url < site.after
 }
 
 /** How a URL's path is found. */

@@ -184,62 +184,52 @@ export class Trees {
   /** The labels. */
   readonly units: Uint16Array
   /** The first stands for nothing. */
-  readonly more: readonly (More | undefined)[]
+  readonly more: (More | undefined)[]
+
+  /** How much is written of the tables, and of the units. */
+  private table: number
+  private size: number = 0
 
   /** The branch 0 is the root. */
   constructor(root: Branch) {
-    const branches: Branch[] = [root]
-    const firsts: number[] = []
-    let length = 0
-    let tables = 0
-    for (let index = 0; index < branches.length; index++) {
-      const branch = branches[index] as Branch
-      branch.place = index * NUMBERS
-      length += branch.to - branch.from
-      if (hasTable(branch)) tables++
-      firsts.push(branches.length * NUMBERS)
-      for (let next = branch.child; next !== undefined; next = next.next) {
-        next.open = Math.min(next.open, branch.open)
-        branches.push(next)
-      }
-      // What stands behind a star follows after all that begins paths.
-      if (branch.star?.endings !== undefined) branches.push(branch.star.endings)
-      if (branch.star !== undefined) branches.push(branch.star.tree)
+    const branches = [root]
+    // Every branch by a call of its own: of a loop that a function is in for long, an engine has to make code once more each time.
+    for (let index = 0; index < branches.length; index++) lay(branches[index] as Branch, index, branches)
+    const tabled = branches.filter(hasTable).length
+    this.table = branches.length * NUMBERS
+    this.nodes = new Int32Array(this.table + tabled * TABLE)
+    this.units = new Uint16Array(branches.reduce((length, { from, to }) => length + to - from, 0))
+    this.more = [undefined]
+    for (const branch of branches) this.pack(branch)
+  }
+
+  private pack(branch: Branch): void {
+    const { nodes, units, more, table } = this
+    const { place, text, from, to, star, others, child } = branch
+    const depth = (nodes[place + DEPTH] as number) + to - from
+    if (star !== undefined || others !== undefined) {
+      more.push(new More(branch, depth, more[nodes[place + MORE] as number]))
+      nodes[place + MORE] = more.length - 1
     }
-    let table = branches.length * NUMBERS
-    const nodes = new Int32Array(table + tables * TABLE)
-    const units = new Uint16Array(length)
-    const more: (More | undefined)[] = [undefined]
-    let size = 0
-    for (const [index, branch] of branches.entries()) {
-      const { place } = branch
-      const depth = (nodes[place + DEPTH] as number) + branch.to - branch.from
-      if (branch.star !== undefined || branch.others !== undefined) {
-        more.push(new More(branch, depth, more[nodes[place + MORE] as number]))
-        nodes[place + MORE] = more.length - 1
-      }
-      const isTabled = hasTable(branch)
-      let count = 0
-      for (let next = branch.child; next !== undefined; next = next.next) {
-        nodes[next.place + DEPTH] = depth
-        nodes[next.place + MORE] = nodes[place + MORE] as number
-        if (isTabled) nodes[table + next.code] = next.place
-        count++
-      }
-      nodes[place + FIRST] = isTabled ? table : (firsts[index] as number)
-      nodes[place + COUNT] = isTabled ? TABLED : count
-      if (isTabled) table += TABLE
-      nodes[place + DEPTH] = depth
-      nodes[place + CODE] = branch.code
-      nodes[place + LABEL] = size
-      // What must not occur before stands only in trees of endings, where nothing asks for no more.
-      nodes[place + OPEN] = Math.min(branch.open, branch.once)
-      nodes[place + END] = branch.end
-      for (let at = branch.from; at < branch.to; at++) units[size++] = branch.text.charCodeAt(at)
+    const above = nodes[place + MORE] as number
+    const isTabled = hasTable(branch)
+    let count = 0
+    for (let next = child; next !== undefined; next = next.next) {
+      nodes[next.place + DEPTH] = depth
+      nodes[next.place + MORE] = above
+      if (isTabled) nodes[table + next.code] = next.place
+      count++
     }
-    this.nodes = nodes
-    this.units = units
-    this.more = more
+    nodes[place + FIRST] = isTabled ? table : (child?.place ?? 0)
+    nodes[place + COUNT] = isTabled ? TABLED : count
+    if (isTabled) this.table += TABLE
+    nodes[place + DEPTH] = depth
+    nodes[place + CODE] = branch.code
+    nodes[place + LABEL] = this.size
+    // What must not occur before stands only in trees of endings, where nothing asks for no more.
+    nodes[place + OPEN] = Math.min(branch.open, branch.once)
+    nodes[place + END] = branch.end
+    for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
   }
 
   /** The branch that goes on from one with a character; 0 where there is none. */
@@ -251,6 +241,18 @@ export class Trees {
     for (let next = first; next < first + count * NUMBERS; next += NUMBERS) if (nodes[next + CODE] === unit) return next
     return 0
   }
+}
+
+/** Gives a branch its place, and puts those behind it at the end of the row: those that go on from it side by side. */
+function lay(branch: Branch, index: number, row: Branch[]): void {
+  branch.place = index * NUMBERS
+  for (let next = branch.child; next !== undefined; next = next.next) {
+    next.open = Math.min(next.open, branch.open)
+    row.push(next)
+  }
+  // What stands behind a star follows after all that begins paths.
+  if (branch.star?.endings !== undefined) row.push(branch.star.endings)
+  if (branch.star !== undefined) row.push(branch.star.tree)
 }
 
 /** Characters in a table. */

@@ -155,7 +155,9 @@ const HASH = 0x23
 const SLASH = 0x2f
 
 class TreeMatcher implements Matcher {
-  private readonly trees: Trees
+  private readonly nodes: Int32Array
+  private readonly units: Uint16Array
+  private readonly more: Trees['more']
   /** Some pattern holds a `#`, which a fragment behind the path must not be taken for. */
   private readonly hashed: boolean
   /** Runs still to be followed: what may come behind each, and from where in the path. */
@@ -170,11 +172,13 @@ class TreeMatcher implements Matcher {
   private from = 0
   private end = UNKNOWN
 
-  constructor(trees: Trees) {
-    this.trees = trees
-    this.hashed = trees.units.includes(HASH)
-    const only = trees.next(0, SLASH)
-    this.slash = trees.nodes[only + DEPTH] === 1 ? only : 0
+  constructor({ nodes, units, more }: Trees) {
+    this.nodes = nodes
+    this.units = units
+    this.more = more
+    this.hashed = units.includes(HASH)
+    const only = this.next(0, SLASH)
+    this.slash = nodes[only + DEPTH] === 1 ? only : 0
   }
 
   first(text: string, from?: number): number {
@@ -182,7 +186,7 @@ class TreeMatcher implements Matcher {
     this.from = at
     this.end = from === undefined ? text.length : UNKNOWN
     const length = this.hashed ? this.endOf(text) : text.length
-    const { nodes, more } = this.trees
+    const { nodes, more } = this
     const branch = this.down(text.charCodeAt(at) === SLASH ? this.slash : 0, text, at, length)
     let best = nodes[branch + OPEN] as number
     const end = nodes[branch + END] as number
@@ -200,7 +204,7 @@ class TreeMatcher implements Matcher {
    * are written out, because a call would cost as much as a step.
    */
   private down(start: number, text: string, base: number, length: number): number {
-    const { nodes, units } = this.trees
+    const { nodes, units } = this
     let branch = start
     let at = base + (nodes[start + DEPTH] as number)
     while (at < length) {
@@ -225,6 +229,16 @@ class TreeMatcher implements Matcher {
       branch = next
     }
     return branch
+  }
+
+  /** The branch that goes on from one with a character; 0 where there is none. */
+  private next(branch: number, unit: number): number {
+    const { nodes } = this
+    const first = nodes[branch + FIRST] as number
+    const count = nodes[branch + COUNT] as number
+    if (count === TABLED) return unit < TABLE ? (nodes[first + unit] as number) : 0
+    for (let next = first; next < first + count * NEXT; next += NEXT) if (nodes[next + CODE] === unit) return next
+    return 0
   }
 
   private endOf(text: string): number {
@@ -305,7 +319,7 @@ class TreeMatcher implements Matcher {
 
   /** The least rank, now that the literals down to a branch behind a star stand in the text from `base` on. */
   private found(branch: number, base: number, least: number): number {
-    const { nodes, more: all } = this.trees
+    const { nodes, more: all } = this
     const best = Math.min(least, nodes[branch + OPEN] as number)
     for (let more = all[nodes[branch + MORE] as number]; more !== undefined; more = more.above) {
       if (more.least >= best || more.seen === this.search) break
@@ -319,14 +333,13 @@ class TreeMatcher implements Matcher {
 
   /** What the path ends with, from its last character back to where the run begins. */
   private ending(endings: number, text: string, start: number, least: number): number {
-    const { trees } = this
-    const { nodes, units } = trees
+    const { nodes, units } = this
     const end = this.endOf(text)
     let best = least
     let branch = endings
     let at = end
     while (at > start) {
-      branch = trees.next(branch, text.charCodeAt(at - 1))
+      branch = this.next(branch, text.charCodeAt(at - 1))
       const to = end - (nodes[branch + DEPTH] as number)
       if (branch === 0 || to < start) break
       let label = nodes[branch + LABEL] as number

@@ -231,16 +231,6 @@ export class Trees {
     nodes[place + END] = branch.end
     for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
   }
-
-  /** The branch that goes on from one with a character; 0 where there is none. */
-  next(branch: number, unit: number): number {
-    const { nodes } = this
-    const first = nodes[branch + FIRST] as number
-    const count = nodes[branch + COUNT] as number
-    if (count === TABLED) return unit < TABLE ? (nodes[first + unit] as number) : 0
-    for (let next = first; next < first + count * NUMBERS; next += NUMBERS) if (nodes[next + CODE] === unit) return next
-    return 0
-  }
 }
 
 /** Gives a branch its place, and puts those behind it at the end of the row: those that go on from it side by side. */

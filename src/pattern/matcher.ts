@@ -37,14 +37,15 @@ export interface Matcher {
 export function listMatcher(patterns: readonly Pattern[]): Matcher {
   return {
     first: (text, from) => {
-      const path = from === undefined ? text : text.slice(from, fragmentOf(text, from))
+      const path = from === undefined ? text : text.slice(from, endOfPath(text, from))
       for (let index = 0; index < patterns.length; index++) if (matches(patterns[index] as Pattern, path)) return index
       return -1
     },
   }
 }
 
-function fragmentOf(url: string, from: number): number {
+/** Where the path of a URL ends that begins at `from`: before a fragment. */
+export function endOfPath(url: string, from: number): number {
   const hash = url.indexOf('#', from)
   return hash === -1 ? url.length : hash
 }
@@ -60,7 +61,7 @@ function fragmentOf(url: string, from: number): number {
 export function treeMatcher(patterns: readonly Pattern[]): Matcher {
   const root = rootBranch()
   for (const [rank, pattern] of patterns.entries()) plant(root, pattern, rank)
-  return new TreeMatcher(new Trees(root))
+  return new TreeMatcher(root)
 }
 
 function plant(root: Branch, pattern: Pattern, rank: number): void {
@@ -145,7 +146,7 @@ function wordOf(star: Star, text: string, rank: number): Branch | undefined {
   const branch = placeIn(star.tree, text, rank)
   if (branch?.isWord === false) {
     branch.isWord = true
-    star.words.push({ text, branch })
+    star.words.push({ text })
   }
   return branch
 }
@@ -154,10 +155,7 @@ const UNKNOWN = -1
 const HASH = 0x23
 const SLASH = 0x2f
 
-class TreeMatcher implements Matcher {
-  private readonly nodes: Int32Array
-  private readonly units: Uint16Array
-  private readonly more: Trees['more']
+class TreeMatcher extends Trees implements Matcher {
   /** Some pattern holds a `#`, which a fragment behind the path must not be taken for. */
   private readonly hashed: boolean
   /** Runs still to be followed: what may come behind each, and from where in the path. */
@@ -172,13 +170,11 @@ class TreeMatcher implements Matcher {
   private from = 0
   private end = UNKNOWN
 
-  constructor({ nodes, units, more }: Trees) {
-    this.nodes = nodes
-    this.units = units
-    this.more = more
-    this.hashed = units.includes(HASH)
+  constructor(root: Branch) {
+    super(root)
+    this.hashed = this.units.includes(HASH)
     const only = this.next(0, SLASH)
-    this.slash = nodes[only + DEPTH] === 1 ? only : 0
+    this.slash = this.nodes[only + DEPTH] === 1 ? only : 0
   }
 
   first(text: string, from?: number): number {
@@ -242,7 +238,7 @@ class TreeMatcher implements Matcher {
   }
 
   private endOf(text: string): number {
-    if (this.end === UNKNOWN) this.end = fragmentOf(text, this.from)
+    if (this.end === UNKNOWN) this.end = endOfPath(text, this.from)
     return this.end
   }
 
@@ -297,7 +293,7 @@ class TreeMatcher implements Matcher {
   private words(tree: number, { text: start, least: first, sieves }: Start, text: string, at: number, least: number): number {
     let best = least
     for (let place = text.indexOf(start, at); place !== -1 && first < best; place = text.indexOf(start, place + 1)) {
-      if (sieves === undefined || passes(sieves, text, place, best)) best = this.begun(tree, text, place, best)
+      if (sieves === undefined || passes(sieves, text, place)) best = this.begun(tree, text, place, best)
     }
     return best
   }
@@ -352,11 +348,11 @@ class TreeMatcher implements Matcher {
   }
 }
 
-function passes(sieves: readonly Sieve[], text: string, place: number, best: number): boolean {
+function passes(sieves: readonly Sieve[], text: string, place: number): boolean {
   const left = text.length - place
   for (let index = 0; index < sieves.length; index++) {
     const sieve = sieves[index] as Sieve
-    if (sieve.least < best && sieve.length <= left && sieve.lets(text, place)) return true
+    if (sieve.length <= left && sieve.lets(text, place)) return true
   }
   return false
 }

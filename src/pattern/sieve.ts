@@ -1,7 +1,6 @@
-/** A word that is looked for, and the least rank to which it can lead. */
+/** A word that is looked for. */
 export interface Sieved {
   readonly text: string
-  readonly branch: { readonly least: number }
 }
 
 /**
@@ -11,8 +10,6 @@ export interface Sieved {
 export class Sieve {
   /** Words of fewer characters it knows nothing of. */
   readonly length: number
-  /** The least rank to which one of them can lead. */
-  readonly least: number
   private readonly hashed: number
   private readonly stride: number
   private readonly bits: Uint32Array
@@ -20,7 +17,6 @@ export class Sieve {
 
   constructor(words: readonly Sieved[], hashed: number) {
     this.length = words.reduce((least, { text }) => Math.min(least, text.length), MOST_SIEVED)
-    this.least = words.reduce((least, { branch }) => Math.min(least, branch.least), Infinity)
     this.hashed = hashed
     this.stride = Math.trunc((this.length - 1) / hashed)
     const log = Math.max(5, Math.ceil(Math.log2(words.length * BITS_A_WORD)))

@@ -1,5 +1,5 @@
 import type { Pattern } from './pattern.ts'
-import { type Sieve, sieveOf, sievesOf } from './sieve.ts'
+import { type Sieve, type Sieved, sieveOf, sievesOf } from './sieve.ts'
 
 /** Above every rank: no pattern. A rank is a pattern's index: the least decides. */
 export const NONE = 0x7fffffff
@@ -46,8 +46,8 @@ export function rootBranch(): Branch {
 /** What may follow a run of anything, while the tree is made. */
 export class Star {
   least: number = NONE
-  /** Literals of which the first occurrence is looked for, and where each stands in their tree. */
-  readonly words: { readonly text: string; readonly branch: Branch }[] = []
+  /** Literals of which the first occurrence is looked for, and the tree in which they stand. */
+  readonly words: Sieved[] = []
   readonly tree: Branch = rootBranch()
   /** A tree of the literals with which the path must end, read from their ends. */
   endings: Branch | undefined = undefined
@@ -180,11 +180,11 @@ const LONGEST_START = 8
  */
 export class Trees {
   /** Behind all branches, the tables: for each character of US-ASCII, the branch that goes on with it, or 0. */
-  readonly nodes: Int32Array
+  protected readonly nodes: Int32Array
   /** The labels. */
-  readonly units: Uint16Array
+  protected readonly units: Uint16Array
   /** The first stands for nothing. */
-  readonly more: (More | undefined)[]
+  protected readonly more: (More | undefined)[]
 
   /** How much is written of the tables, and of the units. */
   private table: number

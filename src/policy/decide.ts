@@ -1,4 +1,4 @@
-import { isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
+import { endOfPath, isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
 import type { Choice } from './choice.ts'
 import type { AskedUrl, Policy, Rule } from './policy.ts'
 
@@ -190,11 +190,6 @@ export function firstOf(rules: readonly Rule[], path: string, kind: Choice['kind
 /** The verdict where no rule matches. */
 function verdictWithout(kind: Choice['kind']): Verdict {
   return { verdict: 'allow', reason: kind === 'none' ? 'no-group' : 'no-rule' }
-}
-
-function endOfPath(url: string, from: number): number {
-  const hash = url.indexOf('#', from)
-  return hash === -1 ? url.length : hash
 }
 
 function verdictOf(rule: Rule): Verdict {

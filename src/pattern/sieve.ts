@@ -36,12 +36,12 @@ export class Sieve {
 
   private hash(text: string, from: number): number {
     const { stride } = this
-    let key = 0
     // The last of them say more than the first, which paths of one site share.
-    let at = from + this.length - 1
-    for (let left = this.hashed; left > 0; left--) {
-      key = (key << BITS_A_LETTER) ^ text.charCodeAt(at)
-      at -= stride
+    const last = from + this.length - 1
+    let key = (text.charCodeAt(last) << BITS_A_LETTER) ^ text.charCodeAt(last - stride)
+    if (this.hashed === HASHED) {
+      key = (key << BITS_A_LETTER) ^ text.charCodeAt(last - 2 * stride)
+      key = (key << BITS_A_LETTER) ^ text.charCodeAt(last - 3 * stride)
     }
     return Math.imul(key, MIXER) >>> this.shift
   }

@@ -8,6 +8,7 @@ import {
   DEPTH,
   END,
   FIRST,
+  IN_TABLE,
   LABEL,
   MORE,
   type More,
@@ -20,7 +21,6 @@ import {
   Star,
   type Start,
   TABLE,
-  TABLED,
   Trees,
 } from './tree.ts'
 
@@ -207,7 +207,7 @@ class TreeMatcher extends Trees implements Matcher {
       const unit = text.charCodeAt(at)
       let next = nodes[branch + FIRST] as number
       let count = nodes[branch + COUNT] as number
-      if (count === TABLED) {
+      if (count === IN_TABLE) {
         next = unit < TABLE ? (nodes[next + unit] as number) : 0
         if (next === 0) break
       } else {
@@ -232,7 +232,7 @@ class TreeMatcher extends Trees implements Matcher {
     const { nodes } = this
     const first = nodes[branch + FIRST] as number
     const count = nodes[branch + COUNT] as number
-    if (count === TABLED) return unit < TABLE ? (nodes[first + unit] as number) : 0
+    if (count === IN_TABLE) return unit < TABLE ? (nodes[first + unit] as number) : 0
     for (let next = first; next < first + count * NEXT; next += NEXT) if (nodes[next + CODE] === unit) return next
     return 0
   }

@@ -104,7 +104,7 @@ function commonLength({ text: other, from, to }: Branch, text: string, at: numbe
 
 /** A branch is a number: where in {@link Trees.nodes} the numbers begin that say what it is. There are so many: */
 const NUMBERS = 8
-/** the first of the branches that go on from here, which stand in a row, and how many there are, or where their table begins and {@link TABLED}; */
+/** the first of the branches that go on from here, which stand in a row, and how many there are, or where their table begins and {@link IN_TABLE}; */
 export const FIRST = 0
 export const COUNT = 1
 /** how many characters lead from the root to its end; */
@@ -221,7 +221,7 @@ export class Trees {
       count++
     }
     nodes[place + FIRST] = isTabled ? table : (child?.place ?? 0)
-    nodes[place + COUNT] = isTabled ? TABLED : count
+    nodes[place + COUNT] = isTabled ? IN_TABLE : count
     if (isTabled) this.table += TABLE
     nodes[place + DEPTH] = depth
     nodes[place + CODE] = branch.code
@@ -245,11 +245,14 @@ function lay(branch: Branch, index: number, row: Branch[]): void {
   if (branch.star !== undefined) row.push(branch.star.tree)
 }
 
+/** In place of a number of branches: they have a table. */
+export const IN_TABLE = -1
+
 /** Characters in a table. */
 export const TABLE = 128
 
 /** From so many branches on they have a table: to look at one after the other takes longer, and the more so the less it can be foreseen. */
-export const TABLED = 5
+const TABLED = 5
 
 function hasTable(branch: Branch): boolean {
   let count = 0

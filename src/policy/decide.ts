@@ -137,8 +137,8 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
 }
 
 /**
- * The URLs that begin alike, up to the slash with which their paths begin, are those that sort between two texts: to compare twice is quicker than to look
- * for the slash.
+ * The URLs that begin alike, up to the slash with which their paths begin, are those that sort between two texts: to compare
+ * twice is quicker than to look for the slash.
  */
 interface Site {
   readonly first: string

@@ -43,8 +43,8 @@ export function pathStart(url: string): number {
 }
 
 /**
- * Is a path plain that begins at `from`, so that a reader which decodes, encodes or treats characters of its own leaves it as it is: no escape, no special
- * character, only US-ASCII?
+ * Is a path plain that begins at `from`, so that a reader which decodes, or encodes, or has characters of its own leaves it as
+ * it is: no escape, no special character, only US-ASCII?
  */
 export function isPlainPath(url: string, from: number): boolean {
   for (let at = from; at < url.length; at++) {

@@ -12,7 +12,10 @@ export interface Exception {
 /** URLs that a robot may fetch now and might not before, or the other way round. */
 export interface PathChange {
   readonly direction: 'opened' | 'closed'
-  /** Such a URL: the shortest, and of these the most natural. Both policies have been asked about it. */
+  /**
+   * Such a URL: one made of what the two rules hold, where that is one; and else the shortest, of these the most natural. Both policies have
+   * been asked about it.
+   */
   readonly url: string
   /** The rule that forbids: of the policy before, for what is opened; of the one after, for what is closed. */
   readonly rule: Rule

@@ -7,22 +7,19 @@ import { hasDotSegment } from './search.ts'
 /** What forms that write most letters alike write differently, the natural first: behind a path, it may part two readers. */
 const BEHIND: readonly Letter[] = [';', '?', '$', '|']
 
+/** Letters that are tried as escapes, from the last on: where readers part on one of them, they mostly part on any. */
+const MOST_ESCAPED = 3
+
 /**
- * The shortest path within some patterns that is an answer, where it comes to mind at once: what the patterns hold, as it is, with a
- * letter behind it, or with one of its letters escaped, the last that can be. Only paths of the `least` cost, than which none is
- * shorter, are looked at, so that what is found is as short as any. Nothing where none of these is an answer.
+ * A path within some patterns that is an answer, where one comes to mind at once: what the patterns hold, one after the other, as it is, with
+ * a letter behind it, or with one of its letters spelt otherwise. It is the most natural path there is, and seldom longer than the
+ * shortest. Nothing where none of these is an answer.
  */
-export function foreseenPath(
-  within: readonly Placed[],
-  least: number,
-  isAnswer: (letters: readonly Letter[]) => boolean,
-): string | undefined {
-  for (const path of pathsOf(within, [''])) {
+export function foreseenPath(within: readonly Placed[], isAnswer: (letters: readonly Letter[]) => boolean): string | undefined {
+  for (const path of pathsOf(within, ['', '?'])) {
     const letters = certainLettersOf(path)
     if (letters === undefined || hasDotSegment(path)) continue
-    const cost = letters.reduce((sum, letter) => sum + costOf(letter), 0)
-    if (cost > least) continue
-    const found = variantsOf(letters, least - cost).find(isAnswer)
+    const found = variantsOf(letters).find(isAnswer)
     if (found !== undefined) return plainest(found, isAnswer)
   }
   return undefined
@@ -37,19 +34,19 @@ function plainest(letters: readonly Letter[], isAnswer: (letters: readonly Lette
   return (isAnswer(plain) ? plain : letters).join('')
 }
 
-/** The path, and what costs so much more. */
-function variantsOf(letters: readonly Letter[], more: number): readonly (readonly Letter[])[] {
-  if (more === 0) return [letters]
-  const variants = BEHIND.filter((letter) => costOf(letter) === more).map((letter) => [...letters, letter])
+/** The path, and what is most like it: with a letter more, or with one spelt otherwise. */
+function variantsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
+  const variants = [letters, ...BEHIND.map((letter) => [...letters, letter])]
+  let escaped = 0
+  let isCaseTurned = false
   for (let at = letters.length - 1; at > 0; at--) {
     const letter = letters[at] as Letter
-    if (!/^[A-Za-z0-9]$/.test(letter)) continue
-    const escaped = `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
-    if (costOf(escaped) - costOf(letter) === more) variants.push([...letters.slice(0, at), escaped, ...letters.slice(at + 1)])
+    const spelt = /^[A-Za-z0-9]$/.test(letter) ? `%${letter.charCodeAt(0).toString(16).toUpperCase()}` : letter.toLowerCase()
+    const isEscape = letter.length === 3
+    if (spelt === letter || (isEscape ? isCaseTurned : escaped === MOST_ESCAPED)) continue
+    variants.push([...letters.slice(0, at), spelt, ...letters.slice(at + 1)])
+    if (isEscape) isCaseTurned = true
+    else escaped += 1
   }
   return variants
-}
-
-function costOf(letter: Letter): number {
-  return COSTS_OF_LETTERS.get(letter) as number
 }

@@ -53,7 +53,7 @@ function partsOf(pattern: Pattern): Parts | undefined {
 function joined(parts: readonly Parts[], between: string): string {
   const begins = parts.reduce((longest, part) => (part.begins.length > longest.length ? part.begins : longest), '')
   const ends = parts.reduce((longest, part) => ((part.ends?.length ?? 0) > longest.length ? (part.ends as string) : longest), '')
-  const path = (begins === '' ? '/' : begins) + between + parts.map(({ holds }) => holds).join('') + ends
+  const path = begins + between + parts.map(({ holds }) => holds).join('') + ends
   return path.startsWith('/') ? path : `/${path}`
 }
 

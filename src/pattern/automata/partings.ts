@@ -29,7 +29,7 @@ export interface Region {
   readonly a?: number
   /** The same of the second. */
   readonly b?: number
-  /** The shortest path of the region, and of these the most natural. */
+  /** A path of it: one that comes to mind at once, made of what the two entries hold; and else the shortest, of these the most natural. */
   readonly path: string
 }
 
@@ -97,8 +97,7 @@ export function partings(
   /** The path to which the two entries give their verdicts, where it is seen at once. */
   const foreseen = (entry: number, decider: number): string | undefined => {
     const within = [...placed(a, entry), ...placed(b, decider)]
-    const { starts, ahead } = question(entry, [decider])
-    return foreseenPath(within, ahead(starts), (letters) => decides[0](letters) === entry && decides[1](letters) === decider)
+    return foreseenPath(within, (letters) => decides[0](letters) === entry && decides[1](letters) === decider)
   }
 
   const waiting: (readonly [entry: number, decider: number])[] = []

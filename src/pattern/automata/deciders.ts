@@ -35,6 +35,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
   const [first, second] = [automata.standing(a), automata.standing(b)]
   const ranks = ranksIn(a, b)
   const [live, others] = [reachable(first, ranks.ofAInA), reachable(second, ranks.ofBInB)]
+  const contraries = contrary(b, [...others])
   const meets = meeting(a, b)
   const [standInA, standInB] = [deciderOfStandIn(a), deciderOfStandIn(b)]
   const together = (entry: number, index: number): boolean => {
@@ -47,8 +48,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
       const lastInB = ranks.ofAInB(entry)
-      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
-        if (!others.has(index)) return false
+      return contraries(first[entry]?.verdict ?? a.otherwise).filter((index) => {
         // Of a URL that is refused the stand-in is compared, of which the other form's text says nothing.
         if (entry !== standInA && index !== standInB && (lastInB < index || ranks.ofBInA(index) < entry)) return false
         return inB(index) && together(entry, index)
@@ -80,6 +80,11 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
   // No entry at all matches any path, after all others, and is an entry like them where both lists give the same verdict then.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
+  const contraries = contrary(b, [...others])
+  const contrariesOfCommon = contrary(
+    b,
+    [...others].filter((index) => !counterparts.has(index)),
+  )
   const [rankInA, rankInB] = [ranksOf(first), ranksOf(second)]
   const meets = meeting(a, b)
   return {
@@ -87,9 +92,9 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
       const lastInB = Math.min(ranks.ofAInB(entry), rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY)
-      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
-        // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
-        if (!others.has(index) || (common.has(entry) && counterparts.has(index))) return false
+      // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
+      const outside = common.has(entry) ? contrariesOfCommon : contraries
+      return outside(first[entry]?.verdict ?? a.otherwise).filter((index) => {
         // What both match is decided in one of the lists by the other entry, or one above it.
         if (lastInB < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
         if (ranks.ofBInA(index) < entry) return false
@@ -124,10 +129,17 @@ function towards(places: Places): Omit<ReturnType<Deciders['question']>, 'starts
   }
 }
 
-/** The entries, and the end of the list, that give another verdict. */
-function contrary(verdict: number, { entries, otherwise }: DecisionList): number[] {
-  const all = entries.flatMap((entry, index) => (entry.verdict === verdict ? [] : [index]))
-  return otherwise === verdict ? all : [...all, entries.length]
+/** Of some entries, and the end of the list, those that give another verdict. */
+function contrary({ entries, otherwise }: DecisionList, among: readonly number[]): (verdict: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>()
+  return (verdict) => {
+    let found = known.get(verdict)
+    if (found === undefined) {
+      found = among.filter((index) => (entries[index]?.verdict ?? otherwise) !== verdict)
+      known.set(verdict, found)
+    }
+    return found
+  }
 }
 
 /** By index, whether an entry may match a path of a question. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../src/dialects/index.ts'
+import { beginTogether } from '../src/pattern/automata/begin-together.ts'
+import { carriesOver } from '../src/pattern/automata/carrying.ts'
 import {
   asSent,
   automatonMatcher,
@@ -249,6 +251,29 @@ describe('questions about all URLs, against trying all short ones', () => {
       expect(complete).toBe(true)
       expect(regions).toContainEqual({ a: 0, b: 1, path: '/.0ab' })
     }
+  })
+
+  test(`what is told of two forms without a search, ${RUNS} patterns`, PATIENCE, () => {
+    const all = allPaths(['a', 'b', '/', '?', ';', '.', '%61', '*'], 5)
+    const seenBy = new Map(forms.map((own) => [own, all.map((path) => formOf(own, lettersOf(path) as string[]))]))
+    let carried = 0
+    let apart = 0
+    fc.assert(
+      fc.property(form, form, patterns, patterns, (from, to, pattern, other) => {
+        const [texts, others] = [seenBy.get(from) as string[], seenBy.get(to) as string[]]
+        const matched = texts.flatMap((text, index) => (matches(pattern, text) ? [index] : []))
+        if (from !== to && matched.length > 0 && carriesOver(from, to, pattern)) {
+          carried += 1
+          expect(matched.filter((index) => !matches(pattern, others[index] as string)).map((index) => all[index])).toEqual([])
+        }
+        if (!beginTogether({ pattern, form: from }, { pattern: other, form: to })) {
+          apart += 1
+          expect(matched.filter((index) => matches(other, others[index] as string)).map((index) => all[index])).toEqual([])
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect(Math.min(carried, apart)).toBeGreaterThan(RUNS / 50)
   })
 
   test('a budget that is spent is an answer of its own', () => {

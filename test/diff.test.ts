@@ -163,6 +163,20 @@ describe('diff', () => {
     expect(diff(failing, failing)).toMatchObject({ equal: false, paths: { kind: 'unknown' } })
   })
 
+  it('tells all that two readers make of a dozen endings', () => {
+    const endings = ['xhtml', 'jpeg', 'inc', 'css', 'cgi', 'png', 'gif', 'jpg', 'txt', 'ico', 'js', 'gz']
+    const orders = ['User-agent: *', ...endings.map((ending) => `Disallow: /*.${ending}$`), 'Disallow: /images', 'Disallow: /photos']
+    const { paths } = diff(policy(orders, 'protego'), policy(orders, 'heritrix'))
+    if (paths.kind !== 'different') return expect.fail(paths.kind)
+    expect(paths.complete).toBe(true)
+    // Protego reads `$` as the end of the path, and as itself; it drops a `;` at the end; and it decodes escapes.
+    const ends = endings.flatMap((ending) => [`/.${ending};`, `/.${ending}$`])
+    const expected = [...ends, '/image%73', '/photo%73'].map((path) => `https://example.com${path}`)
+    expect(paths.changes.map(({ url }) => url).sort()).toEqual(expected.sort())
+    // One search for each of them once cost two million states.
+    expect(paths.states).toBeLessThan(5_000)
+  })
+
   it('says when a budget was spent', () => {
     const short = ['User-agent: *', 'Disallow: /*ab*ba']
     const long = policy([...short, 'Disallow: /*ab*aba', 'Disallow: /*bab*ba'])

@@ -240,8 +240,11 @@ function lettersOf(all: readonly Written[]): Letters {
 function inRunAlong(thread: Thread, letter: Written): { readonly thread: Thread; readonly from: number } {
   const whole = along({ ...thread, owed: '' }, letter, thread.owed)
   if (!whole.differs) return { thread: whole, from: thread.owed.length }
-  // What went by in the run need not be the same: if the second does not go on with that, it is compared from here on.
-  return { thread: along({ ...thread, alike: '', owed: '' }, letter), from: 0 }
+  // What went by in the run need not be the same: if the second does not go on with that, it is compared from here on, be it behind
+  // something that it has held back.
+  const { first, second } = letter
+  const own = second.endsWith(first) ? { ...letter, second: first } : letter
+  return { thread: along({ ...thread, alike: '', owed: '' }, own), from: 0 }
 }
 
 /** After a letter, where the first form had nothing left that the pattern has not taken; but for what went by in a run. */

@@ -1,5 +1,5 @@
-import { formOf } from '../form.ts'
-import { lettersOf } from '../letters.ts'
+import { formOf, type PathForm } from '../form.ts'
+import { type Letter, lettersOf } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
 import type { Placed } from './beginnings.ts'
@@ -9,15 +9,17 @@ import type { Placed } from './beginnings.ts'
  * one after the other. Every path returned has been put to the plain matcher; nothing is no proof that there is none.
  */
 export function likelyPath(within: readonly Placed[], without: readonly Placed[]): string | undefined {
+  return pathsOf(within, ['', '?']).find((path) => isBorneOut(path, within, without))
+}
+
+/**
+ * What the patterns hold, one after the other, behind a beginning and perhaps something `between`: some readers write in a query as it
+ * is what they escape in a path.
+ */
+export function pathsOf(within: readonly Placed[], between: readonly string[]): readonly string[] {
   const parts = within.map(({ pattern }) => partsOf(pattern))
-  if (!parts.every((part) => part !== undefined)) return undefined
-  // Some readers write in a query as it is what they escape in a path.
-  for (const between of ['', '?']) {
-    for (const path of new Set([joined(parts, between), joined([...parts].reverse(), between)])) {
-      if (isBorneOut(path, within, without)) return path
-    }
-  }
-  return undefined
+  if (!parts.every((part) => part !== undefined)) return []
+  return between.flatMap((some) => [...new Set([joined(parts, some), joined([...parts].reverse(), some)])])
 }
 
 /** What a pattern holds: what paths begin with, what comes somewhere in them, and what they end with. */
@@ -58,18 +60,37 @@ function joined(parts: readonly Parts[], between: string): string {
 /** Every `%` begins an escape, and of US-ASCII: readers that decode UTF-8 are only known on what is well-formed. */
 const IS_CERTAIN = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
 
-function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
-  if (!IS_CERTAIN.test(path)) return false
-  const letters = lettersOf(path)
-  if (letters === undefined) return false
-  const texts = new Map<string, string>()
-  const isMatched = ({ pattern, form }: Placed): boolean => {
-    let text = texts.get(form.name)
-    if (text === undefined) {
-      text = formOf(form, letters)
-      texts.set(form.name, text)
-    }
-    return matches(pattern, text)
+/** The letters of a path that every reader is known on. */
+export function certainLettersOf(path: string): Letter[] | undefined {
+  return IS_CERTAIN.test(path) ? lettersOf(path) : undefined
+}
+
+/** What forms make of paths: patterns that meet one pattern mostly come to the same few. */
+const known = new WeakMap<PathForm, Map<string, string | undefined>>()
+/** Paths that are remembered of a form; two readings of a real file come to some hundreds. */
+const MAX_KNOWN = 10_000
+
+/** What a form makes of a path; nothing where not every reader is known on it. */
+function writtenBy(form: PathForm, path: string): string | undefined {
+  let ofForm = known.get(form)
+  if (ofForm === undefined || ofForm.size >= MAX_KNOWN) {
+    ofForm = new Map()
+    known.set(form, ofForm)
   }
-  return within.every(isMatched) && !without.some(isMatched)
+  let text = ofForm.get(path)
+  if (text === undefined && !ofForm.has(path)) {
+    const letters = certainLettersOf(path)
+    text = letters === undefined ? undefined : formOf(form, letters)
+    ofForm.set(path, text)
+  }
+  return text
+}
+
+function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
+  if (within.length === 0 && certainLettersOf(path) === undefined) return false
+  for (const { pattern, form } of within) {
+    const text = writtenBy(form, path)
+    if (text === undefined || !matches(pattern, text)) return false
+  }
+  return without.every(({ pattern, form }) => !matches(pattern, writtenBy(form, path) as string))
 }

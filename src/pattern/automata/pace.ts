@@ -1,5 +1,5 @@
 import type { PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import { LETTERS, type Letter } from '../letters.ts'
 import { COSTS } from './alphabet.ts'
 
 /** How much a form writes for what letters cost, so that it is known how much letters cost at least that write so much. */
@@ -33,21 +33,43 @@ export function sizeOf({ counts }: Pace, text: string): number {
   return counts === 'units' ? text.length : signsIn(text)
 }
 
-const ESCAPE = /%[0-9A-Fa-f]{2}/g
+/** A character that is written as one, an escape, or a `%` of none. */
+const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
-/** Characters, an escape counting as one: some forms write three units for one letter. A `%` of no escape counts for nothing. */
+/** What the cheapest letter costs that stands for an octet: the character, or an escape of it. */
+const COSTS_OF_OCTETS: readonly number[] = Array.from({ length: 0x100 }, (_, octet) => {
+  const isFor = (letter: Letter): boolean =>
+    letter.length === 3 ? Number.parseInt(letter.slice(1), 16) === octet : letter.charCodeAt(0) === octet
+  return Math.min(...LETTERS.flatMap((letter, index) => (isFor(letter) ? [COSTS[index] as number] : [])))
+})
+
+/** A `%` that begins no escape is no part of what is cheaper than an escape. */
+const COST_OF_PERCENT = COSTS_OF_OCTETS[0x25] as number
+
+/**
+ * Characters, an escape counting for what the cheapest letter costs that stands for its octet: some forms write three units for one
+ * letter. Whether a form writes as many signs as letters cost is measured, not taken for granted.
+ */
 export function signsIn(written: string): number {
-  return written.includes('%') ? written.replace(ESCAPE, 'x').replaceAll('%', '').length : written.length
+  if (!written.includes('%')) return written.length
+  let signs = 0
+  for (const [sign] of written.matchAll(SIGN)) {
+    signs += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? COST_OF_PERCENT : 1
+  }
+  return signs
 }
 
 /**
- * No form writes a text, as part of what it writes, with fewer signs than this, which may be less than none: of an escape, whatever part
- * of it is asked for, no more is told than its one sign. `inRun`: what stands before it may be the beginning of an escape.
+ * No form writes a text, as part of what it writes, with fewer signs than this, which may be less than none: of an escape of which only
+ * part is asked for, no more is told than one sign. `inRun`: what stands before it may be the beginning of an escape.
  */
 export function leastSigns(text: string, inRun: boolean): number {
   const isCut = inRun && /^[0-9A-Fa-f]/.test(text)
-  let least = text.length - (isCut ? 1 : 0)
-  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at + 1)) least -= 2
+  let least = isCut ? -1 : 0
+  if (!text.includes('%')) return least + text.length
+  for (const [sign] of text.matchAll(SIGN)) {
+    least += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? -1 : 1
+  }
   return least
 }
 

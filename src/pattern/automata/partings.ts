@@ -1,4 +1,10 @@
+import { formOf } from '../form.ts'
+import { type Letter, lettersOf } from '../letters.ts'
+import { treeMatcher } from '../matcher.ts'
+import { COSTS_OF_LETTERS } from './alphabet.ts'
+import type { Placed } from './beginnings.ts'
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
+import { foreseenPath } from './foreseen-path.ts'
 import { Automata, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
 import { hasDotSegment, searchNatural, searchShortest } from './search.ts'
 
@@ -37,7 +43,7 @@ export interface PartingsBudget extends Budget {
 
 /** All regions on which two lists part. */
 export interface Partings {
-  /** The one with the shortest path first. */
+  /** The one with the shortest path first, of these the most natural. */
   readonly regions: readonly Region[]
   /** Whether these are all there are: proved. */
   readonly complete: boolean
@@ -63,15 +69,16 @@ export function partings(
 
   /** Everything that the entry parts from, as far as the states go; with the shortest paths, be there dot segments in them or not. */
   const jointly = (entry: number, asked: readonly number[], found: Map<number, string>): boolean => {
+    const before = found.size
     const isAnswer = ([isDecided, decider]: readonly number[], path: () => string): boolean => {
       if (isDecided !== DECIDED || decider === undefined || decider === SAME) return false
       if (!found.has(decider)) found.set(decider, path())
-      return found.size === asked.length || regions.length + found.size > maxRegions
+      return found.size === before + asked.length || regions.length + found.size > maxRegions
     }
     const limit = Math.min(maxStates - spent, maxJointStates)
     const end = searchShortest(places, { ...question(entry, asked), ...shared, isAnswer, maxStates: limit }, false)
     spent += end.states
-    return end.complete || found.size === asked.length
+    return end.complete || found.size === before + asked.length
   }
   /** Whether the entry parts from another; nothing where that could not be told. */
   const singly = (entry: number, decider: number, limit: number): string | false | undefined => {
@@ -86,12 +93,23 @@ export function partings(
     else regions.push({ ...named('a', a, entry), ...named('b', b, decider), path })
   }
 
+  const decides = [deciderIn(a), deciderIn(b)] as const
+  /** The path to which the two entries give their verdicts, where it is seen at once. */
+  const foreseen = (entry: number, decider: number): string | undefined => {
+    const within = [...placed(a, entry), ...placed(b, decider)]
+    const { starts, ahead } = question(entry, [decider])
+    return foreseenPath(within, ahead(starts), (letters) => decides[0](letters) === entry && decides[1](letters) === decider)
+  }
+
   const waiting: (readonly [entry: number, decider: number])[] = []
   for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
-    const asked = candidates(entry)
-    if (asked.length === 0) continue
     const found = new Map<number, string>()
-    const isComplete = jointly(entry, asked, found)
+    const asked = candidates(entry).filter((decider) => {
+      const path = foreseen(entry, decider)
+      if (path !== undefined) found.set(decider, path)
+      return path === undefined
+    })
+    const isComplete = asked.length === 0 || jointly(entry, asked, found)
     for (const decider of isComplete ? found.keys() : asked) {
       const known = found.get(decider)
       if (regions.length + found.size > maxRegions) break
@@ -109,8 +127,26 @@ export function partings(
     if (path === undefined) complete = false
     if (path) add(entry, decider, path)
   }
-  regions.sort((one, two) => one.path.length - two.path.length)
+  regions.sort((one, two) => one.path.length - two.path.length || costOf(one.path) - costOf(two.path))
   return { regions: regions.slice(0, maxRegions), complete: complete && regions.length <= maxRegions, states: spent }
+}
+
+function costOf(path: string): number {
+  return (lettersOf(path) ?? []).reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
+}
+
+function placed({ form, entries }: DecisionList, index: number): Placed[] {
+  const entry = entries[index]
+  return entry === undefined ? [] : [{ pattern: entry.pattern, form }]
+}
+
+/** Which entry decides a path; past the last where none does. */
+function deciderIn({ form, entries }: DecisionList): (letters: readonly Letter[]) => number {
+  const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
+  return (letters) => {
+    const first = matcher.first(formOf(form, letters))
+    return first === -1 ? entries.length : first
+  }
 }
 
 function named<S extends 'a' | 'b'>(side: S, { entries }: DecisionList, entry: number): { readonly [K in S]?: number } {

@@ -128,7 +128,9 @@ export class Places {
     // That the other refuses is one way to part; where the first does, what it then says is no more to be changed.
     if (from.refusal === wanted) return 0
     const { apart, beyond } = divergenceOf(from.form, to.form)(from.state, to.state)
-    return beyond === Number.NEGATIVE_INFINITY ? apart : Math.max(apart, this.lists.leastOf(a.list, wanted, paceOf(from.form).counts) + beyond)
+    return beyond === Number.NEGATIVE_INFINITY
+      ? apart
+      : Math.max(apart, this.lists.leastOf(a.list, wanted, paceOf(from.form).counts) + beyond)
   }
 
   /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */

@@ -20,8 +20,19 @@ export const SAME = -1
 export interface Deciders {
   /** The entries of the second list that an entry of the first may part from. */
   readonly candidates: (entry: number) => readonly number[]
-  /** How to look for the paths that the entry decides in the first list, and one of these in the second. */
-  readonly question: (entry: number, candidates: readonly number[]) => Pick<Search, 'starts' | 'refusals' | 'passesOver' | 'ahead'>
+  /** How to look for the paths that the entry decides in the first list, and one of these in the second: as if of all others there were only the rivals. */
+  readonly question: (entry: number, candidates: readonly number[], rivals?: Rivals) => DecidersQuestion
+}
+
+/** Entries, by index, that may decide in place of those that are asked about. */
+export interface Rivals {
+  readonly a: ReadonlySet<number>
+  readonly b: ReadonlySet<number>
+}
+
+export interface DecidersQuestion extends Pick<Search, 'starts' | 'refusals' | 'passesOver' | 'ahead'> {
+  /** How many entries it is about. */
+  readonly entries: number
 }
 
 /** Two lists, whose forms may write differently. */
@@ -54,14 +65,16 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
         return inB(index) && together(entry, index)
       })
     },
-    question: (entry, candidates) => {
+    question: (entry, candidates, rivals) => {
       const { inA, inB } = meets(entry, candidates)
-      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: UNDECIDED }] : []))
+      const better = standingAmong(first.slice(0, entry), inA, rivals?.a).map(({ rest }) => ({ rest, verdict: UNDECIDED }))
+      const told = telling(second, candidates, inB, rivals?.b)
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const decides = lists.of([...better, ...own], entry === first.length ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, inB, automata))],
+        starts: [places.start(a.form, decides), places.start(b.form, lists.of(told.entries, told.otherwise))],
         ...towards(places),
+        entries: better.length + told.entries.length,
       }
     },
   }
@@ -101,21 +114,23 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
         return inB(index)
       })
     },
-    question: (entry, candidates) => {
+    question: (entry, candidates, rivals) => {
       const { inA, inB } = meets(entry, candidates)
-      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: SAME }] : []))
+      const better = standingAmong(first.slice(0, entry), inA, rivals?.a).map(({ rest }) => ({ rest, verdict: SAME }))
+      const told = telling(second, candidates, inB, rivals?.b)
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, inB, automata, better))],
+        starts: [places.start(a.form, matches), places.start(b.form, lists.of([...better, ...told.entries], told.otherwise))],
         ...towards(places),
+        entries: better.length + told.entries.length,
       }
     },
   }
 }
 
 /** How a question gets from the first reader's entry that decides, and the second's that says otherwise, to a path. */
-function towards(places: Places): Omit<ReturnType<Deciders['question']>, 'starts'> {
+function towards(places: Places): Omit<DecidersQuestion, 'starts' | 'entries'> {
   return {
     refusals: [UNDECIDED, SAME],
     passesOver: true,
@@ -170,15 +185,22 @@ function telling(
   all: readonly Standing[],
   candidates: readonly number[],
   isMet: (index: number) => boolean,
-  { lists }: Automata,
-  better: readonly Standing[] = [],
-): number {
+  rivals: ReadonlySet<number> | undefined,
+): { readonly entries: readonly Standing[]; readonly otherwise: number } {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
-  const entries = all
-    .slice(0, last + 1)
-    .flatMap(({ rest }, index) => (isMet(index) ? [{ rest, verdict: asked.has(index) ? index : SAME }] : []))
-  return lists.of([...better, ...entries], last === all.length ? last : SAME)
+  const named = all.slice(0, last + 1).map(({ rest }, index) => ({ rest, verdict: asked.has(index) ? index : SAME }))
+  const among = rivals === undefined ? undefined : new Set([...rivals, ...candidates])
+  return { entries: standingAmong(named, isMet, among), otherwise: last === all.length ? last : SAME }
+}
+
+/** Those that may match, of all or of some. */
+function standingAmong(
+  all: readonly Standing[],
+  isMet: (index: number) => boolean,
+  some: ReadonlySet<number> | undefined,
+): readonly Standing[] {
+  return all.filter((_, index) => (some === undefined || some.has(index)) && isMet(index))
 }
 
 /** By rest, where it stands first. */

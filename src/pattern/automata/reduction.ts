@@ -13,6 +13,8 @@ export interface Columns {
  * of the time that a question takes is spent here, hence the columns, which are used again for every list.
  */
 export class Reduction {
+  /** Entries gone through so far: what states cost, in time and in memory. */
+  entries = 0
   private readonly residuals: Residuals
   private readonly live: Rest[] = []
   private readonly liveVerdicts: number[] = []
@@ -31,6 +33,7 @@ export class Reduction {
   /** The list as it is, or once a character has gone by. */
   of({ rests, verdicts, otherwise }: Columns, unit?: number): Columns {
     this.grow(rests.length)
+    this.entries += rests.length
     const { residuals, live, liveVerdicts, seen } = this
     let last = otherwise
     let count = 0

@@ -191,6 +191,12 @@ describe('questions about all URLs, against trying all short ones', () => {
         const long = regionsOf(a, { ...b, form: { ...b.form, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
         expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
         expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+        const singly = regionsOf(a, b, { maxRivals: 0 })
+        expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+        for (const [index, [, costs]] of singly.entries()) {
+          // A pair by itself may show a path with dots, where to look for another costs much.
+          if (costs !== 0) expect(costs).toBe(long[index]?.[1])
+        }
       }),
       { numRuns: RUNS / 3 },
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asSent, type DecisionList, findParting, type Pattern, partings } from '../src/pattern/index.ts'
+import { Automata, asSent, type DecisionList, findParting, type Pattern, partings } from '../src/pattern/index.ts'
 
 const prefix = (text: string): Pattern => ({ kind: 'prefix', text })
 
@@ -34,5 +34,28 @@ describe('what a question about a large file costs', () => {
     expect(regions.map(({ path }) => path)).toEqual(['/500/', '/new/'].sort((one, other) => one.length - other.length))
     expect(complete).toBe(true)
     expect(reads).toBeLessThan(100 * rules)
+  })
+
+  const starred = (...segments: string[]): Pattern => ({ kind: 'wildcard', segments: ['/', ...segments], anchored: false })
+  const WORDS = Array.from({ length: 200 }, (_, index) => index.toString(26).replaceAll(/./g, (digit) => `${digit}${digit}w`))
+
+  it('does not grow with the rules with stars that rank above those that part', () => {
+    const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const automata = new Automata()
+    const list = { form: asSent, entries, otherwise: 1 }
+    const { regions, complete } = partings(list, { ...list, entries: entries.filter((_, index) => index !== 100) }, {}, automata)
+    expect(regions.length).toBeGreaterThan(10)
+    expect(complete).toBe(true)
+    expect(automata.lists.entries).toBeLessThan(1_000_000)
+  })
+
+  it('is bounded however large its states are, and what is told of it is what it was', () => {
+    const entries = WORDS.map((word, index) => ({ pattern: starred(word, 'z', `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const automata = new Automata()
+    const list = { form: asSent, entries, otherwise: 1 }
+    const answer = findParting(list, { ...list, entries: [...entries].reverse() }, { maxStates: 1_000 }, automata)
+    expect(answer.kind).toBe('undecided')
+    expect(answer.states).toBeGreaterThanOrEqual(1_000)
+    expect(automata.lists.entries).toBeLessThan(200 * answer.states)
   })
 })

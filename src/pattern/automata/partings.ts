@@ -45,6 +45,8 @@ export interface PartingsBudget extends Budget {
   readonly maxRegions?: number
   /** States before pairs of entries are looked at one by one: the answer is the same, only its price is not. */
   readonly maxJointStates?: number
+  /** Entries up to which a question is about all that may decide, and not only about those that turn out to: again but a matter of price. */
+  readonly maxRivals?: number
 }
 
 /** All regions on which two lists part. */
@@ -63,7 +65,12 @@ export interface Partings {
 export function partings(
   a: DecisionList,
   b: DecisionList,
-  { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS, maxJointStates = MAX_JOINT_STATES }: PartingsBudget = {},
+  {
+    maxStates = MAX_REGION_STATES,
+    maxRegions = MAX_REGIONS,
+    maxJointStates = MAX_JOINT_STATES,
+    maxRivals = MAX_RIVALS,
+  }: PartingsBudget = {},
   automata: Automata = new Automata(),
 ): Partings {
   const regions: Region[] = []
@@ -84,7 +91,7 @@ export function partings(
     }
     const limit = Math.min(maxStates - spent, maxJointStates)
     const joint = question(entry, asked)
-    if (joint.entries > MAX_RIVALS) return false
+    if (joint.entries > maxRivals) return false
     const end = searchShortest(places, { ...joint, ...shared, isAnswer, maxStates: limit }, false)
     spent += end.states
     return end.complete || found.size === before + asked.length
@@ -95,7 +102,7 @@ export function partings(
     const end = Math.min(maxStates, spent + limit)
     const rivals = { a: new Set<number>(), b: new Set<number>() }
     let asked = question(entry, [decider])
-    const areMany = asked.entries > MAX_RIVALS
+    const areMany = asked.entries > maxRivals
     while (spent < end) {
       if (areMany) asked = question(entry, [decider], rivals)
       const { path, states, complete: isProved } = searchNatural(places, { ...asked, ...shared, isAnswer, maxStates: end - spent })

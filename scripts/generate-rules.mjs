@@ -6,7 +6,7 @@
 import { pathToFileURL } from 'node:url'
 import { check, rules, suppress, suppressionRules } from '../dist/check/index.js'
 import { suppressionExamples } from '../dist/check/suppressions.examples.js'
-import { parse } from '../dist/syntax/index.js'
+import { parse, print } from '../dist/syntax/index.js'
 import { positionAt, visible } from '../dist/text/index.js'
 import { plain, table } from './markdown.mjs'
 
@@ -131,7 +131,7 @@ function exampleParts({ about, robots, options }) {
   const given = more.map(([key, value]) => `With ${key}: \`${JSON.stringify(value)}\`.`)
   const words = [...(about === undefined ? [] : [plain(about)]), ...readers, ...given, ...answersOf(options ?? {})].join(' ')
   const noFile = options?.retrieval !== undefined && robots === ''
-  return [...(words === '' ? [] : [words]), ...(noFile ? [] : [fenced(parse(robots).text)])]
+  return [...(words === '' ? [] : [words]), ...(noFile ? [] : [fenced(print(parse(robots)))])]
 }
 
 /** Options that are not shown as JSON. */

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Context } from '../src/check/context.ts'
 import type { RuleExamples } from '../src/check/examples.ts'
 import { applyFixes, check, rules } from '../src/check/index.ts'
 import { parse } from '../src/index.ts'
 import { positionAt } from '../src/text/index.ts'
+import { robotsBytes, robotsText } from './arbitraries.ts'
 
 /** Every rule is shown by its examples, and they are its tests. */
 
@@ -59,7 +62,8 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
         expect(span.start).toBeLessThanOrEqual(span.end)
         expect(span.end).toBeLessThanOrEqual(file.text.length)
       }
-      const after = findings.some(({ fix }) => fix !== undefined) ? applyFixes(file, findings).text : undefined
+      const { text, bom } = applyFixes(file, findings)
+      const after = findings.some(({ fix }) => fix !== undefined) ? (bom ? `\ufeff${text}` : text) : undefined
       expect(after, JSON.stringify(robots)).toBe(fixed)
     }
   })
@@ -71,5 +75,51 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
         JSON.stringify(robots),
       ).toEqual([])
     }
+  })
+})
+
+/** A rule that needs one of some texts is not put to files without: there it must find nothing either. */
+describe('what a rule needs', () => {
+  const needing = rules.flatMap((rule) => (rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }]))
+  const foundWithout = (robots: string | Uint8Array, options = {}): readonly string[] => {
+    const context = new Context(parse(robots), options)
+    return needing.flatMap(({ rule, needs }) =>
+      context.holdsOneOf(needs) || Array.from(rule.find(context)).length === 0 ? [] : [rule.name],
+    )
+  }
+
+  it('holds no letters, which a file may write in either case', () => {
+    expect(needing.length).toBeGreaterThan(10)
+    expect(needing.flatMap(({ needs }) => needs).filter((text) => text === '' || text.toLowerCase() !== text.toUpperCase())).toEqual([])
+  })
+
+  it('is in every file in which it finds something', async () => {
+    for (const { name } of rules) {
+      const { bad, good } = await examplesOf(name)
+      for (const { robots, options } of [...bad, ...good]) expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
+    }
+  })
+
+  it('is what it finds: where each of them is another character, it finds nothing', async () => {
+    for (const { rule, needs } of needing) {
+      for (const { robots, options } of (await examplesOf(rule.name)).bad) {
+        const { text } = parse(robots)
+        const without = needs.reduce((left, need) => left.replaceAll(need, 'x'), text)
+        expect(without).not.toBe(text)
+        expect(
+          Array.from(rule.find(new Context(parse(without), options ?? {})), ({ message }) => message),
+          JSON.stringify(without),
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('is in every drawn file in which it finds something', () => {
+    fc.assert(
+      fc.property(fc.oneof(robotsText, robotsBytes), (robots) => {
+        expect(foundWithout(robots)).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
   })
 })

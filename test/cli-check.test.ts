@@ -71,6 +71,18 @@ describe('wayleave check', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
   })
 
+  it('leaves out a byte order mark where nobody feels it, and its patches are of the file with its mark', () => {
+    const name = written('marked.txt', `\ufeff# robots\n${SOUND}`)
+    const args = ['check', name, '--select', 'E101']
+    expect(JSON.parse(run([...args, '--json']).out).findings[0].fix).toEqual({ kind: 'safe', edits: [], withoutMark: true })
+    expect(run(args).out).toContain('only the mark before the text goes')
+    expect(run([...args, '--fix', '--diff']).out).toContain('-\ufeff# robots\n+# robots\n')
+    run([...args, '--fix'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(`# robots\n${SOUND}`)
+    const faulty = written('marked-faulty.txt', `\ufeff${FAULTY}`)
+    expect(run(['check', faulty, '--select', 'S101', '--fix-unsafe', '--diff']).out).toContain(' \ufeffUser-agent: *\n')
+  })
+
   it('makes safe fixes, and the others only when asked to', () => {
     const name = written('fixed.txt', FAULTY)
     expect(run(['check', name, '--fix']).err).toContain('--fix-unsafe')

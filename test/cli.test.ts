@@ -383,7 +383,8 @@ describe('wayleave diff', () => {
     expect(out).toContain('✗ closed  https://example.com/products/')
     expect(out).toContain('before: no rule matched')
     expect(out).toContain('after:  line 6 Disallow: /products/')
-    expect(out).toContain('Everybody\n  + Sitemap https://e.com/2 (line 9)')
+    expect(out).toContain('The site gets a Sitemap.')
+    expect(out).toContain('The site\n  + Sitemap https://e.com/2 (line 9)')
   })
 
   it('proves that nothing changes, and exits with 0', () => {
@@ -415,6 +416,7 @@ describe('wayleave diff', () => {
               rule: { line: 6, field: 'disallow', value: '/products/', effect: 'disallow' },
               against: [null],
               matches: [{ line: 6, field: 'disallow', value: '/products/', effect: 'disallow' }],
+              alsoMatch: [],
               exceptions: [],
               exceptionsLeftOut: 0,
             },
@@ -424,6 +426,58 @@ describe('wayleave diff', () => {
       ],
       unchanged: [],
     })
+  })
+
+  const changed = (was: string, is: string, args: readonly string[] = []) => {
+    writeFileSync(join(folder, 'was.txt'), was)
+    writeFileSync(join(folder, 'is.txt'), is)
+    return run(['diff', 'was.txt', 'is.txt', ...args])
+  }
+
+  it('says that a site is shut, or opened, in the first sentence', () => {
+    const [open, shut] = ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n'] as const
+    expect(changed(open, shut).out).toMatch(/360Spider, [^.]* more lose everything\./s)
+    expect(changed(open, shut, ['--agent', 'Googlebot']).out).toContain('Googlebot loses everything.\n')
+    expect(changed(shut, open, ['--agent', 'Googlebot']).out).toContain('Googlebot gains everything.\n')
+    const old = 'User-agent: *\nDisallow: /private/\n'
+    const gpt = changed(old, `${old}\nUser-agent: GPTBot\nDisallow: /\n`, ['--agent', 'GPTBot'])
+    expect(gpt.out).toContain('GPTBot loses everything.\n')
+    const delayed = changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', ['--agent', 'CCBot'])
+    expect(delayed.out).toContain('CCBot loses everything')
+    const parts = changed('User-agent: *\nDisallow:\n', `${shut}Allow: /open/\n`, ['--agent', 'Googlebot'])
+    expect(parts.out).toContain('Googlebot loses parts of the site.\n')
+  })
+
+  it('tells a region by both rules where neither alone says which URLs change', () => {
+    const old = 'User-agent: *\nDisallow: /private/\n'
+    const { out } = changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
+    expect(out).toContain('Googlebot gains parts of /private/.')
+    expect(out).toContain('all that both /private/ and /*help.html match')
+    const index = changed('User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\nAllow: /d/index.html\n', ['--agent', 'Googlebot'])
+    expect(index.out).toContain('all that /d/$, /d/index.html match')
+  })
+
+  it('says of pacing for whom it changes, who does not honour it, and what a reader makes nothing of', () => {
+    const old = 'User-agent: *\nDisallow: /a\nCrawl-delay: 1\n'
+    const all = changed(old, old.replace('1', '10'))
+    expect(all.code).toBe(1)
+    expect(all.out).toMatch(/Googlebot[^.]* more get another Crawl-delay, which they do not honour\./s)
+    expect(all.out).not.toContain('The site')
+    const bing = changed(old, old.replace('1', '60'), ['--agent', 'bingbot'])
+    expect(bing.out).toContain('bingbot loses a Crawl-delay.')
+    expect(bing.out).toContain('- Crawl-delay 1 (line 3); of 60 (line 3) this reader makes nothing')
+  })
+
+  it('takes a change of the site alone for a change', () => {
+    const old = 'User-agent: *\nDisallow: /a\n'
+    const { code, out } = changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
+    expect(code).toBe(1)
+    expect(out).toContain('The site loses a Sitemap.')
+  })
+
+  it('says when a robot has a name that no file can name', () => {
+    const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
+    expect(err).toContain('is no product token')
   })
 
   it('compares the readings of one file', () => {
@@ -446,6 +500,9 @@ describe('wayleave diff', () => {
     const { code, out } = run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
     expect(code).toBe(1)
     expect(out).toContain('has no verdict, for the reader stops with an error')
+    const alone = run(['diff', 'latin.txt', '--readers', '--dialect', 'python-urllib'])
+    expect(alone.code).toBe(1)
+    expect(alone.out).toContain('latin.txt: no reader has a verdict')
   })
 
   it.each([
@@ -453,6 +510,8 @@ describe('wayleave diff', () => {
     [['-', '-'], 'two inputs on standard input'],
     [[before, after, '--readers'], 'two files'],
     [[before, after, '--origin', 'example.com'], 'option --origin'],
+    [[before, after, '--agent', ''], 'a robot without a name'],
+    [[before, after, '--robots', 'all,googlebot'], 'wayleave robots lists what there is'],
     [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
     [[before, '--readers', '--robots', 'all'], 'robots beside readers'],

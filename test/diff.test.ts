@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Dialect, type DialectId, dialects, read } from '../src/dialects/index.ts'
-import { compareReadings, diff } from '../src/diff/index.ts'
-import { decide, type Policy } from '../src/policy/index.ts'
+import { compareReadings, diff, type PathChange } from '../src/diff/index.ts'
+import { matches } from '../src/pattern/index.ts'
+import { decide, type Policy, type Rule } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
 
 /** Pairs of files in the ordinary run; more of them with WAYLEAVE_PAIRS. */
 const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 20_000)
 /** URLs that every proof of equality has to survive. */
 const URLS = 1_000
+/** URLs that the regions told of a difference are held against. */
+const TOLD_URLS = 30
 
 /** Dice that fall the same way on every machine (mulberry32). */
 function diceOf(seed: number): <T>(faces: readonly T[]) => T {
@@ -69,10 +72,19 @@ function urlOf(dice: Dice, values: readonly string[]): string {
   return `https://example.com${path.startsWith('/') ? '' : '/'}${path.replaceAll('é', '%C3%A9').replace(/%(?![0-9A-Fa-f]{2})/g, '')}`
 }
 
+/** Does a change say of a URL that it is one of its own? */
+function tells({ matches: of, alsoMatch, exceptions }: PathChange, policies: readonly Policy[], url: string): boolean {
+  const fits = (rule: Rule): boolean => {
+    const path = policies.find(({ rules }) => rules.includes(rule))?.pathOf(url)
+    return path !== undefined && matches(rule.pattern, path)
+  }
+  return of.some(fits) && (alsoMatch.length === 0 || alsoMatch.some(fits)) && !exceptions.some(({ rule }) => fits(rule))
+}
+
 const IDS: readonly DialectId[] = Object.keys(dialects) as DialectId[]
 
 describe('diff, against the plain reader', () => {
-  it(`of ${PAIRS} pairs of small files: every URL shown is decided differently, every proof survives ${URLS} URLs`, {
+  it(`of ${PAIRS} pairs of small files: every URL shown is decided differently, what is told of others holds, every proof survives ${URLS} URLs`, {
     timeout: 600_000,
   }, () => {
     const dice = diceOf(Number(process.env.WAYLEAVE_SEED ?? 3))
@@ -100,8 +112,16 @@ describe('diff, against the plain reader', () => {
           expect((direction === 'opened' ? was : is).rule, context).toBe(rule)
         }
       }
+      const values = [...old, ...edited].map((rule) => rule.slice(rule.indexOf(':') + 2))
+      if (paths.kind === 'different') {
+        for (const url of new Set(times(TOLD_URLS, () => urlOf(dice, values)))) {
+          const [was, is] = policies.map((policy) => decide(policy, url).verdict)
+          const direction = was === is ? undefined : was === 'disallow' ? 'opened' : 'closed'
+          const told = new Set(paths.changes.filter((change) => tells(change, policies, url)).map((change) => change.direction))
+          expect([...told], `${context}\n${url}`).toEqual(direction === undefined ? [] : [direction])
+        }
+      }
       if (paths.kind === 'equal') {
-        const values = [...old, ...edited].map((rule) => rule.slice(rule.indexOf(':') + 2))
         for (const url of new Set(times(URLS, () => urlOf(dice, values)))) {
           const [was, is] = policies.map((policy) => decide(policy, url).verdict)
           if (was !== is) expect.fail(`${context}\nare not equal: ${url}`)
@@ -152,10 +172,26 @@ describe('diff', () => {
     expect(paths.kind).toBe('equal')
     expect(equal).toBe(false)
     expect(others).toEqual([
-      { field: 'crawl-delay', before: { value: '5', line: 2 }, after: { value: '10', line: 4 } },
-      { field: 'request-rate', after: { value: '1/300s 0600-0700', line: 5 } },
+      { field: 'crawl-delay', before: { value: '5', line: 2 }, after: { value: '10', line: 4 }, honoured: 'no' },
+      { field: 'request-rate', after: { value: '1/300s 0600-0700', line: 5 }, honoured: 'no' },
       { field: 'sitemap', before: { value: 'https://e.com/1', line: 4 } },
     ])
+  })
+
+  it('shows the URL that is known where nothing is left to look for others', () => {
+    const [before, after] = [policy(['User-agent: *', 'Disallow: /a']), policy(['User-agent: *', 'Disallow: /b'])]
+    const { paths } = diff(before, after, { maxRegions: 0 })
+    expect(paths).toMatchObject({ kind: 'different', complete: false, changes: [{ matches: [] }] })
+    const [change] = paths.kind === 'different' ? paths.changes : []
+    expect(['/a', '/b'].map((path) => `https://example.com${path}`)).toContain(change?.url)
+  })
+
+  it('takes a URL of a site for the site, and no text without a host', () => {
+    const one = policy(['User-agent: *', 'Disallow: /a'])
+    for (const origin of ['https://example.org/', 'https://example.org/b?c']) {
+      expect(diff(one, policy(['User-agent: *']), { origin })).toMatchObject({ paths: { changes: [{ url: 'https://example.org/a' }] } })
+    }
+    expect(() => diff(one, one, { origin: 'example.org' })).toThrow('"example.org" is no origin')
   })
 
   it('does not call a reader that fails equal to itself', () => {

@@ -152,6 +152,14 @@ describe('SARIF', () => {
     expect(results.map(({ fixes }) => fixes === undefined)).toEqual([false, true])
   })
 
+  it('names a byte order mark that a fix leaves out by its octets', () => {
+    const unmarked = { kind: 'safe' as const, title: 'leave out the byte order mark', edits: [], withoutMark: true as const }
+    const { results } = logged([{ ...checked, findings: [{ ...finding, fix: unmarked }] }])
+    expect(results[0]?.fixes).toMatchObject([
+      { artifactChanges: [{ replacements: [{ deletedRegion: { byteOffset: 0, byteLength: 3 } }] }] },
+    ])
+  })
+
   it('names rules nobody listed, and says what limits left out', () => {
     const { tool, results, invocations } = logged([{ ...checked, notes: ['3 more were left out.'] }], [])
     expect(tool.driver.rules).toEqual([{ id: 'S101', name: 'missing-colon', shortDescription: { text: 'S101/missing-colon' } }])

@@ -16,6 +16,64 @@ function longWay(text: string, url: string, agent: string | readonly string[], d
   return decide(policy, url)
 }
 
+/** Lines written in every way that a quick look might take for another. */
+const oddText = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom('', '', '', ' ', '\t', '\v', 'é', '\u00a0', '\ufeff'),
+        fc.constantFrom(
+          ...['Disallow', 'Disallow', 'disALLOW', 'Disalow', 'Dissallow', 'Diallow', 'Allow', 'Allow', 'allowed', 'Al', 'D', 'A'],
+          ...['User-agent', 'User-agent', 'USER-AGENT', 'User-agents', 'Useragent', 'User agent', 'Use', 'Sitemap', 'x', '#', ''],
+        ),
+        fc.constantFrom(': ', ': ', ': ', ': ', ':', ' : ', ':  ', ':\t', ':: ', ': : ', ':/: ', ' ', ''),
+        fc.constantFrom(
+          ...[
+            '/',
+            '/a',
+            '/ab',
+            '/b',
+            '/ab/c',
+            '/a*c',
+            '/*',
+            '/*b',
+            '/$',
+            '/a$',
+            '/%61',
+            '/%c3%a9',
+            '/é',
+            '/#',
+            '/a#b',
+            '/index.html',
+            '/a/index.htm',
+          ],
+          ...['*', '*', 'FooBot', 'FooBot', 'foobot/2', 'FooBotty', 'BarBot', 'jBot', '* x', '*x', '', ' ', '/a\0b', 'Foo\0', '\0'],
+        ),
+        fc.constantFrom('\n', '\n', '\n', '\r\n', '\r', '\r\r\n', '\n\n', ' \n', ' #c\n', ''),
+      )
+      .map((parts) => parts.join('')),
+    { maxLength: 12 },
+  )
+  // Half of them within a group that applies, where most is passed over.
+  .chain((lines) => fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')))
+
+const plainPath = fc.constantFrom(
+  '/',
+  '/a',
+  '/ab',
+  '/ab/c',
+  '/b',
+  '/i',
+  '/index.html',
+  '/a/',
+  '/é',
+  '/%C3%A9',
+  '/a*c',
+  '/$',
+  '/%61',
+  '/a#b',
+)
+
 describe('one question', () => {
   for (const dialect of Object.values(dialects)) {
     it(`is answered as a policy answers it: ${dialect.id}`, () => {
@@ -43,6 +101,29 @@ describe('one question', () => {
       )
     })
   }
+
+  for (const dialect of Object.values(dialects).filter(({ glance }) => glance !== undefined)) {
+    it(`is answered as a policy answers it, whatever the lines look like: ${dialect.id}`, () => {
+      fc.assert(
+        fc.property(oddText, plainPath, fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']), (text, url, agent) => {
+          expect(decideOnce(text, { agent, url, dialect })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 3000 },
+      )
+    })
+  }
+
+  it('about a line that the reader cuts is answered from what is left of it', () => {
+    const text = `User-agent: *\nDisallow: /b\nDisallow: /${'a'.repeat(20_000)}\n`
+    const asked = { agent: 'FooBot', url: `/${'a'.repeat(18_000)}b`, dialect: google }
+    expect(decideOnce(text, asked)).toMatchObject({ verdict: 'disallow', rule: { line: 3 } })
+    expect(decideOnce(text, asked)).toEqual(longWay(text, asked.url, asked.agent, dialects.google))
+  })
+
+  it('about a directory may be answered by the Allow of its index page', () => {
+    const text = 'User-agent: *\nDisallow: /*\nAllow: /x\nAllow: /index.html\n'
+    expect(decideOnce(text, { agent: 'FooBot', url: '/', dialect: google })).toMatchObject({ verdict: 'allow', rule: { line: 4 } })
+  })
 
   it('may be about a file of bytes, or of a text with a byte order mark', () => {
     const text = '\ufeffUser-agent: FooBot\nDisallow: /\u00e9\n'

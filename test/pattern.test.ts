@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everything, isGlob, listMatcher, matches, type Pattern, shellGlob, starDollar } from '../src/pattern/index.ts'
+import { everything, isGlob, listMatcher, matches, type Pattern, shellGlob, starDollar, treeMatcher } from '../src/pattern/index.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
   it.each<[string, readonly string[], readonly string[]]>([
@@ -91,5 +91,52 @@ describe('listMatcher', () => {
     const matcher = listMatcher([starDollar('/b'), starDollar('/a'), everything])
     expect(['/ab', '/b', '/c'].map((path) => matcher.first(path))).toEqual([1, 0, 2])
     expect(listMatcher([]).first('/')).toBe(-1)
+  })
+})
+
+describe('treeMatcher', () => {
+  const segment = fc.constantFrom('a', 'ab', 'page', 'pages', 'p2', 'image', 'x-y', 'search', 'user', 'news', 'café', 'b', 'd', '#')
+  const word = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
+  const path = fc.array(fc.oneof(segment, fc.constant('')), { maxLength: 9 }).map((segments) => `/${segments.join('/')}`)
+
+  it.each<[string, fc.Arbitrary<string>]>([
+    ['one beginning', word.map((text) => `/*${text}`)],
+    ['many beginnings', word.map((text) => `/*${text.slice(1)}`)],
+    ['many endings', word.map((text) => `/*${text.slice(1)}$`)],
+    ['more behind another star', fc.tuple(word, word).map(([one, other]) => `/*${one}*${other}`)],
+    ['prefixes among them', fc.tuple(fc.constantFrom('', '/*'), word).map(([star, text]) => `${star}${text}`)],
+  ])('finds the first of many words with %s', (_name, value) => {
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 50, maxLength: 150 }), fc.array(path, { minLength: 20, maxLength: 20 }), (values, asked) => {
+        const patterns = values.map(starDollar)
+        const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
+        for (const one of asked) {
+          const expected = plain.first(one)
+          if (expected !== -1) found++
+          expect(tree.first(one), one).toBe(expected)
+          const url = `https://example.com${one}`
+          expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
+        }
+      }),
+      // To shrink lists of so many words would take for ever.
+      { endOnFailure: true },
+    )
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('finds what goes on from a branch with any number of characters, beyond US-ASCII too', () => {
+    const values = ['/é', '/a', '/b', '/c', '/d', '/e', '/f']
+    for (let count = 1; count <= values.length; count++) {
+      const matcher = treeMatcher(values.slice(0, count).map(starDollar))
+      expect(values.map((one) => matcher.first(one))).toEqual(values.map((_, index) => (index < count ? index : -1)))
+    }
+  })
+
+  it('takes no pattern that another, which ranks above, leaves nothing to', () => {
+    const patterns = ['/a', '/ab', '/a*c', '/*b', '/*bc', '/b*c', '/*b*d$', '/b$'].map(starDollar)
+    const asked = ['/a', '/ab', '/axc', '/b', '/xbc', '/bxc', '/xbxd', '/c']
+    expect(asked.map((one) => treeMatcher(patterns).first(one))).toEqual([0, 0, 0, 3, 3, 3, 3, -1])
+    expect(asked.map((one) => treeMatcher(patterns.toReversed()).first(one))).toEqual([7, 4, 5, 0, 3, 2, 1, -1])
   })
 })

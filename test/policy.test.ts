@@ -47,6 +47,23 @@ describe('decide', () => {
     expect(decide(dots, 'https://example.com/b/../a/').verdict).toBe('allow')
   })
 
+  const LINES = ['User-agent: *', 'Disallow: /private/', 'Disallow: /*?q=', 'Allow: /private/x$', 'Disallow: /p*/~', 'Disallow: //private']
+
+  it.each(Object.keys(dialects) as DialectId[])('gives what it gave at first, once it knows the site: %s', (dialect) => {
+    const asked = policy(LINES, dialect)
+    for (let question = 0; question < 20; question++) decide(asked, 'https://example.com/private/x')
+    for (const path of ['/private/', '/private/x#y', '/private/x?q=1', '/%70rivate/', '/p/%7E', '/p/~*$', '//private', '/é', '']) {
+      for (const beginning of [
+        ...['https://example.com', 'https://example.com0', 'https://example.com.', 'https://example.com:443', 'https://example.co'],
+        ...['https://example.com?', 'https://example.com#', 'https://example.com;', 'https://user@example.com', 'https://example.co/m'],
+        ...['http://example.com', 'HTTPS://EXAMPLE.COM', 'https://пример.example', 'https:/', '//example.com', ''],
+      ]) {
+        const url = `${beginning}${path}`
+        expect(decide(asked, url), url).toEqual(decide(policy(LINES, dialect), url))
+      }
+    }
+  })
+
   it('has no verdict where the reader itself fails', () => {
     const failing = read(parse(Uint8Array.from([0xff, 0x0a])), { agent: 'FooBot', dialect: dialects['python-urllib'] })
     expect(decide(failing, '/')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })

@@ -45,12 +45,21 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
       const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
       return { file: current, applied, left: findings, notes: [...notes, ...cut] }
     }
-    const { text, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
-    const next = reparsed(current, text)
+    const { text, bom, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
+    const next = reparsed(current, text, bom)
     if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
     applied.push(...made)
     current = next
   }
+}
+
+/** What fixes make of a file. */
+export interface AppliedFixes {
+  readonly text: string
+  /** Whether a byte order mark still stands before the text. */
+  readonly bom: boolean
+  /** Those whose fixes were made, in the order in which they were given. */
+  readonly made: readonly Finding[]
 }
 
 /**
@@ -62,33 +71,36 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
  * applyFixes(faulty, check(faulty).findings).text // 'User-agent: *\nDisallow: /archive/\nDisallow: /private/\n'
  * ```
  */
-export function applyFixes(file: File, findings: readonly Finding[]): { readonly text: string; readonly made: readonly Finding[] } {
+export function applyFixes(file: File, findings: readonly Finding[]): AppliedFixes {
   const made: Finding[] = []
   const edits: Edit[] = []
   const taken: { readonly start: number; readonly end: number }[] = []
   let last = -1
   for (const finding of findings) {
-    const own = [...(finding.fix?.edits ?? [])].sort((one, other) => one.start - other.start)
-    const [first] = own
-    if (first === undefined) continue
+    const { fix } = finding
+    if (fix === undefined) continue
+    const own = [...fix.edits].sort((one, other) => one.start - other.start)
     // Most fixes come in the order of the text, and touch nothing that was touched.
-    const free = first.start > last || own.every(({ start, end }) => taken.every((other) => end < other.start || start > other.end))
+    const free =
+      (own[0]?.start ?? last) > last || own.every(({ start, end }) => taken.every((other) => end < other.start || start > other.end))
     if (!free) continue
     made.push(finding)
     edits.push(...own)
     taken.push(...own)
     last = Math.max(last, ...own.map(({ end }) => end))
   }
-  return { text: applyEdits(file.text, edits), made }
+  return { text: applyEdits(file.text, edits), bom: file.bom && !made.some(({ fix }) => fix?.withoutMark), made }
 }
 
 /** Fixes that are safe each by itself need not be safe together: of two equal rules either can go. Half of them, then, until the proof holds. */
-function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): ReturnType<typeof applyFixes> {
+function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))
   for (let some = findings; ; some = some.slice(0, Math.ceil(some.length / 2))) {
     const attempt = applyFixes(file, some)
     if (attempt.made.length <= 1) return attempt
-    if (prover.prove(attempt.made.flatMap(({ fix }) => fix?.edits ?? [])).kind === 'safe') return attempt
+    const edits = attempt.made.flatMap(({ fix }) => fix?.edits ?? [])
+    const change = attempt.bom === file.bom ? { edits } : ({ edits, withoutMark: true } as const)
+    if (prover.prove(change).kind === 'safe') return attempt
     some = attempt.made
   }
 }

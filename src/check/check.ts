@@ -86,6 +86,7 @@ export function check(file: File, options: CheckOptions = {}): Report {
   const findings: Finding[] = []
   for (const rule of rules) {
     if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
+    if (rule.needsOneOf !== undefined && !context.holdsOneOf(rule.needsOneOf)) continue
     const severity = severityOf(rule, options)
     let count = 0
     for (const problem of rule.find(context)) {
@@ -147,15 +148,15 @@ function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem,
 }
 
 /** A fix that is proved when somebody asks of what kind it is: most are never asked. */
-function fixOf({ title, edits, because }: ProposedFix, prover: FixProver): Fix {
+function fixOf({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
   let known: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
   const proof = (): Proof => {
-    known ??= prover.prove(edits)
+    known ??= prover.prove(change)
     return known
   }
   return {
     title,
-    edits,
+    ...change,
     get kind() {
       return proof().kind
     },

@@ -1,4 +1,4 @@
-import type { Line } from '../syntax/index.ts'
+import { type File, type Line, linesOf } from '../syntax/index.ts'
 import type { Span } from '../text/index.ts'
 
 /** A line with its parts as text, as RFC 9309 divides it: most rules begin here. */
@@ -18,30 +18,43 @@ export interface CheckedLine extends Pick<Line, 'number' | 'start' | 'end' | 'ki
   readonly ending: number
 }
 
-/** A line's parts as text. */
-export function checkedLine(text: string, line: Line): CheckedLine {
-  const { number, start, end, kind } = line
-  const ending = line.ending.start
-  let from = start
-  let to = ending
-  while (from < to && isBlank(text.charCodeAt(from))) from++
-  while (to > from && isBlank(text.charCodeAt(to - 1))) to--
-  const none = { start: to, end: to }
-  const nameSpan = line.field ?? none
-  const valueSpan = line.value ?? none
-  return {
-    number,
-    start,
-    end,
-    kind,
-    content: { start: from, end: to },
-    name: text.slice(nameSpan.start, nameSpan.end).toLowerCase(),
-    nameSpan,
-    value: text.slice(valueSpan.start, valueSpan.end),
-    valueSpan,
-    comment: line.comment ?? none,
-    ending,
+/** The lines of a file with their parts as text. */
+export function checkedLines(file: File): readonly CheckedLine[] {
+  const { text } = file
+  const lines: CheckedLine[] = []
+  let name = ''
+  let written = ''
+  for (const line of linesOf(file)) {
+    const { number, start, end, kind, comment } = line
+    const ending = line.ending.start
+    let from = start
+    let to = ending
+    while (from < to && isBlank(text.charCodeAt(from))) from++
+    while (to > from && isBlank(text.charCodeAt(to - 1))) to--
+    const none = { start: to, end: to }
+    const nameSpan = line.field ?? none
+    const valueSpan = line.value ?? none
+    // Most lines have the name of the line before.
+    if (nameSpan.end - nameSpan.start !== written.length || !text.startsWith(written, nameSpan.start)) {
+      written = text.slice(nameSpan.start, nameSpan.end)
+      name = written.toLowerCase()
+    }
+    const value = text.slice(valueSpan.start, valueSpan.end)
+    lines.push({
+      number,
+      start,
+      end,
+      kind,
+      content: { start: from, end: to },
+      name,
+      nameSpan,
+      value,
+      valueSpan,
+      comment: comment ?? none,
+      ending,
+    })
   }
+  return lines
 }
 
 /** The first word of a line: up to a blank or a colon. */

@@ -1,9 +1,11 @@
 import type { DialectId } from '../dialects/index.ts'
-import { decide, type Rule as PolicyRule } from '../policy/index.ts'
+import { beginningOf } from '../pattern/index.ts'
+import type { Policy, Rule as PolicyRule } from '../policy/index.ts'
 import { closingRule } from './closed-site.ts'
 import type { Context } from './context.ts'
 import { type Asker, searchAskers } from './named-robots.ts'
 import { originOf } from './sample-url.ts'
+import { verdictOn } from './verdict-on.ts'
 
 /** A rule that forbids one of some paths, while the site as a whole is open. */
 export interface ClosedPath {
@@ -26,7 +28,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
       const url = originOf(context) + path
-      const { verdict, rule } = decide(policy, url)
+      if (!mayConcern(context, policy, url)) continue
+      const { verdict, rule } = verdictOn(context, policy, url)
       if (verdict !== 'disallow' || rule?.line === undefined) continue
       const known = found.get(rule.line)
       if (known === undefined) found.set(rule.line, { rule, url, askers: [asker] })
@@ -37,7 +40,27 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     .sort(([one], [other]) => one - other)
     .map(([line, { rule, url, askers }]) => {
       const [first] = askers as [Asker]
-      const forbidding = context.dialects.filter((dialect) => decide(first.policy(dialect), url).verdict === 'disallow')
+      const forbidding = context.dialects.filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
       return { rule, line, url, askers, readers: forbidding.map(({ id }) => id) }
     })
+}
+
+/** Characters of a path, from its beginning, by which it is told whether any rule of a long list can concern it. */
+const TOLD_BY = 2
+
+/** Does a rule begin as the path of a URL does, as far as {@link TOLD_BY} shows, or with less? */
+function mayConcern(context: Context, policy: Policy, url: string): boolean {
+  const known = context.once(newBeginnings)
+  let beginnings = known.get(policy)
+  if (beginnings === undefined) {
+    beginnings = new Set(policy.rules.map(({ pattern }) => beginningOf(pattern).slice(0, TOLD_BY)))
+    known.set(policy, beginnings)
+  }
+  const path = policy.pathOf(url) ?? ''
+  for (let length = 0; length <= TOLD_BY; length++) if (beginnings.has(path.slice(0, length))) return true
+  return false
+}
+
+function newBeginnings(): Map<Policy, ReadonlySet<string>> {
+  return new Map()
 }

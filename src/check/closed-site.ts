@@ -1,7 +1,8 @@
 import type { Dialect } from '../dialects/index.ts'
-import { decide, type Policy, type Rule as PolicyRule } from '../policy/index.ts'
+import type { Policy, Rule as PolicyRule } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { originOf } from './sample-url.ts'
+import { verdictOn } from './verdict-on.ts'
 
 /** Is the site closed to one robot, and by which rule, as a reader reads the file? */
 export function closedBy(context: Context, reader: Dialect, agent: string): PolicyRule | undefined {
@@ -10,7 +11,7 @@ export function closedBy(context: Context, reader: Dialect, agent: string): Poli
 
 /** The rule of a policy that closes the whole site: it forbids the home page, and has no more than a slash. */
 export function closingRule(context: Context, policy: Policy): PolicyRule | undefined {
-  const { verdict, rule } = decide(policy, `${originOf(context)}/`)
+  const { verdict, rule } = verdictOn(context, policy, `${originOf(context)}/`)
   if (verdict !== 'disallow' || rule === undefined) return undefined
   // Of the rules that forbid the home page, those with an end or more than a slash leave the rest open.
   const { pattern } = rule

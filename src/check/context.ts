@@ -1,10 +1,10 @@
 import { type Dialect, type DialectId, dialects, type Entry, type Field, type Group, type Outline, read } from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
-import { type File, linesOf, madeOf } from '../syntax/index.ts'
+import { type File, madeOf } from '../syntax/index.ts'
 import { nearest, type Span } from '../text/index.ts'
 import type { CheckOptions } from './check.ts'
-import { type CheckedLine, checkedLine } from './checked-line.ts'
+import { type CheckedLine, checkedLines } from './checked-line.ts'
 import { Reading } from './reading.ts'
 
 /** A User-agent line of a group, as RFC 9309 reads it. */
@@ -72,7 +72,7 @@ export class Context {
   }
 
   get lines(): readonly CheckedLine[] {
-    this.madeLines ??= Array.from(linesOf(this.file), (line) => checkedLine(this.text, line))
+    this.madeLines ??= checkedLines(this.file)
     return this.madeLines
   }
 
@@ -80,6 +80,11 @@ export class Context {
   get lineEnd(): string {
     this.madeLineEnd ??= lineEndOf(this)
     return this.madeLineEnd
+  }
+
+  /** Does the text hold one of these? To ask it of the whole text costs far less than to go through its lines. */
+  holdsOneOf(texts: readonly string[]): boolean {
+    return texts.some((text) => this.text.includes(text))
   }
 
   /** The line of that number, counted from 1. */

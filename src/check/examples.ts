@@ -20,7 +20,7 @@ export interface GoodExample {
 export interface BadExample extends GoodExample {
   /** All that this rule finds in it, in order. */
   readonly finds: readonly ExpectedFinding[]
-  /** The text after the fixes of all that it finds, whatever their kind; absent where it has none. */
+  /** The text after the fixes of all that it finds, whatever their kind, a byte order mark included; absent where it has none. */
   readonly fixed?: string
 }
 

@@ -33,14 +33,20 @@ export interface Related {
   readonly message: string
 }
 
-/** A change of the text that mends a finding. */
-export interface Fix {
+/** A change of a file. */
+export interface Change {
+  /** In the order of the text; they do not overlap. */
+  readonly edits: readonly Edit[]
+  /** The byte order mark before the text goes as well: it is no part of the text, so that no edit reaches it. */
+  readonly withoutMark?: true
+}
+
+/** A change that mends a finding. */
+export interface Fix extends Change {
   /** `safe`: no verdict, pacing or anything else changes in any reading the file is checked for, and that is proved. */
   readonly kind: 'safe' | 'changes-meaning'
   /** What it does, in a few words: an imperative. */
   readonly title: string
-  /** In the order of the text; they do not overlap. */
-  readonly edits: readonly Edit[]
   /** Why it is not safe: for which reader and robot it changes what, or what could not be proved. Absent where it is safe. */
   readonly because?: string | undefined
   /** A URL whose verdict it changes, where there is one. */

@@ -31,32 +31,46 @@ export interface HeadNode {
 export function headTree(rules: readonly Rule[]): readonly HeadNode[] {
   const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: beginningOf(rule.pattern) }))
   ranked.sort((one, other) => (one.head < other.head ? -1 : one.head > other.head ? 1 : one.rank - other.rank))
-  const nodes: { -readonly [part in keyof HeadNode]: HeadNode[part] }[] = []
-  const open: (typeof nodes)[number][] = []
-  for (let from = 0; from < ranked.length; ) {
-    const { head } = ranked[from] as Ranked
-    let to = from
-    while (ranked[to]?.head === head) to++
-    const members = ranked.slice(from, to)
-    from = to
-    while (open.length > 0 && !head.startsWith((open.at(-1) as HeadNode).head)) (open.pop() as (typeof nodes)[number]).end = nodes.length
-    const others = members.filter(({ rule }) => !isPrefix(rule.pattern))
-    const node = {
-      head,
-      prefixes: members.filter(({ rule }) => isPrefix(rule.pattern)),
-      others: {
-        allow: others.filter(({ rule }) => rule.effect === 'allow'),
-        disallow: others.filter(({ rule }) => rule.effect === 'disallow'),
-      },
-      above: open.at(-1),
-      place: nodes.length,
-      end: 0,
+  const nodes: OpenNode[] = []
+  const open: OpenNode[] = []
+  for (const member of ranked) {
+    let node = open.at(-1)
+    while (node !== undefined && !member.head.startsWith(node.head)) {
+      node.end = nodes.length
+      open.pop()
+      node = open.at(-1)
     }
-    nodes.push(node)
-    open.push(node)
+    if (node?.head !== member.head) {
+      node = { head: member.head, prefixes: NONE, others: NO_OTHERS, above: node, place: nodes.length, end: 0 }
+      nodes.push(node)
+      open.push(node)
+    }
+    addMember(node, member)
   }
   for (const node of open) node.end = nodes.length
   return nodes
+}
+
+/** A node to which members are still added. */
+interface OpenNode extends HeadNode {
+  prefixes: Ranked[]
+  others: { allow: Ranked[]; disallow: Ranked[] }
+  end: number
+}
+
+/** Most nodes have one rule, and most rules are plain prefixes: one empty list serves all nodes. */
+const NONE: Ranked[] = []
+const NO_OTHERS: OpenNode['others'] = { allow: NONE, disallow: NONE }
+
+function addMember(node: OpenNode, member: Ranked): void {
+  const { pattern, effect } = member.rule
+  if (isPrefix(pattern)) {
+    if (node.prefixes === NONE) node.prefixes = [member]
+    else node.prefixes.push(member)
+  } else {
+    if (node.others === NO_OTHERS) node.others = { allow: [], disallow: [] }
+    node.others[effect].push(member)
+  }
 }
 
 /** Is it all that begins with its text? */

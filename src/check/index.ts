@@ -1,5 +1,5 @@
 /** What is wrong with a file, for which readers, and what would mend it. */
-export { applyFixes, type FixedFile, type FixOptions, fixFile, MAX_FIX_ROUNDS } from './apply-fixes.ts'
+export { type AppliedFixes, applyFixes, type FixedFile, type FixOptions, fixFile, MAX_FIX_ROUNDS } from './apply-fixes.ts'
 export {
   type Baseline,
   baselineOf,
@@ -30,7 +30,7 @@ export {
   parseConfig,
 } from './config.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, whyFailed } from './exit-policy.ts'
-export { type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
+export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
 export { countedFingerprints } from './fingerprint.ts'
 export { type PresetName, presets } from './presets.ts'
 export type { RuleFacts } from './rule.ts'

@@ -111,17 +111,22 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   // A comment's text is nobody's record.
   const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
   if (placeholderIn(record) !== undefined) return found('template', SPELLINGS.get(name))
-  const junk = JUNK.exec(record)?.[0] ?? ''
+  const isField = FIELDS.has(name)
+  // What begins with the name of a field begins with nothing else, and says nothing else before its colon.
+  if (isField && record.indexOf(':') === record.lastIndexOf(':')) return undefined
+  const junk = isField ? '' : (JUNK.exec(record)?.[0] ?? '')
   const meantBehind = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
-  if (FOREIGN.test(record) && (meantBehind === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
-    return found('foreign-comment')
-  if (/^<\/?[a-z!]/i.test(record)) return found('markup')
+  if (!isField) {
+    if (FOREIGN.test(record) && (meantBehind === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
+      return found('foreign-comment')
+    if (/^<\/?[a-z!]/i.test(record)) return found('markup')
+  }
   const second = SECOND.exec(record)
   if (second !== null && SPELLINGS.has(firstName(record))) {
     const [, before = second[3] ?? '', field = second[4] ?? ''] = second
     return found('two-directives', field.toLowerCase(), at + second.index + before.length)
   }
-  if (FIELDS.has(name)) return undefined
+  if (isField) return undefined
   const plain = plainText(record)
   const plainField = SPELLINGS.get(firstName(plain))
   if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return found('lookalike', plainField)

@@ -13,11 +13,6 @@ const EVERYBODY: ReadonlySet<string> = new Set(['all', 'any', 'everybody', 'ever
 /** What stands between words of one name, and differs from one spelling of it to another. */
 const BETWEEN = /[\s!+,;|._-]+/g
 
-/** Known names without what stands between their words → the token: of robots by name and by token. */
-const BY_LETTERS: ReadonlyMap<string, string> = new Map(
-  robots.flatMap(({ name, tokens }): [string, string][] => [name, ...tokens.slice(0, 1)].map((word) => [letters(word), tokens[0] ?? word])),
-)
-
 interface KnownName {
   readonly token: string
   /** Its letters. */
@@ -26,28 +21,49 @@ interface KnownName {
   readonly size: number
 }
 
-const KNOWN: readonly KnownName[] = KNOWN_TOKENS.map((token) => {
-  const word = letters(token)
-  return { token, word, size: stem(word).length }
-})
+/** What a name is looked up in. */
+interface KnownNames {
+  /** Known names without what stands between their words → the token: of robots by name and by token. */
+  readonly byLetters: ReadonlyMap<string, string>
+  /** What is left of known names without what only says that they are robots → the shortest token: `bing` → `bingbot`. */
+  readonly byStem: ReadonlyMap<string, string>
+  /** Those that a name of so many letters may be a slip of. */
+  readonly byLength: ReadonlyMap<number, readonly KnownName[]>
+}
 
-/** What is left of known names without what only says that they are robots → the shortest token: `bing` → `bingbot`. */
-const BY_STEM: ReadonlyMap<string, string> = new Map(
-  KNOWN.filter(({ word, size }) => size < word.length && size >= FEWEST_LETTERS.allTheSame)
-    .sort((one, other) => other.word.length - one.word.length)
-    .map(({ token, word }) => [stem(word), token]),
-)
+/** Made for the first name that no robot has: most runs of the command see none. */
+let made: KnownNames | undefined
 
-const BY_LENGTH: ReadonlyMap<number, readonly KnownName[]> = byLength()
+function knownNames(): KnownNames {
+  made ??= makeKnownNames()
+  return made
+}
 
-function byLength(): Map<number, KnownName[]> {
-  const found = new Map<number, KnownName[]>()
-  for (const known of KNOWN) {
-    for (const length of [known.word.length - 1, known.word.length, known.word.length + 1]) {
-      found.set(length, [...(found.get(length) ?? []), known])
+function makeKnownNames(): KnownNames {
+  const known = KNOWN_TOKENS.map((token): KnownName => {
+    const word = letters(token)
+    return { token, word, size: stem(word).length }
+  })
+  const byLetters = new Map(
+    robots.flatMap(({ name, tokens }): [string, string][] =>
+      [name, ...tokens.slice(0, 1)].map((word) => [letters(word), tokens[0] ?? word]),
+    ),
+  )
+  const byStem = new Map(
+    known
+      .filter(({ word, size }) => size < word.length && size >= FEWEST_LETTERS.allTheSame)
+      .sort((one, other) => other.word.length - one.word.length)
+      .map(({ token, word }) => [stem(word), token]),
+  )
+  const byLength = new Map<number, KnownName[]>()
+  for (const one of known) {
+    for (const length of [one.word.length - 1, one.word.length, one.word.length + 1]) {
+      const alike = byLength.get(length)
+      if (alike === undefined) byLength.set(length, [one])
+      else alike.push(one)
     }
   }
-  return found
+  return { byLetters, byStem, byLength }
 }
 
 /**
@@ -59,9 +75,10 @@ export function meantToken(name: string): string | undefined {
   if (EVERYBODY.has(word)) return '*'
   const [known] = robotsOfToken(name)
   if (known !== undefined) return known.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
-  const meant = BY_LETTERS.get(word) ?? BY_STEM.get(word)
+  const { byLetters, byStem, byLength } = knownNames()
+  const meant = byLetters.get(word) ?? byStem.get(word)
   if (meant !== undefined) return meant
-  const slip = isOfFamily(name) ? undefined : BY_LENGTH.get(word.length)?.find((candidate) => isSlip(word, candidate))
+  const slip = isOfFamily(name) ? undefined : byLength.get(word.length)?.find((candidate) => isSlip(word, candidate))
   return slip?.token ?? lastWord(name)
 }
 

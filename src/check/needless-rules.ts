@@ -56,11 +56,13 @@ export function needlessRules(policy: Policy, origin: string, spending: Spending
   const nodes = headTree(policy.rules)
   const search = new Search(policy, origin, spending, nodes)
   for (const node of nodes) {
-    for (const member of [...node.prefixes, ...node.others.allow, ...node.others.disallow]) {
-      if (member.rule.line === undefined || member.rule.reason !== 'rule') continue
-      const answer = search.ask(node, member)
-      if (answer === 'undecided') undecided.push(member.rule)
-      else if (answer !== undefined) found.push(answer)
+    for (const members of [node.prefixes, node.others.allow, node.others.disallow]) {
+      for (const member of members) {
+        if (member.rule.line === undefined || member.rule.reason !== 'rule') continue
+        const answer = search.ask(node, member)
+        if (answer === 'undecided') undecided.push(member.rule)
+        else if (answer !== undefined) found.push(answer)
+      }
     }
   }
   return { found, undecided }

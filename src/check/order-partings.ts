@@ -1,11 +1,12 @@
 import type { Dialect, DialectId, Entry, Group } from '../dialects/index.ts'
 import { findParting, treeMatcher } from '../pattern/index.ts'
-import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
 import { automataOf } from './kept-automata.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
+import { verdictOn } from './verdict-on.ts'
 
 /** A line that decides for some readers before others that rank before it. */
 export interface OrderParting {
@@ -69,18 +70,14 @@ function findPartings(context: Context): readonly OrderParting[] {
     const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const known: Known = []
     const read = new Map<Group, readonly Entry[]>()
-    const verdicts = new Map<string, Verdict>()
-    const verdictOn = (url: string): Verdict => {
-      const verdict = verdicts.get(url) ?? decide(policy, url)
-      verdicts.set(url, verdict)
-      return verdict
-    }
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = context.policyOf(dialect, agent)
       if (other.failure !== undefined) continue
-      for (const parted of partedUrls(context, dialect, other, ranks, known, read))
-        note({ agent, wins: verdictOn(parted.url), dialect, other, parted }, found)
+      for (const parted of partedUrls(context, dialect, other, ranks, known, read)) {
+        const [wins, stops] = [verdictOn(context, policy, parted.url), verdictOn(context, other, parted.url)]
+        note({ agent, wins, stops, dialect, parted }, found)
+      }
     }
   }
   return [...found.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
@@ -260,13 +257,12 @@ function* firstOfAll(own: readonly Rule[], ranked: readonly Rule[]): Generator<F
   }
 }
 
-/** Puts a URL to the other policy, and keeps it if the two part on it by lines. */
+/** Keeps a URL if the two readers part on it by lines. */
 function note(
-  { agent, wins, dialect, other, parted }: { agent: string; wins: Verdict; dialect: Dialect; other: Policy; parted: Parted },
+  { agent, wins, stops, dialect, parted }: { agent: string; wins: Verdict; stops: Verdict; dialect: Dialect; parted: Parted },
   found: Found,
 ): void {
   const { url, others } = parted
-  const stops = decide(other, url)
   if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined) return
   const known = found.get(stops.rule.line)
   if (known === undefined) {

@@ -23,22 +23,16 @@ export function pathRules(context: Context): readonly PathRule[] {
 }
 
 function findPathRules(context: Context): readonly PathRule[] {
-  return context.groups.flatMap((group) =>
-    group.rules.flatMap((entry): PathRule[] =>
-      entry.value === ''
-        ? []
-        : [
-            {
-              entry,
-              field: entry.field === 'allow' ? 'Allow' : 'Disallow',
-              value: entry.value,
-              line: context.lineOf(entry.line),
-              span: spanOf(context, entry),
-              group,
-            },
-          ],
-    ),
-  )
+  const found: PathRule[] = []
+  for (const group of context.groups) {
+    for (const entry of group.rules) {
+      const { value, line } = entry
+      if (value === '') continue
+      const field = entry.field === 'allow' ? 'Allow' : 'Disallow'
+      found.push({ entry, field, value, line: context.lineOf(line), span: spanOf(context, entry), group })
+    }
+  }
+  return found
 }
 
 /** A part of a rule's value in the file; the whole of it where the reader changed the text. */

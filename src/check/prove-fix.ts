@@ -1,10 +1,11 @@
-import { type Dialect, type Group, type Outline, read } from '../dialects/index.ts'
+import { type Dialect, type Group, type GroupChoice, type Outline, read } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
+import type { Change } from './finding.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
 
@@ -48,6 +49,9 @@ export class FixProver {
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private readonly said = new SaidTexts()
+  private readonly names: WeakMap<Outline, Names> = new WeakMap()
+  private readonly lists: WeakMap<Policy, string> = new WeakMap()
+  private readonly choices: Map<Dialect, Map<string, GroupChoice>> = new Map()
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -55,10 +59,10 @@ export class FixProver {
     this.context = context
   }
 
-  prove(edits: readonly Edit[]): Proof {
+  prove({ edits, withoutMark }: Change): Proof {
     const { file, text } = this.context
-    if (this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
-    const after = reparsed(file, applyEdits(text, edits))
+    if (!withoutMark && this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
     this.spent += after.text.length * this.context.dialects.length
     if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
@@ -120,32 +124,35 @@ export class FixProver {
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
     }
+    const [names, newNames] = [this.namesOf(was), this.namesOf(is)]
     // A name that holds two of those in the file gets the first that fits: another first, another group.
-    if (dialect.namesWholeTokens !== true && namesInOrder(was) !== namesInOrder(is)) {
+    if (dialect.namesWholeTokens !== true && inOrderOf(names) !== inOrderOf(newNames)) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
-    const asked = this.robotsAsked(was, is)
+    const asked = this.robotsAsked(names.all, newNames.all)
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const agent of asked) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
-      const [before, now] = [this.context.policyOf(dialect, agent), read(after, { agent, dialect })]
+      const choices: Choices = [this.choiceOf(dialect, was, agent), dialect.choose(is, { tokens: agent, everybody: true })]
       // Of robots with the same groups, one speaks for all.
-      const groups = `${groupsTaken(before, numbers)} ${groupsTaken(now, numbers)}`
+      const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
       if (dialect.looksAtAsker !== true && compared.has(groups)) continue
       compared.add(groups)
-      if (this.saysTheSame(dialect, [was, before], [is, now])) continue
-      const proof = this.comparePolicies(before, now, dialect, agent)
+      const same = this.saidAlike(dialect, [was, is], choices)
+      if (same.rules && same.beside) continue
+      const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
       // Some robots groups for everybody do not concern: to them it is not the same who names them.
-      if ((before.choice.kind === 'named') !== (now.choice.kind === 'named')) {
+      if ((choices[0].kind === 'named') !== (choices[1].kind === 'named')) {
         const named = this.comparePolicies(
           this.context.policyOf(dialect, agent, false),
           read(after, { agent, dialect, everybody: false }),
           dialect,
           agent,
+          NOTHING_ALIKE,
         )
         if (named !== SAFE) return named
       }
@@ -153,26 +160,45 @@ export class FixProver {
     return SAFE
   }
 
-  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
-  private saysTheSame(dialect: Dialect, [was, before]: readonly [Outline, Policy], [is, now]: readonly [Outline, Policy]): boolean {
-    if (dialect.looksAtAsker === true || dialect.pacingRecords !== undefined) return false
-    const { said } = this
-    return said.ofSite(was) === said.ofSite(is) && said.ofChoice(before.choice) === said.ofChoice(now.choice)
+  /** The groups of the file as it is that a robot gets: the same for every fix. */
+  private choiceOf(dialect: Dialect, outline: Outline, agent: readonly string[]): GroupChoice {
+    let ofReader = this.choices.get(dialect)
+    if (ofReader === undefined) {
+      ofReader = new Map()
+      this.choices.set(dialect, ofReader)
+    }
+    const key = agent.join('\n')
+    let choice = ofReader.get(key)
+    if (choice === undefined) {
+      choice = dialect.choose(outline, { tokens: agent, everybody: true })
+      ofReader.set(key, choice)
+    }
+    return choice
   }
 
-  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[]): Proof {
+  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
+  private saidAlike(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices): SaidAlike {
+    const { said } = this
+    if (dialect.looksAtAsker === true || said.ofSite(was) !== said.ofSite(is)) return NOTHING_ALIKE
+    const rules = said.ofChoice(before) === said.ofChoice(now)
+    return { rules, beside: dialect.pacingRecords === undefined && (rules || said.besideRules(before) === said.besideRules(now)) }
+  }
+
+  /** `same`: what need not be compared. */
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[], same: SaidAlike): Proof {
     const { origin } = this.context.options
     const whom = `${dialect.id}, as ${agent === undefined || agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
     }
-    const [other] = otherChanges(before, after)
+    const [other] = same.beside ? [] : otherChanges(before, after)
     if (other !== undefined) {
       const value = (stated: { readonly value: string } | undefined): string => (stated === undefined ? 'none' : visible(stated.value, 60))
       return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
     }
-    const [list, now] = [listText(before), listText(after)]
+    if (same.rules) return SAFE
+    const [list, now] = [this.listOf(before), listText(after)]
     if (list === now) return SAFE
     if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(list + now)) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
@@ -184,11 +210,29 @@ export class FixProver {
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
   }
 
+  /** {@link listText} of what the file as it is means to a robot: the same for every fix. */
+  private listOf(before: Policy): string {
+    let list = this.lists.get(before)
+    if (list === undefined) {
+      list = listText(before)
+      this.lists.set(before, list)
+    }
+    return list
+  }
+
+  private namesOf(outline: Outline): Names {
+    let names = this.names.get(outline)
+    if (names === undefined) {
+      names = namesOf(outline)
+      this.names.set(outline, names)
+    }
+    return names
+  }
+
   /** {@link robotsToAsk}, once for all readers that find the same names. */
-  private robotsAsked(...outlines: readonly Outline[]): ReturnType<typeof robotsToAsk> {
-    const names = outlines.map(({ groups }) => groups.flatMap(({ agents }) => agents.map(({ value }) => value)))
-    const key = names.map((own) => own.join('\n')).join('\n\n')
-    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk(names.flat()))
+  private robotsAsked(names: readonly string[], others: readonly string[]): ReturnType<typeof robotsToAsk> {
+    const key = `${names.join('\n')}\n\n${others.join('\n')}`
+    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk([...names, ...others]))
     return this.byNames.get(key)
   }
 
@@ -220,11 +264,15 @@ function changes(because: string, witness?: string): Proof {
   return { kind: 'changes-meaning', because, ...(witness === undefined ? {} : { witness }) }
 }
 
-/** The text as the same bytes would be read; nothing for an encoding that the platform reads and does not write. */
-export function reparsed(file: File, text: string): File | undefined {
+/**
+ * The text as the same bytes would be read; nothing for an encoding that the platform reads and does not write.
+ *
+ * @param bom whether a byte order mark stands before it.
+ */
+export function reparsed(file: File, text: string, bom: boolean): File | undefined {
   if (file.octets !== undefined) return undefined
-  if (file.from === 'text') return parse(file.bom ? `\ufeff${text}` : text)
-  return parse(printBytes({ ...file, text, starts: file.starts }), { encoding: file.encoding })
+  if (file.from === 'text') return parse(bom ? `\ufeff${text}` : text)
+  return parse(printBytes({ ...file, text, bom, starts: file.starts }), { encoding: file.encoding })
 }
 
 function readsByLine(readers: readonly Dialect[], file: File): boolean {
@@ -244,8 +292,26 @@ function lineIndex(starts: Uint32Array, offset: number): number {
   return Math.max(0, positionAt(starts, offset).line - 1)
 }
 
-/** The names of a file's groups in their order, each once, and what else of a group may decide whether it is passed over. */
-function namesInOrder({ groups, records: all }: Outline): string {
+/** The names of a file's groups. */
+interface Names {
+  readonly outline: Outline
+  /** As they stand. */
+  readonly all: readonly string[]
+  /** {@link inOrderOf}, once it was asked for. */
+  inOrder: string | undefined
+}
+
+function namesOf(outline: Outline): Names {
+  return { outline, all: outline.groups.flatMap(({ agents }) => agents.map(({ value }) => value)), inOrder: undefined }
+}
+
+/** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
+function inOrderOf(names: Names): string {
+  names.inOrder ??= inOrder(names.outline)
+  return names.inOrder
+}
+
+function inOrder({ groups, records: all }: Outline): string {
   const names = new Set<string>()
   const hasVersions = all.entriesOf('robot-version').length > 0
   for (const group of groups) {
@@ -259,10 +325,23 @@ function namesInOrder({ groups, records: all }: Outline): string {
   return [...names].join()
 }
 
+/** What two choices of groups say alike. */
+interface SaidAlike {
+  /** All of it, so that their rules are the same. */
+  readonly rules: boolean
+  /** What they say beside their rules. */
+  readonly beside: boolean
+}
+
+const NOTHING_ALIKE: SaidAlike = { rules: false, beside: false }
+
+/** The groups a robot gets of a file and of what a fix makes of it. */
+type Choices = readonly [before: GroupChoice, now: GroupChoice]
+
 /** Which groups a robot gets, and as whom. */
-function groupsTaken({ choice }: Policy, numbers: Map<Group, number>): string {
-  let key: string = choice.kind
-  for (const group of choice.taken as readonly Group[]) {
+function groupsTaken({ kind, taken }: GroupChoice, numbers: Map<Group, number>): string {
+  let key: string = kind
+  for (const group of taken) {
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
     key += ` ${number}`

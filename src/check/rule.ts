@@ -1,7 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
-import type { Edit, Span } from '../text/index.ts'
+import type { Span } from '../text/index.ts'
 import type { Context } from './context.ts'
-import type { Related, Severity } from './finding.ts'
+import type { Change, Related, Severity } from './finding.ts'
 
 /** What is known of a rule without a file. */
 export interface RuleFacts {
@@ -20,6 +20,11 @@ export interface RuleFacts {
 
 /** A question that is put to every file. One file each in `rules/`, and one line in its list. */
 export interface Rule extends RuleFacts {
+  /**
+   * Texts without letters of which a file holds at least one wherever the rule finds something: it is not put to others, which are most.
+   * Absent: it is put to every file.
+   */
+  readonly needsOneOf?: readonly string[]
   /** In the order of the text. */
   readonly find: (context: Context) => Iterable<Problem>
 }
@@ -38,11 +43,9 @@ export interface Problem {
 }
 
 /** A change that would mend a problem; whether it is safe is proved, not claimed. */
-export interface ProposedFix {
+export interface ProposedFix extends Change {
   /** What it does, in a few words: an imperative. */
   readonly title: string
-  /** They do not overlap. */
-  readonly edits: readonly Edit[]
   /** A person has to choose it, whatever can be proved of it: why. */
   readonly because?: string
 }

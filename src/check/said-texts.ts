@@ -1,5 +1,4 @@
-import type { Field, Group, Outline } from '../dialects/index.ts'
-import type { Policy } from '../policy/index.ts'
+import type { Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
 
 /** What is for the whole site, wherever it stands. */
 const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
@@ -9,13 +8,20 @@ const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
  * taken by several robots, and its text is made once.
  */
 export class SaidTexts {
-  private readonly byGroup: Map<Group, string> = new Map()
+  private readonly byGroup: Map<Group, SaidText> = new Map()
   private readonly byOutline: Map<Outline, string> = new Map()
 
   /** The groups that a robot gets, in order, and why it gets them. */
-  ofChoice({ kind, taken }: Policy['choice']): string {
+  ofChoice({ kind, taken }: GroupChoice): string {
     let text: string = kind
-    for (const group of taken as readonly Group[]) text += `\n\n${this.ofGroup(group)}`
+    for (const group of taken) text += `\n\n${this.ofGroup(group).all}`
+    return text
+  }
+
+  /** What these say beside their rules. */
+  besideRules({ kind, taken }: GroupChoice): string {
+    let text: string = kind
+    for (const group of taken) text += this.ofGroup(group).beside
     return text
   }
 
@@ -23,27 +29,34 @@ export class SaidTexts {
   ofSite(outline: Outline): string {
     let text = this.byOutline.get(outline)
     if (text === undefined) {
-      text = OF_SITE.map((field) =>
-        outline.records
-          .entriesOf(field)
-          .map(({ value }) => said(field, value))
-          .join(''),
-      ).join('')
+      text = ''
+      for (const field of OF_SITE) for (const { value } of outline.records.entriesOf(field)) text += said(field, value)
       this.byOutline.set(outline, text)
     }
     return text
   }
 
-  private ofGroup(group: Group): string {
+  private ofGroup(group: Group): SaidText {
     let text = this.byGroup.get(group)
     if (text === undefined) {
-      text = ''
-      for (const { value } of group.agents) text += said('user-agent', value)
-      for (const { field, value } of group.records) text += said(field, value)
+      let [all, beside] = ['', '']
+      for (const { value } of group.agents) all += said('user-agent', value)
+      for (const { field, value } of group.records) {
+        const record = said(field, value)
+        all += record
+        if (field !== 'allow' && field !== 'disallow') beside += record
+      }
+      text = { all, beside }
       this.byGroup.set(group, text)
     }
     return text
   }
+}
+
+/** What a group says, and of that what no rule does. */
+interface SaidText {
+  readonly all: string
+  readonly beside: string
 }
 
 /** With its length, so that no value looks like several. */

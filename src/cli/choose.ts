@@ -3,6 +3,7 @@ import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
 import { robotReading, tokenOf } from '../report/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
 import { nearest, visible } from '../text/index.ts'
+import type { Terminal } from './terminal.ts'
 import { usageError } from './wayleave-error.ts'
 
 /** Read as this where neither the caller nor the registry says otherwise. */
@@ -37,10 +38,14 @@ export function profileOf({ robot, reading }: Reader): AccessProfileId {
   return robot?.readAs === id ? (robot.assumesAs ?? id) : id
 }
 
-/** A word of warning where what was given as a token is one that no file can name: mostly a whole User-Agent header. */
-export function agentWarning({ agent, robot, reading }: Reader): string | undefined {
-  if (robot !== undefined || reading.dialect !== DEFAULT_DIALECT || !/[\s/;()]/.test(agent)) return undefined
-  return `wayleave: "${visible(agent, 80)}" is no product token, option --agent, give the name a file would use, letters with - and _`
+/** The robot that `--agent` names. Says so where no file can name it: mostly it is a whole User-Agent header. */
+export function readerAsked(agent: string, dialect: Dialect | undefined, { say }: Pick<Terminal, 'say'>): Reader {
+  if (agent.trim() === '') throw usageError('a robot without a name', 'option --agent', 'name one: --agent Googlebot')
+  const reader = readerNamed(agent, dialect)
+  if (reader.robot === undefined && reader.reading.dialect === DEFAULT_DIALECT && /[\s/;()]/.test(agent)) {
+    say(`wayleave: "${visible(agent, 80)}" is no product token, option --agent, give the name a file would use, letters with - and _`)
+  }
+  return reader
 }
 
 /** The robot as a reader; a dialect given overrules its own. */
@@ -58,7 +63,7 @@ export function robotsNamed(text: string): readonly Robot[] {
       throw usageError(
         `unknown robot "${id}"`,
         'option --robots',
-        suggestion(id, ['all', ...purposes(), ...robots.map((one) => one.id)], 'wayleave robots'),
+        suggestion(id, [...(text.includes(',') ? [] : ['all', ...purposes()]), ...robots.map((one) => one.id)], 'wayleave robots'),
       )
     }
     return robot

@@ -7,7 +7,7 @@ import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { plainPathStart } from './reading/url.ts'
+import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
@@ -30,7 +30,8 @@ export const baidu: Dialect = {
   }),
   couldMatch,
   pathOf: comparablePath,
-  pathFrom: plainPathStart,
+  pathFrom: pathStart,
+  leavesPath: isPlainPath,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -130,7 +130,7 @@ export interface Glimpse {
 }
 
 /** What of a dialect it takes to answer one question about a file and no other. */
-export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom'> {
+export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom' | 'leavesPath'> {
   readonly glance: NonNullable<Dialect['glance']>
 }
 
@@ -174,10 +174,13 @@ export interface Dialect {
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /**
-   * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where it would
-   * not. For a reader that fails on no URL, and for whom every path begins with `/`.
+   * Where in a URL its path begins, if `pathOf` would give the URL from there to its fragment, as it stands; -1 where that is not
+   * plain to see. What the URL holds behind that place makes no difference. For a reader that fails on no URL, and for whom every path
+   * begins with `/`.
    */
   readonly pathFrom?: (url: string) => number
+  /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
+  readonly leavesPath?: (url: string, from: number) => boolean
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
   readonly formFor: (origin: string) => PathForm
   /** The same as `pathOf` where no group applies, for a reader that then does not look at the URL. */

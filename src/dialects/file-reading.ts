@@ -11,6 +11,7 @@ export class FileReading extends Deciding {
   readonly pathOf: Policy['pathOf']
   readonly failure: Failure | undefined
   readonly pathFrom: Dialect['pathFrom']
+  readonly leavesPath: Dialect['leavesPath']
   private readonly reader: Dialect
   private readonly outline: Outline
   private readonly query: AgentQuery
@@ -23,6 +24,7 @@ export class FileReading extends Deciding {
     this.pathOf = (this.choice.kind === 'none' ? reader.pathWithoutGroup : undefined) ?? reader.pathOf
     this.failure = outline.failure
     this.pathFrom = reader.pathFrom
+    this.leavesPath = reader.leavesPath
     this.reader = reader
     this.outline = outline
     this.query = query

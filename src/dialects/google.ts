@@ -1,7 +1,7 @@
 import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
+import { indexFrom, isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
@@ -75,7 +75,8 @@ function held(text: string): string {
   const nul = text.indexOf('\0')
   // A character is at most three octets, so a short line needs no counting.
   if (text.length * 3 <= MAX_LINE_OCTETS) return nul === -1 ? text : text.slice(0, nul)
-  const octets = octetsOfText(text)
+  // Every character is an octet at least.
+  const octets = octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
   const cut = octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
   const end = cut.indexOf('\0')
   return end === -1 ? cut : cut.slice(0, end)
@@ -118,7 +119,10 @@ function take(line: string): Taken | undefined {
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineReader(fields, isAsciiSpace, take, { longest: Math.floor(MAX_LINE_OCTETS / 3), peculiar: (text) => text.includes('\0') })
+const lines = lineReader(fields, isAsciiSpace, take, {
+  longest: Math.floor(MAX_LINE_OCTETS / 3),
+  peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
+})
 
 const NOTHING_DECODED: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: (): boolean => false, encodes: NON_ASCII }
 

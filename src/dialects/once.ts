@@ -7,13 +7,19 @@ import { asksOf, queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
 import { glanceAsGoogle, pathParamsQuery } from './google.ts'
 import type { ReadOptions } from './read.ts'
-import { pathStart, plainPathStart } from './reading/url.ts'
+import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparablePath, glanceAsRfc9309 } from './rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 
 /** The reading of `wayleave/dialects/rfc-9309`, for one question. */
-export const rfc9309: GlancingReading = { id: 'rfc-9309', glance: glanceAsRfc9309, pathOf: comparablePath, pathFrom: plainPathStart }
+export const rfc9309: GlancingReading = {
+  id: 'rfc-9309',
+  glance: glanceAsRfc9309,
+  pathOf: comparablePath,
+  pathFrom: pathStart,
+  leavesPath: isPlainPath,
+}
 
 /** The reading of `wayleave/dialects/google`, for one question. */
 export const google: GlancingReading = { id: 'google', glance: glanceAsGoogle, pathOf: pathParamsQuery, pathFrom: pathStart }
@@ -40,11 +46,11 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {
  * ```
  */
 export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
-  const { url, dialect, ...asks } = options
+  const { url, dialect } = options
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
   if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')
-  const query = queryOf(asksOf(asks, 'decideOnce'))
+  const query = queryOf(asksOf(options, 'decideOnce'))
   const href = typeof url === 'string' ? url : url.href
   const { glance } = dialect
   if (glance === undefined) return fromOutline(file, dialect as Dialect, query, href)
@@ -60,7 +66,7 @@ function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: strin
   if (outline.failure !== undefined) return READER_FAILS
   const choice = dialect.choose(outline, query)
   const pathOf = (choice.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
-  const path = pathIn(url, { pathOf, pathFrom: dialect.pathFrom })
+  const path = pathIn(url, { ...dialect, pathOf })
   if (path === undefined) return READER_FAILS
   const { rules } = dialect.rules({ outline, choice, query, records: choice.taken.flatMap(({ records }) => records) })
   return firstOf(rules, path, choice.kind)

@@ -11,7 +11,7 @@ import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { pathAndQuery, plainPathStart } from './reading/url.ts'
+import { isPlainPath, pathAndQuery, pathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
@@ -90,7 +90,8 @@ export const rfc9309: Dialect = {
   couldMatch,
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
-  pathFrom: plainPathStart,
+  pathFrom: pathStart,
+  leavesPath: isPlainPath,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -6,7 +6,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
 import { asDecoded } from './reading/seen.ts'
-import { plainPathStart } from './reading/url.ts'
+import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
 const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
@@ -27,7 +27,8 @@ export const seznam: Dialect = {
   rules: ({ records }) => longestMatchRules(records),
   couldMatch,
   pathOf: comparablePath,
-  pathFrom: plainPathStart,
+  pathFrom: pathStart,
+  leavesPath: isPlainPath,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

@@ -11,7 +11,7 @@ import { plainLines, spellings } from './reading/record.ts'
 import { noRecords } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { plainPathStart } from './reading/url.ts'
+import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
@@ -64,7 +64,8 @@ export const yandex: Dialect = {
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
   couldMatch,
   pathOf: comparablePath,
-  pathFrom: plainPathStart,
+  pathFrom: pathStart,
+  leavesPath: isPlainPath,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -1,8 +1,8 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
+import { EXAMPLE_ORIGIN, type Policy, siteOf } from '../policy/index.ts'
 import { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
-import { type PathChange, pathChanges } from './path-changes.ts'
+import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
 
 /** About which site, and at what cost. */
 export interface DiffOptions extends PartingOptions {
@@ -34,6 +34,8 @@ export interface Diff {
  * What changes for a robot when one policy takes the place of another: which URLs are opened or closed, with a URL to show
  * for each change, and what else is different. Or a proof that nothing is; or that the question cost too much.
  *
+ * @throws TypeError for an origin without a host.
+ *
  * @example
  * ```ts
  * const fooBot = { agent: 'FooBot', dialect: dialects['rfc-9309'] }
@@ -54,6 +56,7 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
   const first = firstParting(before, after, options, automata)
   if (first.kind !== 'different') return first
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
-  const { changes, complete, states } = pathChanges(before, after, { origin, maxRegions, ...budget }, automata)
-  return { kind: 'different', changes, complete, states: first.states + states }
+  const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)
+  const known = changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
+  return { kind: 'different', changes: known, complete: complete && known.length > 0, states: first.states + states }
 }

@@ -1,9 +1,9 @@
 import { Automata, type Budget, findParting } from '../pattern/index.ts'
-import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, type Verdict } from '../policy/index.ts'
+import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
 /** About which site, and at what cost. */
 export interface PartingOptions extends Budget {
-  /** Scheme and host of the site whose URLs are compared, without a path; default `https://example.com`. Few readers look at it. */
+  /** Scheme and host of the site whose URLs are compared; default `https://example.com`. Few readers look at it. */
   readonly origin?: string
 }
 
@@ -21,6 +21,8 @@ export type FirstParting =
 /**
  * One URL on which two policies part, or a proof that there is none. Every URL shown has been put to both.
  *
+ * @throws TypeError for an origin without a host.
+ *
  * @param automata what earlier questions have made and this one may use.
  *
  * @example
@@ -35,9 +37,10 @@ export type FirstParting =
 export function firstParting(
   one: Policy,
   other: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
+  { origin: given = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
   automata: Automata = new Automata(),
 ): FirstParting {
+  const origin = siteOf(given)
   if (one.failure !== undefined || other.failure !== undefined) {
     return {
       kind: 'unknown',

@@ -1,4 +1,5 @@
-import type { DailyWindow, Policy, RequestRate, Stated } from '../policy/index.ts'
+import type { Group } from '../dialects/index.ts'
+import type { DailyWindow, Honoured, Policy, RequestRate, Stated } from '../policy/index.ts'
 
 /** What a file says beside its rules. */
 export type OtherField =
@@ -20,6 +21,10 @@ export interface OtherChange {
   /** Absent where nothing stands in its place. */
   readonly before?: Stated<string>
   readonly after?: Stated<string>
+  /** Of pacing: whether the reader acts on it. */
+  readonly honoured?: Honoured
+  /** Of pacing that is gone: a value that stands in its place, and that this reader takes for none. */
+  readonly refused?: Stated<string>
 }
 
 /** Where a policy says something beside its rules, each value in one spelling; of some only one counts, of others all do. */
@@ -27,12 +32,13 @@ interface Beside {
   readonly field: OtherField
   readonly one?: true
   readonly of: (policy: Policy) => readonly Stated<string>[]
+  readonly honours?: keyof Policy['pacing']['honours']
 }
 
 const BESIDE: readonly Beside[] = [
-  { field: 'crawl-delay', one: true, of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String) },
-  { field: 'request-rate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
-  { field: 'visit-time', one: true, of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText) },
+  { field: 'crawl-delay', one: true, honours: 'crawlDelay', of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String) },
+  { field: 'request-rate', honours: 'requestRate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
+  { field: 'visit-time', one: true, honours: 'visitTime', of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText) },
   { field: 'sitemap', of: ({ sitemaps }) => sitemaps },
   { field: 'host', one: true, of: ({ host }) => optional(host) },
   { field: 'clean-param', of: ({ cleanParams }) => spelt(cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()) },
@@ -60,20 +66,33 @@ const BESIDE: readonly Beside[] = [
  * ```ts
  * const fooBot = { agent: 'FooBot', dialect: dialects['rfc-9309'] }
  * const after = read(parse('User-agent: *\nDisallow: /private/\nCrawl-delay: 5\n'), fooBot)
- * otherChanges(policy, after) // [{ field: 'crawl-delay', after: { value: '5', line: 3 } }]
+ * otherChanges(policy, after) // [{ field: 'crawl-delay', after: { value: '5', line: 3 }, honoured: 'no' }]
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
-  return BESIDE.flatMap(({ field, one, of }): OtherChange[] => {
+  return BESIDE.flatMap(({ field, one, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
     // Most files say next to nothing beside their rules.
     if (values.length === 0 && current.length === 0) return []
     const gone = missing(values, current)
     const come = missing(current, values)
     const [was, is] = [gone[0], come[0]]
-    if (one === true && was !== undefined && is !== undefined) return [{ field, before: was, after: is }]
-    return [...gone.map((value) => ({ field, before: value })), ...come.map((value) => ({ field, after: value }))]
+    const honoured = honours === undefined ? {} : { honoured: after.pacing.honours[honours] }
+    if (one === true && was !== undefined && is !== undefined) return [{ field, before: was, after: is, ...honoured }]
+    return [
+      ...gone.map((value) => ({ field, before: value, ...honoured, ...(come.length === 0 ? refusedIn(after, field, honours) : {}) })),
+      ...come.map((value) => ({ field, after: value, ...honoured })),
+    ]
   })
+}
+
+/** A record of pacing that is there for the robot, and of which its reader makes nothing. */
+function refusedIn({ choice, pacing }: Policy, field: OtherField, honours: Beside['honours']): { readonly refused?: Stated<string> } {
+  if (honours === undefined) return {}
+  const taken = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
+  const records = (choice.taken as readonly Group[]).flatMap((group) => group.records)
+  const [refused] = records.filter((record) => record.field === field && taken.every((stated) => stated?.line !== record.line))
+  return refused === undefined ? {} : { refused: { value: refused.value, line: refused.line } }
 }
 
 /** The values that the other list does not hold, each once. */

@@ -1,5 +1,6 @@
-import { type Automata, type Budget, hasPath, type PathQuestion, type Placed, partings, type Region } from '../pattern/index.ts'
-import { decide, listOf, type Policy, type Rule } from '../policy/index.ts'
+import { type Automata, type Budget, partings, type Region } from '../pattern/index.ts'
+import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { toldRegions } from './told-regions.ts'
 
 /** A rule on whose account some of what a change is about stays as it was. */
 export interface Exception {
@@ -17,9 +18,14 @@ export interface PathChange {
   readonly rule: Rule
   /** The rules that decide the same URLs in the other policy; nothing in it stands for none at all. */
   readonly against: readonly (Rule | undefined)[]
-  /** The rules whose matches these URLs are: those of `against` where each lies within `rule`, and else `rule` itself. */
+  /**
+   * The rules whose matches these URLs are: those of `against` where each lies within `rule`, and else `rule` itself. Empty where nothing
+   * is known but `url`.
+   */
   readonly matches: readonly Rule[]
-  /** Rules that take something out of what `matches` match, at most {@link MAX_EXCEPTIONS}, and how many more do. */
+  /** Unless empty: of these URLs only those that one of these rules of the other policy matches as well. */
+  readonly alsoMatch: readonly Rule[]
+  /** Rules that take something out of them, at most {@link MAX_EXCEPTIONS}, and how many more do. */
   readonly exceptions: readonly Exception[]
   readonly exceptionsLeftOut: number
 }
@@ -27,7 +33,7 @@ export interface PathChange {
 /** Rules named as exceptions of one change. */
 export const MAX_EXCEPTIONS = 20
 
-/** Regions, told by the rule that forbids: one rule that beats many is one change. */
+/** Regions, told by the rule that forbids: one rule that beats many is one change, or few. */
 export function pathChanges(
   before: Policy,
   after: Policy,
@@ -49,64 +55,49 @@ export function pathChanges(
     if (known === undefined) byRule.set(key, [region])
     else known.push(region)
   }
-  const changes = [...byRule.values()].map((some) => changeOf(some, before, after, options, automata))
+  const changes = [...byRule.values()].flatMap((some) => changesOf(some, before, after, options, automata))
   return { changes, complete: complete && confirmed === regions.length, states }
+}
+
+/** What is known of a change where no budget was left to look for more than one URL. */
+export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): readonly PathChange[] {
+  const [direction, forbids, allows] = was.verdict === 'disallow' ? (['opened', was, is] as const) : (['closed', is, was] as const)
+  const { rule } = forbids
+  // A reader that fails on this URL neither opens nor closes it.
+  if (rule === undefined || allows.verdict !== 'allow') return []
+  return [{ direction, url, rule, against: [allows.rule], matches: [], alsoMatch: [], exceptions: [], exceptionsLeftOut: 0 }]
 }
 
 function isForbidden({ rules }: Policy, index: number | undefined): boolean {
   return index !== undefined && rules[index]?.effect === 'disallow'
 }
 
-function changeOf(
+/** The regions that one rule forbids on one side and the other side allows. */
+function changesOf(
   regions: readonly Region[],
   before: Policy,
   after: Policy,
   { origin, ...budget }: Budget & { readonly origin: string },
   automata: Automata,
-): PathChange {
-  // Regions come with the shortest path first.
+): PathChange[] {
   const [first] = regions as [Region]
   const opened = isForbidden(before, first.a)
-  const rule = (opened ? before.rules[first.a as number] : after.rules[first.b as number]) as Rule
-  const against = regions.map(({ a, b }) => {
-    const index = opened ? b : a
-    return index === undefined ? undefined : (opened ? after : before).rules[index]
+  const [forbidding, allowing] = opened ? [before, after] : [after, before]
+  const rule = forbidding.rules[(opened ? first.a : first.b) as number] as Rule
+  const parts = regions.map(({ path, a, b }) => ({ path, by: opened ? b : a }))
+  const [there, here] = opened ? (['after', 'before'] as const) : (['before', 'after'] as const)
+  return toldRegions({ forbidding, rule, allowing, origin }, parts, budget, automata).map((told) => {
+    const { path, against, matches, alsoMatch, allowed, forbidden } = told
+    const exceptions = [...allowed.map((one) => ({ of: here, rule: one })), ...forbidden.map((one) => ({ of: there, rule: one }))]
+    return {
+      direction: opened ? 'opened' : 'closed',
+      url: origin + path,
+      rule,
+      against,
+      matches,
+      alsoMatch,
+      exceptions: exceptions.slice(0, MAX_EXCEPTIONS),
+      exceptionsLeftOut: Math.max(0, exceptions.length - MAX_EXCEPTIONS),
+    }
   })
-  const [own, other] = opened ? [before, after] : [after, before]
-  const [inOwn, inOther] = [placedIn(own, origin), placedIn(other, origin)]
-  const is = (question: PathQuestion): boolean => hasPath(question, budget, automata) !== false
-  const lies = (one: Rule | undefined): boolean => one !== undefined && !is({ within: [inOther(one)], without: [inOwn(rule)] })
-  const narrower = against.every(lies)
-  const matched = narrower ? against.map((one) => inOther(one as Rule)) : [inOwn(rule)]
-  const better = own.rules.slice(0, own.rules.indexOf(rule)).filter(({ effect }) => effect === 'allow')
-  const forbidding = beforeAll(other.rules, against).filter(({ effect }) => effect === 'disallow')
-  const side = (of: 'own' | 'other'): Exception['of'] => ((of === 'own') === opened ? 'before' : 'after')
-  const exceptions = [
-    ...better
-      .filter((one) => matched.some((within) => is({ within: [within, inOwn(one)], without: [] })))
-      .map((one) => ({ of: side('own'), rule: one })),
-    ...forbidding
-      .filter((one) => matched.some((within) => is({ within: [within, inOther(one)], without: [] })))
-      .map((one) => ({ of: side('other'), rule: one })),
-  ]
-  return {
-    direction: opened ? 'opened' : 'closed',
-    url: origin + first.path,
-    rule,
-    against,
-    matches: narrower ? (against as readonly Rule[]) : [rule],
-    exceptions: exceptions.slice(0, MAX_EXCEPTIONS),
-    exceptionsLeftOut: Math.max(0, exceptions.length - MAX_EXCEPTIONS),
-  }
-}
-
-/** The rules that rank above some of those given; all of them where none at all is among these. */
-function beforeAll(rules: readonly Rule[], some: readonly (Rule | undefined)[]): readonly Rule[] {
-  const last = some.map((one) => (one === undefined ? rules.length : rules.indexOf(one)))
-  return rules.slice(0, Math.max(...last))
-}
-
-function placedIn(policy: Policy, origin: string): (rule: Rule) => Placed {
-  const form = policy.formFor(origin)
-  return ({ pattern }) => ({ pattern, form })
 }

@@ -22,7 +22,7 @@ export {
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { LETTERS, type Letter, lettersOf } from './letters.ts'
-export { listMatcher, type Matcher, treeMatcher } from './matcher.ts'
+export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matcher.ts'
 export { matches } from './matches.ts'
 export {
   type ExactPattern,

@@ -1,21 +1,23 @@
 import { matches } from './matches.ts'
 import type { GlobPattern, Pattern, WildcardPattern } from './pattern.ts'
+import type { Sieve } from './sieve.ts'
 import {
-  Branch,
+  type Branch,
+  CODE,
+  COUNT,
+  DEPTH,
   END,
   FIRST,
+  IN_TABLE,
   LABEL,
-  LAST,
-  LEAST,
-  LENGTH,
   MORE,
   type More,
+  NEXT,
   NONE,
   OPEN,
   type PackedStar,
   placeIn,
-  SHIFT,
-  type Sieve,
+  rootBranch,
   Star,
   type Start,
   TABLE,
@@ -35,14 +37,15 @@ export interface Matcher {
 export function listMatcher(patterns: readonly Pattern[]): Matcher {
   return {
     first: (text, from) => {
-      const path = from === undefined ? text : text.slice(from, fragmentOf(text, from))
+      const path = from === undefined ? text : text.slice(from, endOfPath(text, from))
       for (let index = 0; index < patterns.length; index++) if (matches(patterns[index] as Pattern, path)) return index
       return -1
     },
   }
 }
 
-function fragmentOf(url: string, from: number): number {
+/** Where the path of a URL ends that begins at `from`: before a fragment. */
+export function endOfPath(url: string, from: number): number {
   const hash = url.indexOf('#', from)
   return hash === -1 ? url.length : hash
 }
@@ -56,22 +59,22 @@ function fragmentOf(url: string, from: number): number {
  * linear in the patterns.
  */
 export function treeMatcher(patterns: readonly Pattern[]): Matcher {
-  const root = new Branch('')
+  const root = rootBranch()
   for (const [rank, pattern] of patterns.entries()) plant(root, pattern, rank)
-  return new TreeMatcher(new Trees(root))
+  return new TreeMatcher(root)
 }
 
 function plant(root: Branch, pattern: Pattern, rank: number): void {
   switch (pattern.kind) {
     case 'prefix': {
       const place = placeIn(root, pattern.text, rank)
-      if (pattern.below === undefined) place.open = Math.min(place.open, rank)
-      else oneByOne(place, pattern, rank)
+      if (pattern.below !== undefined) oneByOne(place, pattern, rank)
+      else if (place !== undefined) place.open = rank
       return
     }
     case 'exact': {
       const place = placeIn(root, pattern.text, rank)
-      place.end = Math.min(place.end, rank)
+      if (place !== undefined) place.end = Math.min(place.end, rank)
       return
     }
     case 'wildcard':
@@ -87,7 +90,8 @@ function plant(root: Branch, pattern: Pattern, rank: number): void {
   }
 }
 
-function oneByOne(place: Branch, pattern: Pattern, rank: number): void {
+function oneByOne(place: Branch | undefined, pattern: Pattern, rank: number): void {
+  if (place === undefined) return
   place.others ??= []
   place.others.push({ rank, pattern })
 }
@@ -110,20 +114,20 @@ function wildcardOf({ items }: GlobPattern): Pattern | undefined {
 function plantWildcard(root: Branch, { segments, anchored, firstOccurrence = false }: WildcardPattern, rank: number): void {
   let place = placeIn(root, segments[0] as string, rank)
   const last = segments.length - 1
-  for (let index = 1; index <= last; index++) {
+  for (let index = 1; index <= last && place !== undefined; index++) {
     const segment = segments[index] as string
     if (segment === '') continue
     const star = starOf(place, rank)
     if (index === last && anchored) {
-      star.endings ??= new Branch('')
-      const ending = placeIn(star.endings, reversed(segment), rank)
-      if (firstOccurrence) ending.open = Math.min(ending.open, rank)
+      star.endings ??= rootBranch()
+      const ending = placeIn(star.endings, reversed(segment), rank) as Branch
+      if (firstOccurrence) ending.once = Math.min(ending.once, rank)
       else ending.end = Math.min(ending.end, rank)
       return
     }
     place = wordOf(star, segment, rank)
   }
-  place.open = Math.min(place.open, rank)
+  if (place !== undefined) place.open = rank
 }
 
 /** By UTF-16 units, whatever characters they make. */
@@ -137,12 +141,12 @@ function starOf(place: Branch, rank: number): Star {
   return place.star
 }
 
-/** Where a word ends that follows a star. */
-function wordOf(star: Star, text: string, rank: number): Branch {
+/** Where a word ends that follows a star; nothing as {@link placeIn}. */
+function wordOf(star: Star, text: string, rank: number): Branch | undefined {
   const branch = placeIn(star.tree, text, rank)
-  if (!branch.isWord) {
+  if (branch?.isWord === false) {
     branch.isWord = true
-    star.words.push({ text, branch })
+    star.words.push({ text })
   }
   return branch
 }
@@ -151,212 +155,204 @@ const UNKNOWN = -1
 const HASH = 0x23
 const SLASH = 0x2f
 
-class TreeMatcher implements Matcher {
-  private readonly trees: Trees
+class TreeMatcher extends Trees implements Matcher {
   /** Some pattern holds a `#`, which a fragment behind the path must not be taken for. */
   private readonly hashed: boolean
   /** Runs still to be followed: what may come behind each, and from where in the path. */
   private readonly stars: PackedStar[] = []
   private readonly starts: number[] = []
   private pending = 0
-  /** Where paths begin if every pattern begins with a slash that others share: a step that need not be made each time. */
+  /** The branch of a slash alone, with which nearly all paths begin: a step that need not be made each time. */
   private readonly slash: number
-  /** The search in which the word that ends at a branch was last found. */
-  private found: Int32Array | undefined = undefined
+  /** Of what follows a star only the first occurrence in a search counts. */
   private search = 0
   /** Where the path begins, and where it ends once that has been asked for: a prefix can do without. */
   private from = 0
   private end = UNKNOWN
 
-  constructor(trees: Trees) {
-    const { nodes, units } = trees
-    this.trees = trees
-    this.hashed = units.includes(HASH)
-    const only = nodes[FIRST] as number
-    const isSlash = units[0] === SLASH && nodes[(only << SHIFT) + LENGTH] === 1
-    this.slash =
-      (nodes[LAST] as number) === only + 1 && isSlash && nodes[OPEN] === NONE && nodes[END] === NONE && nodes[MORE] === 0 ? only : 0
+  constructor(root: Branch) {
+    super(root)
+    this.hashed = this.units.includes(HASH)
+    const only = this.next(0, SLASH)
+    this.slash = this.nodes[only + DEPTH] === 1 ? only : 0
   }
 
   first(text: string, from?: number): number {
     const at = from ?? 0
     this.from = at
     this.end = from === undefined ? text.length : UNKNOWN
-    const length = this.hashed && from !== undefined ? this.endOf(text) : text.length
-    let best: number
-    if (this.slash === 0) best = this.down(0, text, at, length, NONE, undefined)
-    else if (text.charCodeAt(at) === SLASH) best = this.down(this.slash, text, at + 1, length, NONE, undefined)
-    else return -1
-    while (this.pending > 0) {
-      this.pending -= 1
-      const star = this.stars[this.pending] as PackedStar
-      if (star.least < best) best = this.behind(star, text, this.starts[this.pending] as number, best)
-    }
+    const length = this.hashed ? this.endOf(text) : text.length
+    const { nodes, more } = this
+    const branch = this.down(text.charCodeAt(at) === SLASH ? this.slash : 0, text, at, length)
+    let best = nodes[branch + OPEN] as number
+    const end = nodes[branch + END] as number
+    if (end < best && at + (nodes[branch + DEPTH] as number) === this.endOf(text)) best = end
+    const place = nodes[branch + MORE] as number
+    if (place !== 0) best = this.goOn(more[place] as More, text, best)
     return best === NONE ? -1 : best
   }
 
   /**
-   * Down a tree from one of its branches, as far as the text goes. What has been found before in this search does not count, nor
-   * does a word that reaches into the fragment.
+   * Down a tree from one of its branches, to the last one of which all literals stand in the text one after the other from `base` on, and end
+   * before `length`.
    *
-   * Nearly all time goes here. The steps are written out, because a call would cost as much as a step.
+   * Nearly all time goes here, so that it does nothing else: what stands at a branch and above is known when the tree is made. The steps
+   * are written out, because a call would cost as much as a step.
    */
-  private down(start: number, text: string, from: number, length: number, least: number, found: Int32Array | undefined): number {
-    const { nodes, codes, units, jumps } = this.trees
-    let best = least
+  private down(start: number, text: string, base: number, length: number): number {
+    const { nodes, units } = this
     let branch = start
-    let at = from
-    for (;;) {
-      if (found === undefined) {
-        best = this.reached(branch, text, at, best)
-      } else if (found[branch] !== this.search) {
-        found[branch] = this.search
-        if (at <= this.endOf(text)) best = this.reached(branch, text, at, best)
-      }
-      if (at >= length) return best
+    let at = base + (nodes[start + DEPTH] as number)
+    while (at < length) {
       const unit = text.charCodeAt(at)
-      let node = branch << SHIFT
-      branch = nodes[node + FIRST] as number
-      const last = nodes[node + LAST] as number
-      if (last < 0) {
-        const count = unit < TABLE ? (jumps[~last + unit] as number) : 0
-        if (count === 0) return best
-        branch += count - 1
+      let next = nodes[branch + FIRST] as number
+      let count = nodes[branch + COUNT] as number
+      if (count === IN_TABLE) {
+        next = unit < TABLE ? (nodes[next + unit] as number) : 0
+        if (next === 0) break
       } else {
-        while (branch < last && codes[branch] !== unit) branch++
-        if (branch === last) return best
+        while (count > 0 && nodes[next + CODE] !== unit) {
+          next += NEXT
+          count--
+        }
+        if (count === 0) break
       }
-      node = branch << SHIFT
-      if ((nodes[node + LEAST] as number) >= best) return best
-      const to = at + (nodes[node + LENGTH] as number)
-      if (to > length) return best
-      let label = nodes[node + LABEL] as number
+      const to = base + (nodes[next + DEPTH] as number)
+      if (to > length) break
+      let label = nodes[next + LABEL] as number
       while (++at < to && text.charCodeAt(at) === units[++label]);
-      if (at < to) return best
+      if (at < to) break
+      branch = next
     }
+    return branch
+  }
+
+  /** The branch that goes on from one with a character; 0 where there is none. */
+  private next(branch: number, unit: number): number {
+    const { nodes } = this
+    const first = nodes[branch + FIRST] as number
+    const count = nodes[branch + COUNT] as number
+    if (count === IN_TABLE) return unit < TABLE ? (nodes[first + unit] as number) : 0
+    for (let next = first; next < first + count * NEXT; next += NEXT) if (nodes[next + CODE] === unit) return next
+    return 0
   }
 
   private endOf(text: string): number {
-    if (this.end === UNKNOWN) this.end = fragmentOf(text, this.from)
+    if (this.end === UNKNOWN) this.end = endOfPath(text, this.from)
     return this.end
   }
 
-  /** The least rank, now that the literals down to a branch have matched up to `at`. */
-  private reached(branch: number, text: string, at: number, least: number): number {
-    const { trees } = this
-    const { nodes } = trees
-    const node = branch << SHIFT
-    let best = least
-    const open = nodes[node + OPEN] as number
-    if (open < best) best = open
-    const end = nodes[node + END] as number
-    if (end < best && at === this.endOf(text)) best = end
-    const more = nodes[node + MORE] as number
-    return more === 0 ? best : this.goOn(trees.more[more] as More, text, at, best)
-  }
-
-  private goOn({ least, others, star }: More, text: string, at: number, known: number): number {
+  /** The least rank, now that there is more to a branch, or above it, than patterns that end there. */
+  private goOn(deepest: More, text: string, known: number): number {
     let best = known
-    if (least >= best) return best
-    if (others !== undefined) {
-      for (const { rank, pattern } of others) {
-        if (rank < best && matches(pattern, text.slice(this.from, this.endOf(text)))) best = rank
-      }
+    for (let more: More | undefined = deepest; more !== undefined && more.least < best; more = more.above) {
+      if (more.others !== undefined) best = this.oneByOne(more.others, text, best)
+      if (more.star !== undefined) best = this.behind(more.star, text, this.from + more.depth, best)
     }
-    if (star !== undefined && star.least < best) {
-      this.stars[this.pending] = star
-      this.starts[this.pending] = at
-      this.pending += 1
+    while (this.pending > 0) {
+      this.pending -= 1
+      best = this.behind(this.stars[this.pending] as PackedStar, text, this.starts[this.pending] as number, best)
     }
     return best
+  }
+
+  private oneByOne(others: NonNullable<More['others']>, text: string, least: number): number {
+    const path = text.slice(this.from, this.endOf(text))
+    for (const { rank, pattern } of others) {
+      if (rank >= least) return least
+      if (matches(pattern, path)) return rank
+    }
+    return least
   }
 
   /** What may follow a run of anything that begins at `at`. */
   private behind(star: PackedStar, text: string, at: number, least: number): number {
     const { starts, tree } = star
     let best = least
-    if (starts === undefined) {
-      best = this.everywhere(tree, star.sieve, text, at, best)
-    } else {
-      for (let index = 0; index < starts.length; index++) {
-        const start = starts[index] as Start
-        if ((this.trees.nodes[(start.branch << SHIFT) + LEAST] as number) >= best) continue
-        best = start.isWord ? this.word(start, text, at, best) : this.words(tree, start, text, at, best)
+    if (star.leastWord < best) {
+      this.search += 1
+      if (starts === undefined) {
+        best = this.everywhere(star, text, at, best)
+      } else {
+        for (let index = 0; index < starts.length; index++) {
+          const start = starts[index] as Start
+          if (start.least < best) best = start.isWord ? this.word(start, text, at, best) : this.words(tree, start, text, at, best)
+        }
       }
     }
-    return star.endings === 0 ? best : this.ending(star.endings, text, at, best)
+    return star.leastEnding < best ? this.ending(star.endings, text, at, best) : best
   }
 
   /** The first occurrence of a word. One that reaches into the fragment is none. */
   private word({ text: word, branch }: Start, text: string, at: number, least: number): number {
     const found = text.indexOf(word, at)
-    if (found === -1) return least
-    const to = found + word.length
-    return to <= this.endOf(text) ? this.reached(branch, text, to, least) : least
+    return found === -1 || found + word.length > this.endOf(text) ? least : this.found(branch, found, least)
   }
 
   /** The first occurrences of the words with one beginning. */
-  private words(tree: number, { text: start, branch, sieves }: Start, text: string, at: number, least: number): number {
-    const found = this.newSearch()
-    const root = (branch << SHIFT) + LEAST
+  private words(tree: number, { text: start, least: first, sieves }: Start, text: string, at: number, least: number): number {
     let best = least
-    for (let place = text.indexOf(start, at); place !== -1; place = text.indexOf(start, place + 1)) {
-      if (sieves !== undefined && !passes(sieves, text, place, best)) continue
-      best = this.down(tree, text, place, text.length, best, found)
-      if ((this.trees.nodes[root] as number) >= best) return best
+    for (let place = text.indexOf(start, at); place !== -1 && first < best; place = text.indexOf(start, place + 1)) {
+      if (sieves === undefined || passes(sieves, text, place)) best = this.begun(tree, text, place, best)
     }
     return best
   }
 
   /** The first occurrences of words with so many beginnings that every place is looked at. */
-  private everywhere(tree: number, sieve: Sieve | undefined, text: string, at: number, least: number): number {
-    const found = this.newSearch()
-    const root = (tree << SHIFT) + LEAST
+  private everywhere({ tree, leastWord, sieve }: PackedStar, text: string, at: number, least: number): number {
     const last = text.length - (sieve?.length ?? 1)
     let best = least
-    for (let place = at; place <= last && (this.trees.nodes[root] as number) < best; place++) {
-      if (sieve?.lets(text, place) === false) continue
-      best = this.down(tree, text, place, text.length, best, found)
+    for (let place = at; place <= last && leastWord < best; place++) {
+      if (sieve?.lets(text, place) !== false) best = this.begun(tree, text, place, best)
     }
     return best
   }
 
-  private newSearch(): Int32Array {
-    this.found ??= new Int32Array(this.trees.codes.length)
-    this.search += 1
-    return this.found
+  /** The words behind a star that begin at a place. */
+  private begun(tree: number, text: string, place: number, least: number): number {
+    return this.found(this.down(tree, text, place, this.endOf(text)), place, least)
+  }
+
+  /** The least rank, now that the literals down to a branch behind a star stand in the text from `base` on. */
+  private found(branch: number, base: number, least: number): number {
+    const { nodes, more: all } = this
+    const best = Math.min(least, nodes[branch + OPEN] as number)
+    for (let more = all[nodes[branch + MORE] as number]; more !== undefined; more = more.above) {
+      if (more.least >= best || more.seen === this.search) break
+      more.seen = this.search
+      this.stars[this.pending] = more.star as PackedStar
+      this.starts[this.pending] = base + more.depth
+      this.pending += 1
+    }
+    return best
   }
 
   /** What the path ends with, from its last character back to where the run begins. */
   private ending(endings: number, text: string, start: number, least: number): number {
-    const { trees } = this
-    const { nodes, units } = trees
-    if ((nodes[(endings << SHIFT) + LEAST] as number) >= least) return least
+    const { nodes, units } = this
     const end = this.endOf(text)
     let best = least
     let branch = endings
     let at = end
     while (at > start) {
-      branch = trees.next(branch, text.charCodeAt(at - 1))
-      const node = branch << SHIFT
-      if (branch === 0 || (nodes[node + LEAST] as number) >= best) break
-      const to = at - (nodes[node + LENGTH] as number)
-      if (to < start) break
-      let label = nodes[node + LABEL] as number
+      branch = this.next(branch, text.charCodeAt(at - 1))
+      const to = end - (nodes[branch + DEPTH] as number)
+      if (branch === 0 || to < start) break
+      let label = nodes[branch + LABEL] as number
       while (--at > to && text.charCodeAt(at - 1) === units[++label]);
       if (at > to) break
-      if ((nodes[node + END] as number) < best) best = nodes[node + END] as number
-      if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[node + OPEN] as number
+      if ((nodes[branch + END] as number) < best) best = nodes[branch + END] as number
+      if ((nodes[branch + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[branch + OPEN] as number
     }
     return best
   }
 }
 
-function passes(sieves: readonly Sieve[], text: string, place: number, best: number): boolean {
+function passes(sieves: readonly Sieve[], text: string, place: number): boolean {
   const left = text.length - place
   for (let index = 0; index < sieves.length; index++) {
     const sieve = sieves[index] as Sieve
-    if (sieve.least < best && sieve.length <= left && sieve.lets(text, place)) return true
+    if (sieve.length <= left && sieve.lets(text, place)) return true
   }
   return false
 }

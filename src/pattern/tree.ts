@@ -1,83 +1,93 @@
 import type { Pattern } from './pattern.ts'
+import { type Sieve, type Sieved, sieveOf, sievesOf } from './sieve.ts'
 
 /** Above every rank: no pattern. A rank is a pattern's index: the least decides. */
 export const NONE = 0x7fffffff
 
 /** A tree of literals with common beginnings, in which no branch has just one thing to it (a radix tree), while it is made. */
 export class Branch {
-  /** What the branch adds, its first character included. */
-  label: string
-  /** First characters of the branches that go on from here, and these branches. */
-  readonly codes: number[] = []
-  readonly branches: Branch[] = []
+  /** What the branch adds is this part of a literal, never empty but at a root, and what it begins with. */
+  readonly text: string
+  from: number
+  readonly to: number
+  code: number
+  /** The first of the branches that go on from here, and the next that goes on from where this one does. */
+  child: Branch | undefined = undefined
+  next: Branch | undefined = undefined
   /** The least rank here and below. */
-  least: number = NONE
-  /** The least pattern that ends here and asks for no more, and the least for which the path must end here. */
+  least: number
+  /** The least pattern that ends here and asks for no more; for which the path must end here; and which must not occur before. */
   open: number = NONE
   end: number = NONE
+  once: number = NONE
   /** Patterns that end here and are tried one by one. */
-  others: { readonly rank: number; readonly pattern: Pattern }[] | undefined
+  others: { readonly rank: number; readonly pattern: Pattern }[] | undefined = undefined
   /** Those that go on with a run of anything. */
-  star: Star | undefined
+  star: Star | undefined = undefined
   /** A word behind a star ends here. */
   isWord: boolean = false
   /** Its place among all branches, once they are packed. */
   place: number = 0
 
-  constructor(label: string) {
-    this.label = label
+  constructor(text: string, from: number, to: number, least: number) {
+    this.text = text
+    this.from = from
+    this.to = to
+    this.code = text.charCodeAt(from)
+    this.least = least
   }
+}
 
-  /** The branch that goes on with a character. */
-  next(code: number): Branch | undefined {
-    const index = this.codes.indexOf(code)
-    return index === -1 ? undefined : this.branches[index]
-  }
-
-  add(branch: Branch): void {
-    this.codes.push(branch.label.charCodeAt(0))
-    this.branches.push(branch)
-  }
-
-  /** Puts a branch in the place of the one that begins with the same character. */
-  replace(branch: Branch): void {
-    this.branches[this.codes.indexOf(branch.label.charCodeAt(0))] = branch
-  }
+/** A tree of nothing yet. */
+export function rootBranch(): Branch {
+  return new Branch('', 0, 0, NONE)
 }
 
 /** What may follow a run of anything, while the tree is made. */
 export class Star {
   least: number = NONE
-  /** Literals of which the first occurrence is looked for, and where each stands in their tree. */
-  readonly words: { readonly text: string; readonly branch: Branch }[] = []
-  readonly tree: Branch = new Branch('')
-  /** A tree of the literals with which the path must end, read from their ends; in it, `open` is for those that must not occur before. */
-  endings: Branch | undefined
+  /** Literals of which the first occurrence is looked for, and the tree in which they stand. */
+  readonly words: Sieved[] = []
+  readonly tree: Branch = rootBranch()
+  /** A tree of the literals with which the path must end, read from their ends. */
+  endings: Branch | undefined = undefined
 }
 
-/** The place of a literal in a tree, made if it is not there. Ranks come in order, so that the first to pass a branch is its least. */
-export function placeIn(root: Branch, text: string, rank: number): Branch {
+/**
+ * The place of a literal in a tree, made if it is not there; none where a pattern that ranks above all that could stand there matches
+ * whatever they do. Ranks come in order, so that the first to pass a branch is its least.
+ */
+export function placeIn(root: Branch, text: string, rank: number): Branch | undefined {
   let branch = root
   let at = 0
   for (;;) {
+    if (branch.open < rank) return undefined
     if (rank < branch.least) branch.least = rank
     if (at === text.length) return branch
-    let next = branch.next(text.charCodeAt(at))
+    const code = text.charCodeAt(at)
+    let before: Branch | undefined
+    let next = branch.child
+    while (next !== undefined && next.code !== code) {
+      before = next
+      next = next.next
+    }
     if (next === undefined) {
-      const leaf = new Branch(text.slice(at))
-      leaf.least = rank
-      branch.add(leaf)
+      const leaf = new Branch(text, at, text.length, rank)
+      if (before === undefined) branch.child = leaf
+      else before.next = leaf
       return leaf
     }
-    const { label } = next
-    const common = commonLength(label, text, at)
-    if (common < label.length) {
+    const common = commonLength(next, text, at)
+    if (next.from + common < next.to) {
       // The new branch is the upper one: whoever holds a branch holds the place where a literal ends.
-      const upper = new Branch(label.slice(0, common))
-      upper.least = next.least
-      branch.replace(upper)
-      next.label = label.slice(common)
-      upper.add(next)
+      const upper = new Branch(next.text, next.from, next.from + common, next.least)
+      upper.next = next.next
+      upper.child = next
+      next.next = undefined
+      next.from += common
+      next.code = next.text.charCodeAt(next.from)
+      if (before === undefined) branch.child = upper
+      else before.next = upper
       next = upper
     }
     branch = next
@@ -85,43 +95,61 @@ export function placeIn(root: Branch, text: string, rank: number): Branch {
   }
 }
 
-function commonLength(label: string, text: string, at: number): number {
-  // Sorted or not, most of a long list shares long beginnings, which are compared at once.
-  if (text.startsWith(label, at)) return label.length
-  const most = Math.min(label.length, text.length - at)
+function commonLength({ text: other, from, to }: Branch, text: string, at: number): number {
+  const most = Math.min(to - from, text.length - at)
   let length = 1
-  while (length < most && label.charCodeAt(length) === text.charCodeAt(at + length)) length++
+  while (length < most && other.charCodeAt(from + length) === text.charCodeAt(at + length)) length++
   return length
 }
 
-/** A branch is a number: its place in {@link Trees.codes}, and, {@link SHIFT}ed, where in {@link Trees.nodes} its numbers begin. */
-export const SHIFT = 3
-/** What the numbers of a branch are: the least rank here and below; */
-export const LEAST = 0
-/** the first of the branches that go on from here, and the one after the last, or the complement of where their table begins; */
-export const FIRST = 1
-export const LAST = 2
-/** where its label stands among the units, and how long it is; */
-export const LABEL = 3
-export const LENGTH = 4
-/** the ranks of {@link Branch.open} and {@link Branch.end}; and the place of what else there is in {@link Trees.more}, or 0. */
+/** A branch is a number: where in {@link Trees.nodes} the numbers begin that say what it is. There are so many: */
+const NUMBERS = 8
+/** the first of the branches that go on from here, which stand in a row, and how many there are, or where their table begins and {@link IN_TABLE}; */
+export const FIRST = 0
+export const COUNT = 1
+/** how many characters lead from the root to its end; */
+export const DEPTH = 2
+/** the first character of its label, and where that stands among the units; */
+export const CODE = 3
+export const LABEL = 4
+/** the least rank of the patterns that ask for no more, here and above; */
 export const OPEN = 5
+/** the least for which the path must end here; */
 export const END = 6
+/** and the place of what else there is, here or last above, in {@link Trees.more}, or 0. */
 export const MORE = 7
 
+/** What one branch is apart from the next. */
+export const NEXT: number = NUMBERS
+
 /** What may be at a branch beside patterns that end there. */
-export interface More {
+export class More {
+  /** The least rank to which it can lead, or what is above. */
   readonly least: number
+  readonly depth: number
+  readonly above: More | undefined
   readonly others: Branch['others']
   readonly star: PackedStar | undefined
+  /** The search in which it was last found. */
+  seen: number = 0
+
+  constructor({ others, star }: Branch, depth: number, above: More | undefined) {
+    this.least = Math.min(others?.[0]?.rank ?? NONE, star?.least ?? NONE, above?.least ?? NONE)
+    this.depth = depth
+    this.above = above
+    this.others = others
+    this.star = star === undefined ? undefined : packed(star)
+  }
 }
 
 /** A {@link Star} whose trees are packed. */
 export interface PackedStar {
   readonly least: number
-  /** The branch 0 where there is none. */
+  /** The branch 0 where there is none, and the least rank to which they can lead. */
   readonly endings: number
+  readonly leastEnding: number
   readonly tree: number
+  readonly leastWord: number
   /** What words begin with; or nothing, if that is so much that one had better look at every place. */
   readonly starts: readonly Start[] | undefined
   /** Which places are worth a look. */
@@ -133,6 +161,7 @@ export interface Start {
   readonly text: string
   /** Where it ends, or goes on. */
   readonly branch: number
+  readonly least: number
   /** It is a word, and no other begins with it. */
   readonly isWord: boolean
   /** Which of its occurrences are worth a look; together they know all its words. */
@@ -150,84 +179,74 @@ const LONGEST_START = 8
  * by side in one array of numbers. A step from one branch to the next touches little memory, all of it close together.
  */
 export class Trees {
-  readonly nodes: Int32Array
-  /** First character of each label. */
-  readonly codes: Uint16Array
-  readonly units: Uint16Array
-  /** For a branch from which many go on: which of them goes on with a character of US-ASCII, counted from 1. */
-  readonly jumps: Uint8Array
+  /** Behind all branches, the tables: for each character of US-ASCII, the branch that goes on with it, or 0. */
+  protected readonly nodes: Int32Array
+  /** The labels. */
+  protected readonly units: Uint16Array
   /** The first stands for nothing. */
-  readonly more: readonly (More | undefined)[]
+  protected readonly more: (More | undefined)[]
+
+  /** How much is written of the tables, and of the units. */
+  private table: number
+  private size: number = 0
 
   /** The branch 0 is the root. */
   constructor(root: Branch) {
-    const branches: Branch[] = [root]
-    const firsts: number[] = []
-    const more: (More | undefined)[] = [undefined]
-    const mores: number[] = []
-    let length = 0
-    let tables = 0
-    for (let index = 0; index < branches.length; index++) {
-      const branch = branches[index] as Branch
-      branch.place = index
-      length += branch.label.length
-      if (hasTable(branch)) tables++
-      firsts.push(branches.length)
-      for (const next of branch.branches) branches.push(next)
-      mores.push(branch.star === undefined && branch.others === undefined ? 0 : more.length)
-      if (mores[index] !== 0) more.push(undefined)
-      // What stands behind a star follows after all that begins paths.
-      if (branch.star?.endings !== undefined) branches.push(branch.star.endings)
-      if (branch.star !== undefined) branches.push(branch.star.tree)
-    }
-    const nodes = new Int32Array(branches.length << SHIFT)
-    const codes = new Uint16Array(branches.length)
-    const units = new Uint16Array(length)
-    const jumps = new Uint8Array(tables * TABLE)
-    let size = 0
-    let table = 0
-    for (let index = 0; index < branches.length; index++) {
-      const branch = branches[index] as Branch
-      const { label, least, open, end } = branch
-      const node = index << SHIFT
-      nodes[node + LEAST] = least
-      nodes[node + FIRST] = firsts[index] as number
-      nodes[node + LAST] = (firsts[index] as number) + branch.branches.length
-      if (hasTable(branch)) {
-        for (let next = 0; next < branch.codes.length; next++) jumps[table + (branch.codes[next] as number)] = next + 1
-        nodes[node + LAST] = ~table
-        table += TABLE
-      }
-      nodes[node + LABEL] = size
-      nodes[node + LENGTH] = label.length
-      nodes[node + OPEN] = open
-      nodes[node + END] = end
-      nodes[node + MORE] = mores[index] as number
-      if (label !== '') codes[index] = label.charCodeAt(0)
-      for (let offset = 0; offset < label.length; offset++) units[size++] = label.charCodeAt(offset)
-    }
-    for (const branch of branches) if (mores[branch.place] !== 0) more[mores[branch.place] as number] = moreOf(branch)
-    this.nodes = nodes
-    this.codes = codes
-    this.units = units
-    this.jumps = jumps
-    this.more = more
+    const branches = [root]
+    // Every branch by a call of its own: of a loop that a function is in for long, an engine has to make code once more each time.
+    for (let index = 0; index < branches.length; index++) lay(branches[index] as Branch, index, branches)
+    const tabled = branches.filter(hasTable).length
+    this.table = branches.length * NUMBERS
+    this.nodes = new Int32Array(this.table + tabled * TABLE)
+    this.units = new Uint16Array(branches.reduce((length, { from, to }) => length + to - from, 0))
+    this.more = [undefined]
+    for (const branch of branches) this.pack(branch)
   }
 
-  /** The branch that goes on from one with a character; 0 where there is none. */
-  next(branch: number, unit: number): number {
-    const { nodes, codes } = this
-    const node = branch << SHIFT
-    const first = nodes[node + FIRST] as number
-    const last = nodes[node + LAST] as number
-    if (last < 0) {
-      const count = unit < TABLE ? (this.jumps[~last + unit] as number) : 0
-      return count === 0 ? 0 : first + count - 1
+  private pack(branch: Branch): void {
+    const { nodes, units, more, table } = this
+    const { place, text, from, to, star, others, child } = branch
+    const depth = (nodes[place + DEPTH] as number) + to - from
+    if (star !== undefined || others !== undefined) {
+      more.push(new More(branch, depth, more[nodes[place + MORE] as number]))
+      nodes[place + MORE] = more.length - 1
     }
-    for (let next = first; next < last; next++) if (codes[next] === unit) return next
-    return 0
+    const above = nodes[place + MORE] as number
+    const isTabled = hasTable(branch)
+    let count = 0
+    for (let next = child; next !== undefined; next = next.next) {
+      nodes[next.place + DEPTH] = depth
+      nodes[next.place + MORE] = above
+      if (isTabled) nodes[table + next.code] = next.place
+      count++
+    }
+    nodes[place + FIRST] = isTabled ? table : (child?.place ?? 0)
+    nodes[place + COUNT] = isTabled ? IN_TABLE : count
+    if (isTabled) this.table += TABLE
+    nodes[place + DEPTH] = depth
+    nodes[place + CODE] = branch.code
+    nodes[place + LABEL] = this.size
+    // What must not occur before stands only in trees of endings, where nothing asks for no more.
+    nodes[place + OPEN] = Math.min(branch.open, branch.once)
+    nodes[place + END] = branch.end
+    for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
   }
 }
+
+/** Gives a branch its place, and puts those behind it at the end of the row: those that go on from it side by side. */
+function lay(branch: Branch, index: number, row: Branch[]): void {
+  branch.place = index * NUMBERS
+  for (let next = branch.child; next !== undefined; next = next.next) {
+    next.open = Math.min(next.open, branch.open)
+    row.push(next)
+  }
+  // What stands behind a star follows after all that begins paths.
+  if (branch.star?.endings !== undefined) row.push(branch.star.endings)
+  if (branch.star !== undefined) row.push(branch.star.tree)
+}
+
+/** In place of a number of branches: they have a table. */
+export const IN_TABLE = -1
 
 /** Characters in a table. */
 export const TABLE = 128
@@ -235,104 +254,33 @@ export const TABLE = 128
 /** From so many branches on they have a table: to look at one after the other takes longer, and the more so the less it can be foreseen. */
 const TABLED = 5
 
-function hasTable({ codes }: Branch): boolean {
-  return codes.length >= TABLED && codes.every((code) => code < TABLE)
-}
-
-function moreOf({ others, star }: Branch): More {
-  const least = Math.min(others?.[0]?.rank ?? NONE, star?.least ?? NONE)
-  return { least, others, star: star === undefined ? undefined : packed(star) }
+function hasTable(branch: Branch): boolean {
+  let count = 0
+  for (let next = branch.child; next !== undefined; next = next.next) {
+    if (next.code >= TABLE) return false
+    count++
+  }
+  return count >= TABLED
 }
 
 function packed({ least, words, tree, endings }: Star): PackedStar {
-  const isMany = tree.branches.length > MOST_STARTS
-  const starts = isMany ? undefined : tree.branches.map((branch) => startOf(branch, words))
-  return { least, endings: endings?.place ?? 0, tree: tree.place, starts, sieve: isMany ? sieveOf(words) : undefined }
-}
-
-function startOf({ label, branches, place: branch }: Branch, words: Star['words']): Start {
-  if (branches.length === 0) return { text: label, branch, isWord: true, sieves: undefined }
-  const initial = label.charCodeAt(0)
-  const sieves = sievesOf(words.filter(({ text }) => text.charCodeAt(0) === initial))
-  return { text: label.slice(0, LONGEST_START), branch, isWord: false, sieves }
-}
-
-/**
- * Tells of most places of a text that none of many words begins there: a hash of a few characters, spread over as many as the
- * shortest of them has, looked up among those of the words (a Bloom filter of one function).
- */
-export class Sieve {
-  /** Words of fewer characters it knows nothing of. */
-  readonly length: number
-  /** The least rank to which one of them can lead. */
-  readonly least: number
-  private readonly hashed: number
-  private readonly stride: number
-  private readonly bits: Uint32Array
-  private readonly shift: number
-
-  constructor(words: Star['words'], hashed: number) {
-    this.length = words.reduce((least, { text }) => Math.min(least, text.length), MOST_SIEVED)
-    this.least = words.reduce((least, { branch }) => Math.min(least, branch.least), NONE)
-    this.hashed = hashed
-    this.stride = Math.trunc((this.length - 1) / hashed)
-    const log = Math.max(5, Math.ceil(Math.log2(words.length * BITS_A_WORD)))
-    this.bits = new Uint32Array(2 ** (log - 5))
-    this.shift = 32 - log
-    for (const { text } of words) {
-      const hash = this.hash(text, 0)
-      this.bits[hash >>> 5] = (this.bits[hash >>> 5] as number) | (1 << (hash & 31))
-    }
-  }
-
-  /** May a word begin here? There must be `length` characters. */
-  lets(text: string, at: number): boolean {
-    const hash = this.hash(text, at)
-    return ((this.bits[hash >>> 5] as number) & (1 << (hash & 31))) !== 0
-  }
-
-  private hash(text: string, from: number): number {
-    const { stride } = this
-    let key = 0
-    // The last of them say more than the first, which paths of one site share.
-    let at = from + this.length - 1
-    for (let left = this.hashed; left > 0; left--) {
-      key = (key << BITS_A_LETTER) ^ text.charCodeAt(at)
-      at -= stride
-    }
-    return Math.imul(key, MIXER) >>> this.shift
+  const beginnings: Branch[] = []
+  for (let next = tree.child; next !== undefined; next = next.next) beginnings.push(next)
+  const isMany = beginnings.length > MOST_STARTS
+  return {
+    least,
+    endings: endings?.place ?? 0,
+    leastEnding: endings?.least ?? NONE,
+    tree: tree.place,
+    leastWord: tree.least,
+    starts: isMany ? undefined : beginnings.map((branch) => startOf(branch, words)),
+    sieve: isMany ? sieveOf(words) : undefined,
   }
 }
 
-/** US-ASCII; more bits mix. */
-const BITS_A_LETTER = 7
-
-/** The factor of Fibonacci hashing, 2³² by the golden ratio: the upper bits of a product with it are the hash. */
-const MIXER = 0x9e3779b1
-
-/** Of the beginning of a word, so many characters are looked at, spread over so many at most. */
-const HASHED = 4
-const MOST_SIEVED = 32
-const BITS_A_WORD = 64
-
-/** Words are sieved with those of about their length: from each of these on up to the next. */
-const LENGTHS: readonly number[] = [16, HASHED + 1]
-
-/** For few words it is not worth asking. */
-const SIEVED_WORDS = 32
-
-/** Sieves that together know all the words, those of the longest first; none where some word is too short for one. */
-function sievesOf(words: Star['words']): Sieve[] | undefined {
-  if (words.length < SIEVED_WORDS || words.some(({ text }) => text.length <= HASHED)) return undefined
-  const classes = LENGTHS.map((from, index) =>
-    words.filter(({ text }) => text.length >= from && text.length < (LENGTHS[index - 1] ?? Infinity)),
-  )
-  return classes.filter(({ length }) => length > 0).map((alike) => new Sieve(alike, HASHED))
-}
-
-/** Where every place is looked at, it must be quick. */
-const HASHED_EVERYWHERE = 2
-
-function sieveOf(words: Star['words']): Sieve | undefined {
-  return words.some(({ text }) => text.length < HASHED_EVERYWHERE) ? undefined : new Sieve(words, HASHED_EVERYWHERE)
+function startOf({ text, from, to, code, child, place: branch, least }: Branch, words: Star['words']): Start {
+  const label = text.slice(from, to)
+  if (child === undefined) return { text: label, branch, least, isWord: true, sieves: undefined }
+  const sieves = sievesOf(words.filter((word) => word.text.charCodeAt(0) === code))
+  return { text: label.slice(0, LONGEST_START), branch, least, isWord: false, sieves }
 }

@@ -5,7 +5,7 @@ export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.
 export { cleanUrl } from './clean-url.ts'
 export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, READER_FAILS, type Verdict, type VerdictReason } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
-export { EXAMPLE_ORIGIN, listOf } from './list-of.ts'
+export { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,
@@ -21,5 +21,13 @@ export type {
   RuleReason,
   Stated,
 } from './policy.ts'
-export { droppableRules, type Reach, type ReachOptions, smallestEqual, type UnreachableRule, unreachableRules } from './reach.ts'
+export {
+  droppableRules,
+  type Reach,
+  type ReachOptions,
+  type SmallestList,
+  smallestEqual,
+  type UnreachableRule,
+  unreachableRules,
+} from './reach.ts'
 export { aboutWords, choiceWords } from './words.ts'

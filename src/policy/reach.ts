@@ -1,17 +1,20 @@
 import { Automata, type Budget, findParting, findPath, type Placed } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, listOf } from './list-of.ts'
+import { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
 import type { Policy, Rule } from './policy.ts'
 
 /** About which site, and at what cost. */
 export interface ReachOptions extends Budget {
-  /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. */
+  /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. Without a host, a TypeError. */
   readonly origin?: string
 }
 
 /** A rule that decides no URL, because others always decide first. */
 export interface UnreachableRule {
   readonly rule: Rule
-  /** Rules that rank higher and together match all it matches; none of them could be spared. Empty: it matches no URL at all. */
+  /**
+   * Rules that rank higher and together match all it matches; none of them can be spared, as far as the budget told. Empty: it matches no
+   * URL at all.
+   */
   readonly coveredBy: readonly Rule[]
 }
 
@@ -32,11 +35,11 @@ export interface Reach {
  * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
  * ```
  */
-export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): Reach {
+export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): Reach {
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
   const automata = new Automata()
-  const form = policy.formFor(origin)
+  const form = policy.formFor(siteOf(given))
   const placed = ({ pattern }: Rule): Placed => ({ pattern, form })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const { kind } = findPath({ within: [placed(rule)], without: by.map(placed) }, budget, automata)
@@ -47,7 +50,7 @@ export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...b
     const better = policy.rules.slice(0, index)
     const covered = isCovered(rule, better)
     if (covered === undefined) undecided.push(rule)
-    if (covered === true) unreachable.push({ rule, coveredBy: fewest(better, (some) => isCovered(rule, some) === true) })
+    if (covered === true) unreachable.push({ rule, coveredBy: fewest(better, (some) => isCovered(rule, some)).kept })
   }
   return { unreachable, undecided }
 }
@@ -64,12 +67,13 @@ export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...b
  */
 export function droppableRules(
   policy: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {},
+  { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {},
 ): { readonly droppable: readonly Rule[]; readonly undecided: readonly Rule[] } {
   const droppable: Rule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { droppable, undecided }
   const automata = new Automata()
+  const origin = siteOf(given)
   const whole = listOf(policy, origin)
   for (const rule of policy.rules) {
     const without = listOf(
@@ -84,31 +88,50 @@ export function droppableRules(
   return { droppable, undecided }
 }
 
+/** A policy's rules without those that no URL needs. */
+export interface SmallestList {
+  /** They give every URL the verdict that all of them give. */
+  readonly rules: readonly Rule[]
+  /** The budget was spent on these before it was known whether the others do without them: they stay. Empty: each of `rules` is needed. */
+  readonly undecided: readonly Rule[]
+}
+
 /**
  * A list of the policy's rules that gives every URL the same verdict, and from which none can be taken away. Later rules go
- * first. A rule whose removal could not be decided stays.
+ * first. A rule whose removal could not be decided stays, and is named.
  *
  * @example
  * ```ts
  * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\nAllow: /c\n'), { agent: 'FooBot', dialect: dialects.google })
- * smallestEqual(policy).map(({ line }) => line) // [2]
+ * smallestEqual(policy).rules.map(({ line }) => line) // [2]
  * ```
  */
-export function smallestEqual(policy: Policy, { origin = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): readonly Rule[] {
-  if (policy.failure !== undefined) return policy.rules
+export function smallestEqual(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): SmallestList {
+  if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
+  const origin = siteOf(given)
   const whole = listOf(policy, origin)
-  return fewest(policy.rules, (some) => findParting(whole, listOf(policy, origin, some), budget, automata).kind === 'none')
+  const { kept, undecided } = fewest(policy.rules, (some) => {
+    const { kind } = findParting(whole, listOf(policy, origin, some), budget, automata)
+    return kind === 'undecided' ? undefined : kind === 'none'
+  })
+  return { rules: kept, undecided }
 }
 
-/** Those of which none can be left out. Many are tried at once, then fewer, the last first. */
-function fewest<T>(all: readonly T[], suffice: (some: readonly T[]) => boolean): readonly T[] {
+/** Those of which none can be left out, and of which of them that is not known. Many are tried at once, then fewer, the last first. */
+function fewest<T>(
+  all: readonly T[],
+  suffice: (some: readonly T[]) => boolean | undefined,
+): { readonly kept: readonly T[]; readonly undecided: readonly T[] } {
   let kept = all
+  const undecided: T[] = []
   for (let many = all.length; many >= 1; many = many === 1 ? 0 : Math.ceil(many / 2)) {
     for (let end = kept.length; end > 0; end -= many) {
       const fewer = [...kept.slice(0, Math.max(0, end - many)), ...kept.slice(end)]
-      if (suffice(fewer)) kept = fewer
+      const answer = suffice(fewer)
+      if (answer === undefined && many === 1) undecided.push(kept[end - 1] as T)
+      if (answer === true) kept = fewer
     }
   }
-  return kept
+  return { kept, undecided }
 }

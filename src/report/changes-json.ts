@@ -19,8 +19,10 @@ export interface PathChangeJson {
   readonly rule: ChangedRuleJson
   /** What decides the same URLs in the other file; `null` for no rule. */
   readonly against: readonly (ChangedRuleJson | null)[]
-  /** The rules whose matches these URLs are, but for the exceptions. */
+  /** The rules whose matches these URLs are, but for the exceptions; empty where nothing is known but `url`. */
   readonly matches: readonly ChangedRuleJson[]
+  /** Unless empty: of these only what one of these rules matches as well. */
+  readonly alsoMatch: readonly ChangedRuleJson[]
   readonly exceptions: readonly ({ readonly of: 'before' | 'after' } & ChangedRuleJson)[]
   readonly exceptionsLeftOut: number
 }
@@ -39,7 +41,7 @@ export interface ChangedAlikeJson {
 export interface ChangesJson {
   readonly before: string
   readonly after: string
-  /** What changes beside the rules for every robot asked about. */
+  /** What changes for the site, whoever asks. */
   readonly forAll: Changes['forAll']
   readonly changed: readonly ChangedAlikeJson[]
   readonly unchanged: ChangedAlikeJson['robots']
@@ -66,13 +68,14 @@ function askerJson({ name, robot, reading }: Asker): ChangedAlikeJson['robots'][
   return { agent: name, ...(robot === undefined ? {} : { robot: robot.id }), dialect: reading.dialect.id }
 }
 
-function changeJson({ direction, url, rule, against, matches, exceptions, exceptionsLeftOut }: PathChange): PathChangeJson {
+function changeJson({ direction, url, rule, against, matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange): PathChangeJson {
   return {
     direction,
     url,
     rule: ruleJson(rule),
     against: against.map((one) => (one === undefined ? null : ruleJson(one))),
     matches: matches.map(ruleJson),
+    alsoMatch: alsoMatch.map(ruleJson),
     exceptions: exceptions.map(({ of, rule: other }) => ({ of, ...ruleJson(other) })),
     exceptionsLeftOut,
   }

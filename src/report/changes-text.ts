@@ -4,7 +4,7 @@ import { visible } from '../text/index.ts'
 import type { Asker, ChangedAlike, Changes } from './changes.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, failureWords, fieldWords, grouped, ruleWords, someOf } from './words.ts'
+import { counted, EVERYTHING, failureWords, fieldWords, grouped, honouredWords, patternWords, ruleWords, someOf } from './words.ts'
 
 /** How much of the changes is shown. */
 export interface ChangesTextOptions {
@@ -49,10 +49,10 @@ export function changesText(
     const proved = changed.length === 0 ? ': proved for every URL' : ''
     said.push(`${forAll.length === 0 ? 'Nothing changes' : 'The same URLs as before'} for ${peopleOf(unchanged, most)}${proved}.`)
   }
-  if (forAll.length > 0) said.push(`For everybody another ${fieldsOf(forAll)}.`)
+  if (forAll.length > 0) said.push(`The site ${othersWords(forAll, 1)}.`)
   const head = [look.style.bold(`${visible(before)} → ${visible(after)}`), ...said.map((text) => paragraph(text, '', look.columns))]
-  const everybody = forAll.length === 0 ? [] : [[look.style.bold('Everybody'), ...othersText(forAll, most)].join('\n')]
-  return [head.join('\n'), ...shown.map((group) => groupText(group, look, most)), ...everybody].join('\n\n')
+  const site = forAll.length === 0 ? [] : [[look.style.bold('The site'), ...othersText(forAll, most)].join('\n')]
+  return [head.join('\n'), ...shown.map((group) => groupText(group, look, most)), ...site].join('\n\n')
 }
 
 /** Who loses and gains what: one sentence for all of whom the same is to be said. */
@@ -77,15 +77,33 @@ function predicate({ diff: { paths, others } }: ChangedAlike, people: number): s
   if (paths.kind === 'unknown') said.push(`${verbs('has', 'have')} no verdict, for the reader stops with an error`)
   if (paths.kind === 'undecided') said.push(`may be affected: it could not be told within ${grouped(paths.states)} steps`)
   if (paths.kind === 'different') {
-    const of = (direction: PathChange['direction']): string =>
-      someOf([...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion))], HEADLINE_RULES)
+    const of = (direction: PathChange['direction']): readonly string[] => [
+      ...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion)),
+    ]
     const [closed, opened] = [of('closed'), of('opened')]
-    if (closed !== '') said.push(`${verbs('loses', 'lose')} ${closed}`)
-    if (opened !== '') said.push(`${verbs('gains', 'gain')} ${opened}`)
+    if (closed.length > 0) said.push(`${verbs('loses', 'lose')} ${someOf(closed, HEADLINE_RULES)}`)
+    if (opened.length > 0) said.push(`${verbs('gains', 'gain')} ${someOf(opened, HEADLINE_RULES)}`)
     if (!paths.complete) said.push('and there may be more')
   }
-  if (others.length > 0) said.push(`${verbs('gets', 'get')} another ${fieldsOf(others)}`)
+  if (others.length > 0) said.push(othersWords(others, people))
   return said.join('; ')
+}
+
+/** What comes and goes beside the rules: the rest of a sentence about one or several. */
+function othersWords(others: readonly OtherChange[], people: number): string {
+  const lists = { loses: [] as string[], gets: [] as string[] }
+  for (const field of new Set(others.map((change) => change.field))) {
+    const own = others.filter((change) => change.field === field)
+    const come = own.filter(({ after }) => after !== undefined).length
+    const gone = own.filter(({ before }) => before !== undefined).length
+    const name = fieldWords(field)
+    const unheeded = own.every(({ honoured }) => honoured === 'no') ? `, which ${people === 1 ? 'it does' : 'they do'} not honour` : ''
+    const amount = come + gone === 1 ? `a ${name}` : come > 0 && gone > 0 ? `another ${name}` : counted(come + gone, name)
+    lists[come === 0 ? 'loses' : 'gets'].push(`${amount}${unheeded}`)
+  }
+  const said = ([verb, plural]: readonly ['loses' | 'gets', string]): string[] =>
+    lists[verb].length === 0 ? [] : [`${people === 1 ? verb : plural} ${lists[verb].join(', ')}`]
+  return [...said(['loses', 'lose']), ...said(['gets', 'get'])].join('; ')
 }
 
 function groupText({ askers, diff }: ChangedAlike, look: Look, most: Most): string {
@@ -105,15 +123,14 @@ function othersText(others: readonly OtherChange[], most: Most): string[] {
   return others.length > most.changes ? [...rows, `  and ${counted(others.length - most.changes, 'more record')}; --all shows them`] : rows
 }
 
-function fieldsOf(others: readonly OtherChange[]): string {
-  return [...new Set(others.map(({ field }) => fieldWords(field)))].join(', ')
-}
-
 /** What a change is about, in as few words as a first sentence has room for. */
-function shortRegion({ matches, exceptions }: PathChange): string {
-  const [first] = matches as readonly [Rule]
-  const more = matches.length === 1 ? '' : ` and ${matches.length - 1} more`
-  return unbroken(`${exceptions.length === 0 ? '' : 'parts of '}${visible(first.value ?? '', 60)}${more}`)
+function shortRegion({ rule, matches, alsoMatch, exceptions }: PathChange): string {
+  const [first = patternWords(rule, 60), ...more] = new Set(matches.map((one) => patternWords(one, 60)))
+  // What was forbidden before, or allowed, is not lost or gained; and nobody minds that robots.txt itself may be read.
+  const isCut =
+    alsoMatch.length > 0 || matches.length === 0 || exceptions.some(({ of, rule: { reason } }) => of === 'after' && reason !== 'exempt')
+  if (first === EVERYTHING) return isCut ? 'parts of the site' : EVERYTHING
+  return unbroken(`${isCut ? 'parts of ' : ''}${first}${more.length === 0 ? '' : ` and ${more.length} more`}`)
 }
 
 function pathsText({ paths }: Diff, look: Look, most: Most): string[] {
@@ -153,11 +170,9 @@ function changeText(change: PathChange, look: Look, most: Most): string[] {
 }
 
 /** Which URLs beside the one shown. */
-function regionText({ matches, exceptions, exceptionsLeftOut }: PathChange, most: Most): string {
-  const region = `all that ${someOf(
-    matches.map((rule) => unbroken(visible(rule.value ?? '', 80))),
-    most.exceptions,
-  )} ${matches.length === 1 ? 'matches' : 'match'}`
+function regionText({ matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange, most: Most): string {
+  if (matches.length === 0) return 'what else was not looked for: the budget was spent'
+  const region = regionWords(wordsOf(matches), wordsOf(alsoMatch), most)
   if (exceptions.length === 0) return region
   // A line may stand for two rules of a reader.
   const all = [...new Set(exceptions.map(({ of, rule: other }) => unbroken(`${lineText(other)} (${of})`)))]
@@ -166,16 +181,30 @@ function regionText({ matches, exceptions, exceptionsLeftOut }: PathChange, most
   return `${region}, except what falls under ${named.join(', ')}${more === 0 ? '' : ` and ${counted(more, 'more rule')}`}`
 }
 
+/** The patterns of rules, each once: a line may stand for two rules of a reader. */
+function wordsOf(rules: readonly Rule[]): readonly string[] {
+  return [...new Set(rules.map((rule) => unbroken(patternWords(rule, 80))))]
+}
+
+function regionWords(of: readonly string[], also: readonly string[], most: Most): string {
+  const whole = of.includes(EVERYTHING)
+  if (also.length === 0) return whole ? 'every URL' : `all that ${someOf(of, most.exceptions)} ${of.length === 1 ? 'matches' : 'match'}`
+  const others = also.length === 1 ? (also[0] as string) : `one of ${someOf(also, most.exceptions)}`
+  return whole ? `all that ${others} ${also.length === 1 ? 'matches' : 'match'}` : `all that both ${of.join(', ')} and ${others} match`
+}
+
 function lineText(rule: Rule): string {
   return rule.line === undefined ? ruleWords(rule) : `line ${rule.line} ${ruleWords(rule)}`
 }
 
-function otherText({ field, before, after }: OtherChange): string {
+function otherText({ field, before, after, refused, honoured = 'yes' }: OtherChange): string {
   const name = fieldWords(field)
+  const heeded = honoured === 'yes' ? '' : `; ${honouredWords(honoured)}`
   const value = ({ value: said, line }: NonNullable<OtherChange['before']>): string => `${visible(said)} (line ${line})`
-  if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}`
-  if (after === undefined) return `- ${name} ${value(before)}`
-  return `~ ${name} ${value(before)} → ${value(after)}`
+  if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${heeded}`
+  const instead = refused === undefined ? '' : `; of ${value(refused)} this reader makes nothing`
+  if (after === undefined) return `- ${name} ${value(before)}${instead}${heeded}`
+  return `~ ${name} ${value(before)} → ${value(after)}${heeded}`
 }
 
 function peopleOf(askers: readonly Asker[], most: Most): string {

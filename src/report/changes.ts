@@ -3,6 +3,7 @@ import { type Diff, type DiffOptions, diff, type OtherChange } from '../diff/ind
 import type { Policy, Rule } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
+import { honouredBy } from './honoured-by.ts'
 
 /** A robot that two files are put to. */
 export interface Asker {
@@ -22,7 +23,7 @@ export interface ChangedAlike {
 
 /** What one file in place of another means for robots. */
 export interface Changes {
-  /** What changes beside the rules for every robot asked about, such as sitemaps; it is not told again for each. */
+  /** What changes for the site, whoever asks: its sitemaps, its host, its Clean-param. It is not told again for each robot. */
   readonly forAll: readonly OtherChange[]
   /** Those for whom something changes, or may: the most robots first. */
   readonly changed: readonly ChangedAlike[]
@@ -51,7 +52,7 @@ export function changesBetween(before: File, after: File, askers: readonly Asker
   const unchanged: Asker[] = []
   for (const [index, asker] of askers.entries()) {
     const { paths, others } = differences[index] as Diff
-    const own = others.filter((change) => !told.has(JSON.stringify(change)))
+    const own = others.filter((change) => !told.has(JSON.stringify(change))).map((change) => heededBy(asker, change))
     const difference = { paths, others: own, equal: paths.kind === 'equal' && own.length === 0 }
     if (difference.equal) {
       unchanged.push(asker)
@@ -71,10 +72,20 @@ function weightiestFirst(one: ChangedAlike, other: ChangedAlike): number {
   return paths === 0 ? other.askers.length - one.askers.length : paths
 }
 
-/** The records that change in each. */
+/** A record of pacing, with whether the robot acts on it and not only the reader it is taken for. */
+function heededBy({ robot, reading }: Asker, change: OtherChange): OtherChange {
+  const { field, honoured: honours } = change
+  if (robot === undefined || honours === undefined) return change
+  return { ...change, honoured: honouredBy(robot, field === 'crawl-delay', { dialect: reading.dialect.id, honours }) }
+}
+
+/** Records that are about a site and not about a robot. */
+const OF_THE_SITE: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host', 'clean-param'])
+
+/** The records about the site that change in each. */
 function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
   const texts = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
-  return first?.others.filter((change) => texts.every((own) => own.has(JSON.stringify(change)))) ?? []
+  return first?.others.filter((change) => OF_THE_SITE.has(change.field) && texts.every((own) => own.has(JSON.stringify(change)))) ?? []
 }
 
 /** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy. */
@@ -96,14 +107,19 @@ function lineOf({ line, effect }: Rule): string {
 function signatureOf({ paths, others }: Diff): string {
   const seen =
     paths.kind !== 'different'
-      ? paths
-      : paths.changes.map((change) => [
-          change.direction,
-          change.url,
-          lineOf(change.rule),
-          change.against.map((rule) => (rule === undefined ? '' : lineOf(rule))),
-          change.matches.map(lineOf),
-          change.exceptions.map(({ of, rule }) => `${of} ${lineOf(rule)}`),
-        ])
-  return JSON.stringify([paths.kind, { ...seen, states: 0 }, others])
+      ? { ...paths, states: 0 }
+      : [
+          paths.complete,
+          ...paths.changes.map((change) => [
+            change.direction,
+            change.url,
+            lineOf(change.rule),
+            change.against.map((rule) => (rule === undefined ? '' : lineOf(rule))),
+            change.matches.map(lineOf),
+            change.alsoMatch.map(lineOf),
+            change.exceptions.map(({ of, rule }) => `${of} ${lineOf(rule)}`),
+            change.exceptionsLeftOut,
+          ]),
+        ]
+  return JSON.stringify([paths.kind, seen, others])
 }

@@ -25,8 +25,8 @@ const COLOUR = /\u001b\[[0-9;]*m/g
 /** Marks that are drawn over the character before them. */
 const COMBINING = /^[\p{Mn}\p{Me}]$/u
 
-/** What takes a column for each of its code units, and most of what is printed is. */
-const NARROW = /^[\u0000-\u02ff]*$/
+/** What takes a column for each of its code units, and most of what is printed is: letters, punctuation, and the lines and signs of frames. */
+const NARROW = /^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/
 
 /** Columns a terminal gives a text without control characters: pass it through `visible` first. Close, not exact: terminals differ. */
 export function columnsOf(text: string): number {

@@ -3,7 +3,7 @@ import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type VerdictJson, verdictParts } from './verdict-json.ts'
-import { failureWords, reasonWords } from './words.ts'
+import { counted, failureWords, reasonWords } from './words.ts'
 
 /** The readings of one file compared, as JSON; the shape is documented and stable. */
 export interface ReadingsJson {
@@ -42,9 +42,13 @@ export function readingsText(name: string, { classes, partings, failing }: Readi
   const label = (index: number): string => String.fromCharCode(0x41 + index)
   const rows = [
     style.bold(
-      classes.length === 1 && failing.length === 0
-        ? `${visible(name)}: all readers agree on every URL`
-        : `${visible(name)}: ${classes.length} ways to read it`,
+      `${visible(name)}: ${
+        classes.length === 0
+          ? 'no reader has a verdict'
+          : classes.length === 1 && failing.length === 0
+            ? 'all readers agree on every URL'
+            : `${partings.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''}${counted(classes.length, 'way')} to read it`
+      }`,
     ),
     ...classes.map(({ dialects }, index) => paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns)),
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureWords(failure)}`),

@@ -3,6 +3,7 @@ import type { Robot } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SharedReading } from './affected-alike.ts'
 import { unbroken } from './columns.ts'
+import { honouredBy } from './honoured-by.ts'
 import { signalWords, usageWords } from './policy-text.ts'
 import { tokenOf } from './robot-reading.ts'
 import { counted, rateWords, someOf, windowWords } from './words.ts'
@@ -26,7 +27,10 @@ export function sitePacing(readings: readonly SharedReading[]): SitePacing[] {
       const key = `${line} ${says}`
       const pacing = known.get(key) ?? { field, line, says, robots: { yes: [], no: [], unknown: [] } }
       known.set(key, pacing)
-      for (const robot of robots) pacing.robots[honours(robot, policy, field)].push(robot)
+      for (const robot of robots)
+        pacing.robots[honouredBy(robot, field === 'crawlDelay', { dialect: policy.dialect, honours: policy.pacing.honours[field] })].push(
+          robot,
+        )
     }
   }
   return [...known.values()].sort((one, other) => one.line - other.line)
@@ -42,13 +46,6 @@ function pacingOf({ pacing: { crawlDelay, requestRates, visitTime } }: Policy): 
       ? []
       : [{ field: 'visitTime' as const, line: visitTime.line, says: `Visit-time ${windowWords(visitTime.value)}` }]),
   ]
-}
-
-/** What its operator says of the robot counts before what is known of its reading; an assumed reading says nothing. */
-function honours(robot: Robot, policy: Policy, field: PacingField): Honoured {
-  const said = field === 'crawlDelay' ? robot.obeys.crawlDelay : 'unknown'
-  if (said === 'yes' || said === 'no') return said
-  return robot.dialect === policy.dialect ? policy.pacing.honours[field] : 'unknown'
 }
 
 /** Pacing in words, a sentence a record. */

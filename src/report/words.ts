@@ -1,3 +1,4 @@
+import { isForEveryPath } from '../pattern/index.ts'
 import type { AgentLine, ConsideredGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
@@ -42,6 +43,15 @@ export function linesWords({ firstLine, lastLine }: Pick<ConsideredGroup, 'first
 export function ruleWords(rule: Rule): string {
   if (rule.field === undefined) return rule.reason === 'exempt' ? 'Allow: /robots.txt (the reader’s own)' : 'a rule of the reader’s own'
   return `${fieldWords(rule.field)}: ${visible(rule.value ?? '')}`.trimEnd()
+}
+
+/** What {@link patternWords} says of a pattern that every path matches. */
+export const EVERYTHING = 'everything'
+
+/** The paths a rule is about: the pattern as this reader compares it, cut after `most` characters. */
+export function patternWords({ pattern, became, value, reason }: Rule, most: number): string {
+  if (isForEveryPath(pattern)) return EVERYTHING
+  return reason === 'exempt' ? '/robots.txt' : visible(became ?? value ?? '', most)
 }
 
 /** A field the way files write it: `crawl-delay` → `Crawl-delay`. */

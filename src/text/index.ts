@@ -5,7 +5,9 @@
 
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { applyEdits, type Edit } from './edits.ts'
+export { indexFrom } from './index-from.ts'
 export { nearest } from './nearest.ts'
 export { charactersOf, countIllFormed, isIllFormed, octetsOfText, textOfOctets } from './octets.ts'
 export { lineStarts, type Position, positionAt, type Span } from './span.ts'
+export { unitAt } from './unit-at.ts'
 export { visible } from './visible.ts'

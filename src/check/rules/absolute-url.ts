@@ -11,6 +11,7 @@ export const absoluteUrl: Rule = {
   name: 'absolute-url',
   severity: 'error',
   why: 'A rule is held against the path of a URL, without scheme and host (RFC 9309 §2.2.2): a value that begins with `https://` matches no URL. A few libraries take the path out of it, so that the rule lives for them alone.',
+  needsOneOf: [':/'],
   find,
 }
 

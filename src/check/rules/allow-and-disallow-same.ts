@@ -1,8 +1,9 @@
-import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Rule as PolicyRule } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
 import { baseReader, robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { quoted, readerWords, shownUrl } from '../words.ts'
 
 /** P118: the same path allowed and forbidden. */
@@ -46,7 +47,9 @@ function problemOf(context: Context, agent: string, rule: PolicyRule & { readonl
   const forbidding =
     url === undefined
       ? []
-      : context.dialects.filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === 'disallow').map(({ id }) => id)
+      : context.dialects
+          .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === 'disallow')
+          .map(({ id }) => id)
   const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = parts
     ? ` ${shownUrl(url)} is forbidden for ${readerWords(forbidding, context.dialects.length)}, and allowed for the others.`

@@ -9,6 +9,7 @@ export const badPercent: Rule = {
   name: 'bad-percent',
   severity: 'warning',
   why: 'A percent sign begins an escape of two hexadecimal digits, and stands for itself only as `%25` (RFC 3986 §2.1, §2.4). Clients send a stray one as it is or encoded, readers compare it as it is, encode it, or stop decoding: whether the rule matches depends on both.',
+  needsOneOf: ['%'],
   find,
 }
 

@@ -1,9 +1,9 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { decide } from '../../policy/index.ts'
 import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
 import { ANYBODY, type Context, spanOf } from '../context.ts'
 import { verdictForAnybody } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { quoted, readerWords } from '../words.ts'
 
 /** M107: the file forbids the sitemap that it names. */
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     // Whose site is closed has closed its sitemap with it; that is told once, and not here.
     if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
     const readers: DialectId[] = context.dialects
-      .filter((dialect) => decide(context.policyOf(dialect, ANYBODY), entry.value).verdict === 'disallow')
+      .filter((dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), entry.value).verdict === 'disallow')
       .map(({ id }) => id)
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {

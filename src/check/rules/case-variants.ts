@@ -1,5 +1,5 @@
+import { alikeRules } from '../alike-rules.ts'
 import type { Context } from '../context.ts'
-import { type PathRule, pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -13,14 +13,7 @@ export const caseVariants: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const first = new Map<string, PathRule>()
-  for (const rule of pathRules(context)) {
-    const key = `${rule.group.index} ${rule.field} ${rule.value.toLowerCase()}`
-    const earlier = first.get(key)
-    if (earlier === undefined) {
-      first.set(key, rule)
-      continue
-    }
+  for (const [earlier, rule] of alikeRules(context, (value) => value.toLowerCase())) {
     // The case of an escape says nothing about the path's.
     const spelt = (text: string): string => text.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
     if (spelt(earlier.value) === spelt(rule.value)) continue

@@ -11,6 +11,7 @@ export const commentClaimsOtherwise: Rule = {
   name: 'comment-claims-otherwise',
   severity: 'info',
   why: 'Where a comment says that robots are blocked and the group below it allows them everything, or the other way round, the comment or the rules have been forgotten in a change. Robots read the rules, people the comment.',
+  needsOneOf: ['#'],
   find,
 }
 

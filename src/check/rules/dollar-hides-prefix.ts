@@ -10,6 +10,7 @@ export const dollarHidesPrefix: Rule = {
   name: 'dollar-hides-prefix',
   severity: 'info',
   why: 'A final `$` ends the path (RFC 9309 §2.2.3): `/$` is the home page alone, `/private/$` the index page of a folder and nothing in it. Who means the site or the folder leaves the dollar out.',
+  needsOneOf: ['/$'],
   find,
 }
 

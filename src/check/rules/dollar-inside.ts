@@ -10,6 +10,7 @@ export const dollarInside: Rule = {
   name: 'dollar-inside',
   severity: 'warning',
   why: 'A `$` ends a path where it is the last character of a rule; anywhere else RFC 9309 §2.2.3 leaves it an ordinary character, and readers part: some take it literally, some cut the rule there, some never match. A literal dollar is written `%24`.',
+  needsOneOf: ['$'],
   find,
 }
 

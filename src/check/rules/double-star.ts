@@ -9,6 +9,7 @@ export const doubleStar: Rule = {
   name: 'double-star',
   severity: 'hint',
   why: 'A star stands for any run of characters, slashes included (RFC 9309 §2.2.3), so two of them say what one says. `**` is taken from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers made of regular expressions get slow.',
+  needsOneOf: ['**'],
   find,
 }
 

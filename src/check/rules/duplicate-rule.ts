@@ -1,5 +1,6 @@
+import { alikeRules } from '../alike-rules.ts'
 import type { Context } from '../context.ts'
-import { type PathRule, pathRules, withoutLine } from '../path-rules.ts'
+import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -13,14 +14,7 @@ export const duplicateRule: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const first = new Map<string, PathRule>()
-  for (const rule of pathRules(context)) {
-    const key = `${rule.group.index} ${rule.field} ${rule.value}`
-    const earlier = first.get(key)
-    if (earlier === undefined) {
-      first.set(key, rule)
-      continue
-    }
+  for (const [earlier, rule] of alikeRules(context, (value) => value)) {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} stands in this group already, in line ${earlier.line.number}. Take one of them out.`,

@@ -1,10 +1,10 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { decide } from '../../policy/index.ts'
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import { type CheckedGroup, type Context, spanOf } from '../context.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { readersDo, shownUrl } from '../words.ts'
 
 /** I111: an empty Disallow beside rules. */
@@ -61,7 +61,7 @@ function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<nu
     const policy = context.policyOf(dialect, askedAs(group))
     for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
       const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
-      const line = url === undefined ? undefined : decide(policy, url).rule?.line
+      const line = url === undefined ? undefined : verdictOn(context, policy, url).rule?.line
       if (url === undefined || line === undefined || !empty.has(line)) continue
       const known = openings.get(line)
       if (known === undefined) openings.set(line, { readers: [id], url })

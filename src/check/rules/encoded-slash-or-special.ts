@@ -9,6 +9,7 @@ export const encodedSlashOrSpecial: Rule = {
   name: 'encoded-slash-or-special',
   severity: 'warning',
   why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2; the 1994 standard and the draft of 1996 compare them apart as well), and only a URL that is sent with the escape is matched. `%2A` and `%24` are the way to write a literal star or dollar (RFC 9309 §2.2.3), and match no others.',
+  needsOneOf: ['%'],
   find,
 }
 

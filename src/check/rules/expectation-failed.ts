@@ -1,5 +1,4 @@
 import { dialects } from '../../dialects/index.ts'
-import { decide } from '../../policy/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import type { Expectation } from '../check.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +6,7 @@ import { expectationComments } from '../expectation-comments.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { quoted } from '../words.ts'
 
 /** I113: the file does not say what it has to say. */
@@ -40,7 +40,7 @@ function failed(context: Context, { agent, url: asked, verdict: expected, line: 
   const robot = robotNamed(agent)
   const reader = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
   const url = asked.startsWith('/') ? originOf(context) + asked : asked
-  const { verdict, rule } = decide(context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no'), url)
+  const { verdict, rule } = verdictOn(context, context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no'), url)
   const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined
   return {

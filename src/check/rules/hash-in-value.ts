@@ -9,6 +9,7 @@ export const hashInValue: Rule = {
   name: 'hash-in-value',
   severity: 'warning',
   why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2): `Disallow: /a#b` means `/a`, and forbids more than it seems to. A path that really holds the character is written with `%23`; a fragment is never a part of a request, so that no rule can be about one.',
+  needsOneOf: ['#'],
   find,
 }
 

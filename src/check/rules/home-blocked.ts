@@ -1,10 +1,10 @@
-import { decide } from '../../policy/index.ts'
 import { closingRule } from '../closed-site.ts'
 import type { Context } from '../context.ts'
 import { searchAskers } from '../named-robots.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { quoted, readerWords } from '../words.ts'
 
 /** I102: the home page is closed. */
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   const told = new Set<number>()
   for (const { who, named, dialect, policy } of searchAskers(context)) {
     const own = policy(dialect)
-    const { verdict, rule } = decide(own, home)
+    const { verdict, rule } = verdictOn(context, own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
     const closing = closingRule(context, own)
     // That the site is closed to everybody is told elsewhere.
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     told.add(rule.line)
-    const readers = context.dialects.filter((reader) => decide(policy(reader), home).verdict === 'disallow').map(({ id }) => id)
+    const readers = context.dialects.filter((reader) => verdictOn(context, policy(reader), home).verdict === 'disallow').map(({ id }) => id)
     problems.push({
       span: ruleSpan(context, rule),
       message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,

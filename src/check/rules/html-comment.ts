@@ -9,6 +9,7 @@ export const htmlComment: Rule = {
   name: 'html-comment',
   severity: 'error',
   why: 'A comment begins with `#` (RFC 9309 §2.2); `<!-- -->` is no comment to any reader. What stands between its marks is read like every other line: a rule that was "commented out" this way is in force.',
+  needsOneOf: ['<!--'],
   find,
 }
 

@@ -9,6 +9,7 @@ export const htmlEntity: Rule = {
   name: 'html-entity',
   severity: 'warning',
   why: 'A robots.txt is plain text, and no reader decodes `&amp;`: the rule waits for a URL that holds these five characters, and browsers and robots send `&`. It comes from a file that was copied from a page, or from a template that escapes what it prints.',
+  needsOneOf: ['&'],
   find,
 }
 

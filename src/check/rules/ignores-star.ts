@@ -1,4 +1,3 @@
-import { decide } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +5,7 @@ import { isClosedToEverybody, policyOfRobot } from '../robot-policy.ts'
 import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 
 /** A109: a site closed for everybody, but not for the robots that `*` does not concern. */
 export const ignoresStar: Rule = {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   const open = robots.filter((robot) => {
     if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.everybody !== 'no' || robot.retired !== undefined) return false
     const policy = policyOfRobot(context, robot)
-    return policy?.choice.kind === 'none' && decide(policy, url).verdict === 'allow'
+    return policy?.choice.kind === 'none' && verdictOn(context, policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
   yield {

@@ -10,6 +10,7 @@ export const illegalCharacter: Rule = {
   name: 'illegal-character',
   severity: 'warning',
   why: 'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them; taken here are those that no path or query may hold as they are (RFC 3986 §3.3, §3.4).',
+  needsOneOf: ['"', '<', '>', '[', ']', '^', '`', '{', '|', '}', '\\'],
   find,
 }
 

@@ -1,8 +1,8 @@
-import { decide } from '../../policy/index.ts'
 import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
 import { ANYBODY, type Context, spanOf } from '../context.ts'
 import { verdictForAnybody } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { counted, quoted, readerWords, shownUrl } from '../words.ts'
 
 /** M111: a sitemap lists URLs that the file forbids. */
@@ -31,7 +31,9 @@ function* find(context: Context): Generator<Problem> {
     // Whose site is closed has closed all its pages; that is told once, and not here.
     if (witness === undefined || blocked.length === all.length) continue
     const { rule } = verdictForAnybody(context, witness)
-    const readers = context.dialects.filter((dialect) => decide(context.policyOf(dialect, ANYBODY), witness).verdict === 'disallow')
+    const readers = context.dialects.filter(
+      (dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), witness).verdict === 'disallow',
+    )
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
       span: spanOf(context, entry),

@@ -1,8 +1,9 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { decide, type Policy, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Policy, Rule as PolicyRule } from '../../policy/index.ts'
 import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { counted, listWords, quoted, readerWords, shownUrl } from '../words.ts'
 
 /** G107: a robot that is named loses the rules that are for everybody. */
@@ -28,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
   const forbidding = everybody.rules.flatMap((rule) => {
     const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
     // Who closes a site for everybody and names a few robots means to let them in.
-    const isAll = url === undefined || decide(everybody, url).verdict !== 'disallow' || matchesAll(rule)
+    const isAll = url === undefined || verdictOn(context, everybody, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
   const seen = new Set<string>()
@@ -47,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
     const policy = context.askAs(dialect, token)
     if (policy === undefined) return
     if (policy.choice.kind !== 'named') continue
-    const lost = forbidding.filter(({ url }) => decide(policy, url).verdict === 'allow')
+    const lost = forbidding.filter(({ url }) => verdictOn(context, policy, url).verdict === 'allow')
     if (lost.length === 0) continue
     yield problemOf(context, group, token, policy, lost)
   }
@@ -66,7 +67,7 @@ function problemOf(
   const readers = context.dialects
     .filter((dialect) => {
       const named = context.askAs(dialect, token)
-      return forbidding.has(dialect) && named?.choice.kind === 'named' && decide(named, url).verdict === 'allow'
+      return forbidding.has(dialect) && named?.choice.kind === 'named' && verdictOn(context, named, url).verdict === 'allow'
     })
     .map(({ id }) => id)
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
@@ -96,7 +97,9 @@ function forbiddingReaders(context: Context, url: string): ReadonlySet<Dialect> 
   const known = context.once(newForbiddingReaders)
   let readers = known.get(url)
   if (readers === undefined) {
-    readers = new Set(context.dialects.filter((dialect) => decide(context.policyOf(dialect, ANYBODY), url).verdict === 'disallow'))
+    readers = new Set(
+      context.dialects.filter((dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), url).verdict === 'disallow'),
+    )
     known.set(url, readers)
   }
   return readers

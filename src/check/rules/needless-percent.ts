@@ -10,6 +10,7 @@ export const needlessPercent: Rule = {
   name: 'needless-percent',
   severity: 'hint',
   why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and as they are, and should not be escaped (RFC 3986 §2.3); clients send them as they are. RFC 9309 §2.2.2 has readers decode them before they compare, which not all do: `/%61` then matches no URL that is ever sent.',
+  needsOneOf: ['%'],
   find,
 }
 

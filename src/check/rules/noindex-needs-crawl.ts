@@ -1,9 +1,9 @@
-import { decide } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
 import { searchAskers } from '../named-robots.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { listWords, shownUrl } from '../words.ts'
 
 /** I109: a page says noindex, and nobody may read it. */
@@ -21,14 +21,16 @@ function* find(context: Context): Generator<Problem> {
   for (const { url: given, noindex } of context.options.pages ?? []) {
     if (noindex === undefined) continue
     const url = given.startsWith('/') ? originOf(context) + given : given
-    const askers = searchAskers(context).filter(({ dialect, policy }) => decide(policy(dialect), url).verdict === 'disallow')
+    const askers = searchAskers(context).filter(({ dialect, policy }) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
     const [first] = askers
     if (first === undefined) continue
-    const { rule } = decide(first.policy(first.dialect), url)
+    const { rule } = verdictOn(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
       message: `"${shownUrl(url)}" says noindex ${WHERE[noindex]}, and ${listWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
-      readers: context.dialects.filter((dialect) => decide(first.policy(dialect), url).verdict === 'disallow').map(({ id }) => id),
+      readers: context.dialects
+        .filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
+        .map(({ id }) => id),
       witness: url,
     }
   }

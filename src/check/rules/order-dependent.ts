@@ -1,10 +1,11 @@
-import { decide, type Rule as PolicyRule } from '../../policy/index.ts'
+import type { Rule as PolicyRule } from '../../policy/index.ts'
 import type { Edit } from '../../text/index.ts'
 import type { CheckedGroup, Context } from '../context.ts'
 import { covers } from '../heads.ts'
 import { type OrderParting, orderPartings } from '../order-partings.ts'
 import { baseReader } from '../robots-asked.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { counted, quoted, readerWords } from '../words.ts'
 
 /** P121: the order of the lines decides, for some. */
@@ -26,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const base = baseReader(context)
     const alike = context.dialects
       .filter(({ id }) => !parting.readers.has(id))
-      .filter((dialect) => decide(context.policyOf(dialect, agent), url).verdict === wins.effect)
+      .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
     const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${counted(others.size - 1, 'other rule')} in the same way.`

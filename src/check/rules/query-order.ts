@@ -10,6 +10,7 @@ export const queryOrder: Rule = {
   name: 'query-order',
   severity: 'info',
   why: 'A rule is compared character by character, and knows no parameters: `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which mostly are the same page. One rule for each parameter, as `/*?a=` and `/*&a=`, does not depend on the order.',
+  needsOneOf: ['&'],
   find,
 }
 

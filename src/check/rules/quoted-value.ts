@@ -9,6 +9,7 @@ export const quotedValue: Rule = {
   name: 'quoted-value',
   severity: 'warning',
   why: 'Values are written as they are (RFC 9309 §2.2). Quotation marks around one are a part of it: a path then begins with no slash and matches nothing, and a robot of that name does not exist. Only libwww-perl takes the marks off a path.',
+  needsOneOf: ['"', "'", '`', '\u201c', '\u201d', '\u201e', '\u2018', '\u2019', '\u00ab'],
   find,
 }
 

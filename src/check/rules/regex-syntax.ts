@@ -9,6 +9,7 @@ export const regexSyntax: Rule = {
   name: 'regex-syntax',
   severity: 'warning',
   why: 'A rule is a path in which `*` stands for any run of characters and a final `$` for the end (RFC 9309 §2.2.3); no reader takes a regular expression. Classes, groups, alternatives, backslashes and quantifiers are characters like any other, so that the rule matches next to nothing.',
+  needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,
 }
 

@@ -11,6 +11,7 @@ export const reservedRawNeverMatches: Rule = {
   name: 'reserved-raw-never-matches',
   severity: 'warning',
   why: 'Some characters are percent-encoded by every client before a URL is sent: `"`, `<`, `>`, `^`, the backtick and braces (RFC 3986 §2; WHATWG URL, path percent-encode set); a backslash is sent as a slash. A rule that holds one as it is matches no URL for readers that compare what was sent, and RFC 9309 §2.2.2 has them encode only what is beyond US-ASCII.',
+  needsOneOf: ['"', '<', '>', '^', '`', '{', '}', '\\'],
   find,
 }
 

@@ -1,4 +1,3 @@
-import { decide } from '../../policy/index.ts'
 import { type Purpose, type Robot, robots } from '../../robots/index.ts'
 import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +5,7 @@ import { policyOfRobot } from '../robot-policy.ts'
 import { readersOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf, sampleUrl } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 
 /** A113: one robot of an operator is kept out, another may fetch the same pages. */
 export const siblingAgentMissing: Rule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       told.add(robot.operator)
       const open = siblings(robot).filter((sibling) => {
         const policy = lineOfRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
-        return policy !== undefined && decide(policy, url).verdict === 'allow'
+        return policy !== undefined && verdictOn(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue
       yield {
@@ -46,7 +46,7 @@ function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot)
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
   if (policy?.choice.kind !== 'named') return undefined
-  const forbids = (url: string | undefined): url is string => url !== undefined && decide(policy, url).verdict === 'disallow'
+  const forbids = (url: string | undefined): url is string => url !== undefined && verdictOn(context, policy, url).verdict === 'disallow'
   const root = `${originOf(context)}/`
   if (forbids(root)) return root
   for (const { effect, pattern } of policy.rules.slice(0, MAX_RULES_TRIED)) {

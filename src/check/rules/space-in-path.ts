@@ -18,6 +18,7 @@ const ANOTHER = /[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
+    if (!value.includes(' ') && !value.includes('\t')) continue
     const blanks = ANOTHER.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
     const [first] = blanks
     if (first === undefined || !value.startsWith('/')) continue

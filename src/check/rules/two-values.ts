@@ -15,10 +15,13 @@ export const twoValues: Rule = {
 const SECOND_PATH = /^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i
 const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i
 
+/** What may stand between two: most values hold none of these. */
+const BETWEEN = /[ \t,;|]/
+
 function* find(context: Context): Generator<Problem> {
   for (const { name, nameSpan, value, valueSpan, number } of context.lines) {
     const isRule = name === 'allow' || name === 'disallow'
-    if (!isRule && name !== 'sitemap') continue
+    if ((!isRule && name !== 'sitemap') || !BETWEEN.test(value)) continue
     const parts: { readonly start: number; readonly end: number }[] = []
     const separator = isRule ? SECOND_PATH : SECOND_ADDRESS
     let at = 0

@@ -15,6 +15,7 @@ export const unencodedNonAscii: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
+  if (context.text.search(NON_ASCII_RUN) === -1) return
   for (const rule of pathRules(context)) {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     if (encoded === rule.value) continue

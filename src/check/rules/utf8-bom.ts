@@ -7,7 +7,7 @@ export const utf8Bom: Rule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
-  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark, and leave the first line to a comment until then. (The mark is no part of the decoded text, so that no edit can take it away; `wayleave format` leaves it out where it is proved that no reader feels that.)',
+  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark. That is safe where the first line is a comment or blank; where it names a robot, readers that did not see it will.',
   find,
 }
 
@@ -22,5 +22,6 @@ function* find(context: Context): Generator<Problem> {
     span: { start: 0, end: Math.min(1, context.text.length) },
     message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,
     readers,
+    fix: { title: 'leave out the byte order mark', edits: [], withoutMark: true },
   }
 }

@@ -1,9 +1,9 @@
-import { decide } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
 import { type Asker, searchAskers } from '../named-robots.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
+import { verdictOn } from '../verdict-on.ts'
 import { quoted, readerWords } from '../words.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const told = new Set<number>()
   const problems: Problem[] = []
   for (const asker of searchAskers(context)) {
-    const { verdict, rule } = decide(asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
+    const { verdict, rule } = verdictOn(context, asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
     if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
     told.add(rule.line)
     const problem = problemOf(context, asker, rule.line)
@@ -32,12 +32,12 @@ function* find(context: Context): Generator<Problem> {
 
 function problemOf(context: Context, { dialect, policy }: Asker, number: number): Problem | undefined {
   const url = originOf(context) + AJAX
-  const closed = context.dialects.filter((reader) => decide(policy(reader), url).verdict === 'disallow')
+  const closed = context.dialects.filter((reader) => verdictOn(context, policy(reader), url).verdict === 'disallow')
   if (closed.length === 0) return undefined
   const readers = closed.map(({ id }) => id)
   const line = context.lineOf(number)
   const value = quoted(context.text.slice(line.content.start, line.content.end))
-  const { verdict, rule } = decide(policy(dialect), url)
+  const { verdict, rule } = verdictOn(context, policy(dialect), url)
   // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
   if (verdict === 'allow') {
     const late = closed.filter((reader) => policy(reader).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)

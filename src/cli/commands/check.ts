@@ -23,7 +23,7 @@ import {
 } from '../../check/index.ts'
 import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText, stanceText } from '../../report/index.ts'
 import { meetsStance } from '../../rewrite/index.ts'
-import { type File, printBytes } from '../../syntax/index.ts'
+import { type File, print, printBytes } from '../../syntax/index.ts'
 import { nearest } from '../../text/index.ts'
 import { everyAsker } from '../askers.ts'
 import { baselineAt, writeBaseline } from '../baseline-file.ts'
@@ -284,9 +284,11 @@ function writeFixed(name: string, { file }: FixedFile): void {
 
 /** A patch that `git apply` takes. */
 function printPatch(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): void {
-  if (before.text === after.text) return
+  // A patch is of what stands in the file, a byte order mark included.
+  const [was, is] = [print(before), print(after)]
+  if (was === is) return
   const path = name === '-' ? 'robots.txt' : name.replace(/^\/+/, '')
-  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before.text, after.text, undefined, undefined, {
+  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, was, is, undefined, undefined, {
     headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
   })
   terminal.stdout.write(patch)

@@ -12,7 +12,7 @@ import {
   readingsText,
 } from '../../report/index.ts'
 import { askerOf, everyAsker } from '../askers.ts'
-import { dialectNamed, originNamed, readerNamed, readerOf, robotsNamed } from '../choose.ts'
+import { dialectNamed, originNamed, readerAsked, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom, type Source } from '../source.ts'
@@ -61,7 +61,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     }
     if (after === undefined) throw usageError('one file', 'argument NEW', 'give two, or add --readers to compare the readings of one')
     if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
-    const askers = askersOf(options)
+    const askers = askersOf(options, terminal)
     const was = await fileFrom(before, options, 'argument OLD', terminal)
     const is = await fileFrom(after, options, 'argument NEW', terminal)
     const changes = changesBetween(was.file, is.file, askers, originOf(given, is, was))
@@ -76,8 +76,8 @@ export const diffCommand: Command = command<readonly [string, string | undefined
 })
 
 /** What could not be told is not "nothing". */
-function exitOf({ changed }: Changes): number {
-  return changed.length === 0 ? EXIT.clean : EXIT.findings
+function exitOf({ changed, forAll }: Changes): number {
+  return changed.length === 0 && forAll.length === 0 ? EXIT.clean : EXIT.findings
 }
 
 async function diffReaders(given: string, options: Options, origin: string | undefined, terminal: Terminal): Promise<number> {
@@ -89,7 +89,7 @@ async function diffReaders(given: string, options: Options, origin: string | und
   const { file, name } = source
   const compared = compareReadings(file, agent[0] ?? anyOtherRobot().reading.agent, chosen, originOf(origin, source))
   terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(name, compared, terminal.look))
-  return compared.classes.length + compared.failing.length <= 1 ? EXIT.clean : EXIT.findings
+  return compared.classes.length === 1 && compared.failing.length === 0 ? EXIT.clean : EXIT.findings
 }
 
 /** Whose URLs are compared: those of the site that was given, or that a file came from. */
@@ -98,11 +98,11 @@ function originOf(given: string | undefined, ...sources: readonly Source[]): { r
   return origin === undefined ? {} : { origin }
 }
 
-function askersOf({ agent = [], robots: which, dialect = [] }: Options): readonly Asker[] {
+function askersOf({ agent = [], robots: which, dialect = [] }: Options, terminal: Terminal): readonly Asker[] {
   if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
   if (dialect.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --readers to compare readings')
   const read = dialect[0] === undefined ? undefined : dialectNamed(dialect[0], 'option --dialect')
-  if (agent.length > 0) return agent.map((token) => askerOf(readerNamed(token, read)))
+  if (agent.length > 0) return agent.map((token) => askerOf(readerAsked(token, read, terminal)))
   if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))
   return everyAsker(read)
 }

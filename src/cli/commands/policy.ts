@@ -1,6 +1,6 @@
 import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
-import { dialectNamed, readerNamed } from '../choose.ts'
+import { dialectNamed, readerAsked } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom } from '../source.ts'
@@ -31,7 +31,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     if (agent === undefined) throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot')
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')
     const { name, file } = await fileFrom(given, options, 'argument FILE', terminal)
-    const policy = read(file, readerNamed(agent, dialect).reading)
+    const policy = read(file, readerAsked(agent, dialect, terminal).reading)
     terminal.print(json === true ? jsonText(policyJson(policy)) : policyText(policy, name, terminal.look))
     return EXIT.clean
   },

@@ -4,7 +4,7 @@ import type { Robot } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Answer, ask } from '../ask.ts'
-import { agentWarning, dialectNamed, type Reader, readerNamed, readerOf, robotsNamed } from '../choose.ts'
+import { dialectNamed, type Reader, readerAsked, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
 import { readInput } from '../input.ts'
@@ -69,7 +69,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       : testAgents(
           name,
           urls,
-          agent.map((token) => readerNamed(token, dialect)),
+          agent.map((token) => readerAsked(token, dialect, terminal)),
           options,
           terminal,
         )
@@ -94,7 +94,6 @@ async function testAgents(
   terminal: Terminal,
 ): Promise<number> {
   const { look, print } = terminal
-  for (const reader of readers) warn(reader, terminal)
   const source = await sourceOf(name, options, 'argument FILE', terminal)
   const answers = readers.flatMap((reader) => ask(source, reader, urls))
   if (options.json === true) {
@@ -162,11 +161,6 @@ async function testTable(
     terminal.print(`${met.length} of ${counted(outcomes.length, 'expectation')} met`)
   }
   return met.length === outcomes.length ? EXIT.clean : EXIT.findings
-}
-
-function warn(reader: Reader, { say }: Terminal): void {
-  const warning = agentWarning(reader)
-  if (warning !== undefined) say(warning)
 }
 
 /** The registry's word on a robot, where its reading was taken from there. */

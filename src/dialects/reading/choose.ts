@@ -1,4 +1,5 @@
 import type { ChoiceReason, ConsideredGroup } from '../../policy/index.ts'
+import { unitAt } from '../../text/index.ts'
 import type { AgentQuery, Group, GroupChoice, Outline, ValueTest } from '../dialect.ts'
 
 /** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
@@ -23,7 +24,7 @@ export interface AgentRule {
 
 /** Is the value the star alone? */
 export function isStar(text: string, from: number, to: number): boolean {
-  return to - from === 1 && text.charCodeAt(from) === STAR
+  return to - from === 1 && unitAt(text, from) === STAR
 }
 
 const STAR = 0x2a
@@ -111,8 +112,8 @@ function reasonsOf(
 /** Are two places of texts, equally long, equal but for ASCII case? */
 function sameLetters(text: string, from: number, to: number, token: string): boolean {
   for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at)
-    const other = token.charCodeAt(at - from)
+    const unit = unitAt(text, at)
+    const other = unitAt(token, at - from)
     if (unit !== other && ((unit ^ other) !== 0x20 || !isLetter(unit))) return false
   }
   return true
@@ -126,7 +127,7 @@ export function sameToken(text: string, from: number, to: number, token: string)
 /** Is the token, ASCII case aside, the product token the value begins with (RFC 9309 §2.2.1: letters, `-` and `_`)? */
 export function beginsWithToken(text: string, from: number, to: number, token: string): boolean {
   const end = from + token.length
-  if (end > to || (end < to && isTokenUnit(text.charCodeAt(end)))) return false
+  if (end > to || (end < to && isTokenUnit(unitAt(text, end)))) return false
   return sameLetters(text, from, end, token) && leadingToken(token) === token
 }
 
@@ -142,7 +143,7 @@ function isTokenUnit(unit: number): boolean {
 /** The product token a value begins with: letters, `-` and `_` (RFC 9309 §2.2.1). */
 export function leadingToken(value: string): string {
   let end = 0
-  while (end < value.length && isTokenUnit(value.charCodeAt(end))) end++
+  while (end < value.length && isTokenUnit(unitAt(value, end))) end++
   return end === value.length ? value : value.slice(0, end)
 }
 

@@ -1,14 +1,17 @@
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { indexFrom, unitAt } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Glimpse } from '../dialect.ts'
 import type { AgentRule } from './choose.ts'
-import { AGENTS, type LineReader, type RecordSink, RULES, takeRecords } from './read-records.ts'
-import { ALLOW, DISALLOW, fieldOf, USER_AGENT, valueEnd, valueStart } from './records.ts'
+import { FIRST, type LineReader, plainValueStart } from './read-records.ts'
+import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import type { Seen } from './seen.ts'
+import { INSIDE, mayMatter, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLoneReturns } from './skim.ts'
 
 /**
  * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
- * and each rule is made of its own record.
+ * and each rule is made of its own record. No field that it knows begins with a character beyond US-ASCII, blank lines mean nothing to it,
+ * and a robot is named by nothing that does not begin as its token does.
  */
 export interface GlancingParts {
   readonly see: (file: File) => Seen
@@ -20,107 +23,97 @@ export interface GlancingParts {
 
 /** The groups that apply to a robot, and their rules near a path, in one pass over a file. Nothing else is made, or kept. */
 export function glanceWith(parts: GlancingParts): NonNullable<Dialect['glance']> {
-  return (file, query, path) => {
-    const seen = parts.see(file)
-    const near = new NearRules(seen, parts, query, path)
-    takeRecords(seen.text, parts.lines, near)
-    return near.finish()
-  }
+  return (file, query, path) => glanceOver(parts, parts.see(file), query, path)
 }
 
 /**
- * Records on their way through. Groups are ranked by the first of the robot's tokens that they name, after these come those for
- * everybody, and last those for others; rules are kept of the groups that rank best so far.
+ * Groups are ranked by the first of the robot's tokens that they name, after these come those for everybody, and last those for others;
+ * rules are kept of the groups that rank best so far.
  */
-class NearRules implements RecordSink {
-  /** Within a group for others, only what may begin the next one; and never what is no rule. */
-  wanted: number = AGENTS
-  private readonly seen: Seen
-  private readonly parts: GlancingParts
-  private readonly query: AgentQuery
-  private readonly path: string
-  /** The rank of groups for everybody; that of groups for others is one more. */
-  private readonly everybody: number
-  private records: Entry[] = []
-  private best: number
-  /** The rank of the group that is open, and whether it is the best. */
-  private rank: number
-  private applies: boolean = false
-  /** A rule has closed the group: the next User-agent line opens another. */
-  private closed: boolean = true
-
-  constructor(seen: Seen, parts: GlancingParts, query: AgentQuery, path: string) {
-    this.seen = seen
-    this.parts = parts
-    this.query = query
-    this.path = path
-    this.everybody = query.tokens.length
-    this.best = this.everybody + 1
-    this.rank = this.best
-  }
-
-  add(code: number, line: number, from: number, to: number): void {
+function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: Seen, query: AgentQuery, path: string): Glimpse {
+  const { trims, longest } = lines
+  const text = withoutLoneReturns(seen.text)
+  const { length } = text
+  const isPlain = !lines.peculiar(text)
+  const skimmer = new Skimmer(text, query.tokens, path)
+  const everybody = query.tokens.length
+  const others = everybody + 1
+  let records: Entry[] | undefined
+  let best = others
+  let rank = others
+  let place = OUTSIDE
+  let hash = -1
+  let at = 0
+  for (let start = skimmer.next(at, place); start < length; start = skimmer.next(at, place)) {
+    let end = indexFrom(text, '\n', start)
+    at = end + 1
+    let unit = unitAt(text, start)
+    if (hash < start) hash = indexFrom(text, '#', start)
+    let to = hash < end ? hash : end
+    const isShort = isPlain && end - start <= longest
+    if (place === INSIDE && isShort) {
+      // What cannot match needs no name: it is a rule that does not matter, or no rule.
+      const value = plainRuleValue(text, start, to)
+      if (value !== -1 && !couldMatch(text, value, to, path)) continue
+    }
+    if (unitAt(text, end - 1) === RETURN) end--
+    if (to > end) to = end
+    let name = start
+    while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
+    if (name === end || !mayMatter(unit, place)) continue
+    let code = FIRST[unit] as number
+    let source = text
+    let from = code > 0 && isShort ? plainValueStart(text, name, to, code) : -1
+    if (from === -1) {
+      const taken = lines.take(text.slice(start, end))
+      if (taken === undefined) continue
+      code = codeOf(taken.field)
+      if (taken.at === -1) source = taken.value
+      from = taken.at === -1 ? 0 : start + taken.at
+      to = from + taken.value.length
+    }
     if (code === USER_AGENT) {
-      const { text } = this.seen
-      const { trims } = this.parts.lines
-      const start = valueStart(text, from, to, trims)
-      this.addAgent(text, start, valueEnd(text, start, to, trims))
-    } else if (this.takesRule(code)) {
-      const { text, shift } = this.seen
-      const { trims } = this.parts.lines
-      const start = valueStart(text, from, to, trims)
-      if (!this.parts.couldMatch(text, start, to, this.path)) return
-      const value = text.slice(start, valueEnd(text, start, to, trims))
-      this.records.push({ field: fieldOf(code), value, line, start: shift === undefined ? -1 : start + shift })
+      if (place !== NAMED) {
+        place = NAMED
+        rank = others
+      }
+      from = valueStart(source, from, to, trims)
+      rank = rankOf(agents, query, source, from, valueEnd(source, from, to, trims), rank)
+    } else if (code === ALLOW || code === DISALLOW) {
+      if (place === NAMED) {
+        if (rank < best) {
+          best = rank
+          records = undefined
+        }
+        place = rank === best && rank <= everybody ? INSIDE : OUTSIDE
+      }
+      if (place === OUTSIDE) continue
+      from = valueStart(source, from, to, trims)
+      if (!couldMatch(source, from, to, path)) continue
+      const value = source.slice(from, valueEnd(source, from, to, trims))
+      const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
+      const entry: Entry = { field: code === ALLOW ? 'allow' : 'disallow', value, line: skimmer.line, start: where }
+      if (records === undefined) records = [entry]
+      else records.push(entry)
     }
   }
-
-  addRewritten(code: number, line: number, value: string): void {
-    if (code === USER_AGENT) this.addAgent(value, 0, value.length)
-    else if (this.takesRule(code) && this.parts.couldMatch(value, 0, value.length, this.path)) {
-      this.records.push({ field: fieldOf(code), value, line, start: -1 })
-    }
+  if (place === NAMED && rank < best) {
+    best = rank
+    records = undefined
   }
-
-  /** To such a reader a blank line means nothing. */
-  addBlank(): void {}
-
-  finish(): Glimpse {
-    this.close()
-    const { best, everybody } = this
-    const kind = best < everybody ? 'named' : best === everybody ? 'everybody' : 'none'
-    return { kind, rules: this.parts.rules(this.records) }
-  }
-
-  private addAgent(text: string, from: number, to: number): void {
-    const { query, everybody } = this
-    const { agents } = this.parts
-    if (this.closed) {
-      this.closed = false
-      this.wanted = AGENTS | RULES
-      this.rank = everybody + 1
-    }
-    for (let token = 0; token < everybody && token < this.rank; token++) {
-      if (agents.names(text, from, to, query.tokens[token] as string)) this.rank = token
-    }
-    if (this.rank > everybody && query.everybody && agents.everybody(text, from, to)) this.rank = everybody
-  }
-
-  /** Is the record a rule, and of a group that may apply? */
-  private takesRule(code: number): boolean {
-    if (code !== ALLOW && code !== DISALLOW) return false
-    this.close()
-    return this.applies
-  }
-
-  private close(): void {
-    if (this.closed) return
-    this.closed = true
-    if (this.rank < this.best) {
-      this.best = this.rank
-      if (this.records.length > 0) this.records = []
-    }
-    this.applies = this.rank === this.best && this.rank <= this.everybody
-    this.wanted = this.applies ? AGENTS | RULES : AGENTS
-  }
+  const kind = best < everybody ? 'named' : best === everybody ? 'everybody' : 'none'
+  return { kind, rules: rules(records ?? []) }
 }
+
+function rankOf(agents: GlancingParts['agents'], query: AgentQuery, text: string, from: number, to: number, rank: number): number {
+  const { tokens } = query
+  const { length } = tokens
+  for (let token = 0; token < length && token < rank; token++) {
+    if (agents.names(text, from, to, tokens[token] as string)) return token
+  }
+  return rank > length && query.everybody && agents.everybody(text, from, to) ? length : rank
+}
+
+const TAB = 0x09
+const RETURN = 0x0d
+const SPACE = 0x20

@@ -1,6 +1,8 @@
+import { unitAt } from '../../text/index.ts'
+
 /** Stands for itself in what is compared, whatever stands around it: visible ASCII but `%`, `*` and `$`. */
 function isLiteral(unit: number): boolean {
-  return unit > 0x20 && unit < 0x7f && unit !== PERCENT && unit !== STAR && unit !== DOLLAR
+  return unit < 0x7f && (unit > STAR || (unit > 0x20 && unit !== PERCENT && unit !== STAR && unit !== DOLLAR))
 }
 
 /** One of the fewest characters that no percent-encoding and no taking apart of a URL touches: letters, digits, `/`, `-`, `.`, `_`, `~`. */
@@ -17,14 +19,14 @@ export function couldMatch(text: string, from: number, to: number, path: string)
   return goesAlong(text, from, to, path, isLiteral, false)
 }
 
-/** The same for a reader that compares escapes as well, in upper case, and whose Allow of an index page, `/index.htm…`, also allows its directory. */
+/** The same for a reader that compares escapes as well, in upper case, that of what is beyond US-ASCII too, and whose Allow of an index page, `/index.htm…`, also allows its directory. */
 export function couldMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
   return goesAlong(text, from, to, path, isLiteral, true, true)
 }
 
 /** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
 export function couldMatchQuoted(text: string, from: number, to: number, path: string): boolean {
-  if (text.charCodeAt(from) !== SLASH || text.charCodeAt(from + 1) === SLASH) return true
+  if (unitAt(text, from) !== SLASH || unitAt(text, from + 1) === SLASH) return true
   return goesAlong(text, from, to, path, isUntouched, true)
 }
 
@@ -38,22 +40,19 @@ function goesAlong(
   escapes = false,
 ): boolean {
   const { length } = path
+  const end = Math.min(to, from + length)
   let at = from
-  for (; at < to; at++) {
-    const unit = text.charCodeAt(at)
-    const place = at - from
-    if (!literal(unit)) {
-      if (escapes && unit === PERCENT && path.charCodeAt(place) !== PERCENT) return false
-      break
-    }
-    if (place < length && unit === path.charCodeAt(place)) continue
-    return indexPages && place === length && text.startsWith(INDEX_PAGE, at)
-  }
+  // A star stands for more than itself, even where the path has one too.
+  while (at < end && unitAt(text, at) === unitAt(path, at - from) && literal(unitAt(text, at))) at++
   if (at === to) return true
-  if (text.charCodeAt(at) !== STAR) return true
-  while (at < to && text.charCodeAt(at) === STAR) at++
+  const unit = unitAt(text, at)
+  if (unit !== STAR) {
+    if (literal(unit)) return indexPages && at - from === length && text.startsWith(INDEX_PAGE, at)
+    return !(escapes && (unit === PERCENT || unit > 0x7f) && (at === end || unitAt(path, at - from) !== PERCENT))
+  }
+  while (at < to && unitAt(text, at) === STAR) at++
   const start = at
-  while (at < to && literal(text.charCodeAt(at))) at++
+  while (at < to && literal(unitAt(text, at))) at++
   const mayHoldPage = indexPages && at - start >= INDEX_PAGE.length
   if (at - start > length && !mayHoldPage) return false
   const run = text.slice(start, at)

@@ -1,23 +1,7 @@
+import { indexFrom, unitAt } from '../../text/index.ts'
 import type { Spellings, Taken } from './record.ts'
-import { ALLOW, BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import { BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
-
-/** Lines by what they begin with: like a User-agent, like an Allow or a Disallow, or like any other record. */
-export const AGENTS = 1
-export const RULES = 2
-export const OTHERS = 4
-
-/** Takes the records of a file, one after the other. */
-export interface RecordSink {
-  /** Which lines are to be looked at, as a sum of those above; it may change with every record. Blank lines, and those that begin strangely, always are. */
-  readonly wanted: number
-  /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
-  add(code: number, line: number, from: number, to: number): void
-  /** A record whose value is not what stands in the text. */
-  addRewritten(code: number, line: number, value: string): void
-  /** A blank line, for readers to whom it means something. */
-  addBlank(line: number, start: number): void
-}
 
 const SPACE = 0x20
 const TAB = 0x09
@@ -31,13 +15,13 @@ const LONGEST_KEPT = 4096
 let workplace: number[] = []
 
 /** The rows of one file while it is read. */
-class Rows implements RecordSink {
-  readonly wanted: number = AGENTS | RULES | OTHERS
+class Rows {
   readonly agents: number[] = []
   rewritten: Map<number, string> | undefined = undefined
   private readonly numbers: number[] = workplace
   private count: number = 0
 
+  /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
   add(code: number, line: number, from: number, to: number): void {
     const { numbers, count } = this
     if (code === USER_AGENT) this.agents.push(count)
@@ -52,6 +36,7 @@ class Rows implements RecordSink {
     this.count = count + ROW
   }
 
+  /** A record whose value is not what stands in the text. */
   addRewritten(code: number, line: number, value: string): void {
     this.rewritten ??= new Map()
     this.rewritten.set(this.count, value)
@@ -109,10 +94,7 @@ const INITIALS = 'acdhlnrsuv'
 const NEVER = -1
 
 /** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
-const FIRST: readonly number[] = firstUnits()
-
-/** For the first character of a line: what the line may be, as a sum; of a comment, nothing. */
-const MAY_BE: readonly number[] = FIRST.map(kindsOf)
+export const FIRST: readonly number[] = firstUnits()
 
 // Plain loops, for these run whenever a program starts.
 function unitsOf(names: readonly string[]): number[][] {
@@ -135,12 +117,6 @@ function firstUnits(): number[] {
   for (let at = 0; at < INITIALS.length; at++) set(INITIALS.charCodeAt(at), 0)
   for (let code = 1; code < UNITS.length; code++) set((UNITS[code] as readonly number[])[0] as number, code)
   return first
-}
-
-function kindsOf(code: number, unit: number): number {
-  if (unit === HASH) return 0
-  if (unit <= 0x20 || unit === 0x7f) return AGENTS | RULES | OTHERS
-  return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : OTHERS
 }
 
 /** What {@link lineReader} gives: its table is made when first used, for a program uses few readers of many. */
@@ -190,21 +166,16 @@ function never(): boolean {
   return false
 }
 
-/** The records of a text. */
-export function readRecords(seen: Seen, reader: LineReader): Records {
-  const rows = new Rows()
-  takeRecords(seen.text, reader, rows)
-  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
-}
-
 /**
- * Goes through a text once and gives away its records.
+ * The records of a text, in one pass over it.
  *
  * A line that is a well-known name, a colon and a value is read alike by everybody, but for what is trimmed from the value; and
  * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
  * those of an HTML page. Any other line is for the reader to take apart.
  */
-export function takeRecords(text: string, reader: LineReader, sink: RecordSink): void {
+export function readRecords(seen: Seen, reader: LineReader): Records {
+  const { text } = seen
+  const rows = new Rows()
   const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
   const plain = !reader.peculiar(text)
   const { length } = text
@@ -234,32 +205,28 @@ export function takeRecords(text: string, reader: LineReader, sink: RecordSink):
       at = extra + 1
     }
     if (end === start) {
-      if (keepsBlanks) sink.addBlank(line, start)
+      if (keepsBlanks) rows.addBlank(line, start)
       continue
     }
     let name = start
-    let unit = text.charCodeAt(start)
-    while ((unit === SPACE || unit === TAB) && ++name < end) unit = text.charCodeAt(name)
-    if (unit < 128 && ((MAY_BE[unit] as number) & sink.wanted) === 0) continue
+    let unit = unitAt(text, start)
+    while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
+    if (unit === HASH) continue
     if (hash < name) hash = indexFrom(text, '#', name)
     const until = hash < end ? hash : end
     if (plain && (until === end || hashAnywhere) && end - start <= longest) {
       const code = unit < 128 ? (FIRST[unit] as number) : 0
       if (code > 0) {
-        let after = name + (UNITS[code] as readonly number[]).length
-        if (after < until && isNamed(text, name, code)) {
-          unit = text.charCodeAt(after)
-          if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = text.charCodeAt(after)
-          if (unit === COLON) {
-            sink.add(codes[code] as number, line, after + 1, until)
-            continue
-          }
+        const from = plainValueStart(text, name, until, code, blankBeforeColon)
+        if (from !== -1) {
+          rows.add(codes[code] as number, line, from, until)
+          continue
         }
       } else if (code === NEVER) {
         if (colon < name) colon = indexFrom(text, ':', name)
         if (colon >= until) continue
         if (colon > name && anyName) {
-          sink.add(UNKNOWN, line, colon + 1, until)
+          rows.add(UNKNOWN, line, colon + 1, until)
           continue
         }
       } else if (name === end && !keepsBlanks) {
@@ -267,55 +234,60 @@ export function takeRecords(text: string, reader: LineReader, sink: RecordSink):
       }
     }
     const taken = reader.take(text.slice(start, end))
-    if (taken !== undefined) give(taken, line, start, keepsBlanks, sink)
+    if (taken !== undefined) give(taken, line, start, keepsBlanks, rows)
   }
+  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
+/** Where the value of a line begins that goes on as the plain name with this number and a colon; -1 where it does not. */
+export function plainValueStart(text: string, name: number, until: number, code: number, blankBeforeColon: boolean = true): number {
+  let after = name + (UNITS[code] as readonly number[]).length
+  if (after >= until || !isNamed(text, name, code)) return -1
+  let unit = unitAt(text, after)
+  if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = unitAt(text, after)
+  return unit === COLON ? after + 1 : -1
 }
 
 /** Does a line go on with the rest of a plain name, in any case? Those of nearly all lines are written out: a loop takes three times as long. */
 function isNamed(text: string, at: number, code: number): boolean {
   if (code === DISALLOW) {
     return (
-      (text.charCodeAt(at + 1) | 0x20) === 0x69 &&
-      (text.charCodeAt(at + 2) | 0x20) === 0x73 &&
-      (text.charCodeAt(at + 3) | 0x20) === 0x61 &&
-      (text.charCodeAt(at + 4) | 0x20) === 0x6c &&
-      (text.charCodeAt(at + 5) | 0x20) === 0x6c &&
-      (text.charCodeAt(at + 6) | 0x20) === 0x6f &&
-      (text.charCodeAt(at + 7) | 0x20) === 0x77
+      (unitAt(text, at + 1) | 0x20) === 0x69 &&
+      (unitAt(text, at + 2) | 0x20) === 0x73 &&
+      (unitAt(text, at + 3) | 0x20) === 0x61 &&
+      (unitAt(text, at + 4) | 0x20) === 0x6c &&
+      (unitAt(text, at + 5) | 0x20) === 0x6c &&
+      (unitAt(text, at + 6) | 0x20) === 0x6f &&
+      (unitAt(text, at + 7) | 0x20) === 0x77
     )
   }
   if (code === USER_AGENT) {
     return (
-      (text.charCodeAt(at + 1) | 0x20) === 0x73 &&
-      (text.charCodeAt(at + 2) | 0x20) === 0x65 &&
-      (text.charCodeAt(at + 3) | 0x20) === 0x72 &&
-      text.charCodeAt(at + 4) === 0x2d &&
-      (text.charCodeAt(at + 5) | 0x20) === 0x61 &&
-      (text.charCodeAt(at + 6) | 0x20) === 0x67 &&
-      (text.charCodeAt(at + 7) | 0x20) === 0x65 &&
-      (text.charCodeAt(at + 8) | 0x20) === 0x6e &&
-      (text.charCodeAt(at + 9) | 0x20) === 0x74
+      (unitAt(text, at + 1) | 0x20) === 0x73 &&
+      (unitAt(text, at + 2) | 0x20) === 0x65 &&
+      (unitAt(text, at + 3) | 0x20) === 0x72 &&
+      unitAt(text, at + 4) === 0x2d &&
+      (unitAt(text, at + 5) | 0x20) === 0x61 &&
+      (unitAt(text, at + 6) | 0x20) === 0x67 &&
+      (unitAt(text, at + 7) | 0x20) === 0x65 &&
+      (unitAt(text, at + 8) | 0x20) === 0x6e &&
+      (unitAt(text, at + 9) | 0x20) === 0x74
     )
   }
   const units = UNITS[code] as readonly number[]
-  for (let letter = 1; letter < units.length; letter++) if ((text.charCodeAt(at + letter) | 0x20) !== units[letter]) return false
+  for (let letter = 1; letter < units.length; letter++) if ((unitAt(text, at + letter) | 0x20) !== units[letter]) return false
   return true
 }
 
 /** What a reader took from a line that starts there. */
-function give({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean, sink: RecordSink): void {
+function give({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
   if (field === 'blank') {
-    if (keepsBlanks) sink.addBlank(line, start)
+    if (keepsBlanks) rows.addBlank(line, start)
   } else if (at === -1) {
-    sink.addRewritten(codeOf(field), line, value)
+    rows.addRewritten(codeOf(field), line, value)
   } else {
-    sink.add(codeOf(field), line, start + at, start + at + value.length)
+    rows.add(codeOf(field), line, start + at, start + at + value.length)
   }
-}
-
-function indexFrom(text: string, sought: string, at: number): number {
-  const found = text.indexOf(sought, at)
-  return found === -1 ? text.length : found
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

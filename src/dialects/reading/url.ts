@@ -42,14 +42,15 @@ export function pathStart(url: string): number {
   return -1
 }
 
-/** The same for readers that turn nothing into anything where a path is plain: no escape, no special character, only US-ASCII. */
-export function plainPathStart(url: string): number {
-  const start = pathStart(url)
-  if (start === -1) return -1
-  for (let at = start; at < url.length; at++) {
+/**
+ * Is a path plain that begins at `from`, so that a reader which decodes, or encodes, or has characters of its own leaves it as
+ * it is: no escape, no special character, only US-ASCII?
+ */
+export function isPlainPath(url: string, from: number): boolean {
+  for (let at = from; at < url.length; at++) {
     const unit = url.charCodeAt(at)
-    if (unit === HASH) return start
-    if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return -1
+    if (unit === HASH) return true
+    if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return false
   }
-  return start
+  return true
 }

@@ -1,4 +1,4 @@
-import { type Finding, type Severity, type Summary, summaryOf } from '../../check/index.ts'
+import { type Finding, type Fix, type Severity, type Summary, summaryOf } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
@@ -13,7 +13,8 @@ export interface FindingJson extends Place {
   readonly readers: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
-  readonly fix?: { readonly kind: 'safe' | 'changes-meaning'; readonly edits: readonly Edit[] }
+  /** `withoutMark`: the byte order mark before the text goes too. */
+  readonly fix?: { readonly kind: 'safe' | 'changes-meaning'; readonly edits: readonly Edit[]; readonly withoutMark?: true }
 }
 
 /** A checked file as JSON has it. */
@@ -59,8 +60,12 @@ function findingJson(file: File, { code, name, severity, message, span, readers,
     readers,
     ...(related.length === 0 ? {} : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
     ...(witness === undefined ? {} : { witness }),
-    ...(fix === undefined ? {} : { fix: { kind: fix.kind, edits: fix.edits.map(({ start, end, text }) => ({ start, end, text })) } }),
+    ...(fix === undefined ? {} : { fix: fixJson(fix) }),
   }
+}
+
+function fixJson({ kind, edits, withoutMark }: Fix): NonNullable<FindingJson['fix']> {
+  return { kind, edits: edits.map(({ start, end, text }) => ({ start, end, text })), ...(withoutMark ? { withoutMark } : {}) }
 }
 
 function relatedJson(file: File, span: Finding['span'], message: string): { line: number; column: number; message: string } {

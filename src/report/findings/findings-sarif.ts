@@ -80,7 +80,7 @@ function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, ru
           })),
         }),
     partialFingerprints: { [FINGERPRINT]: fingerprints[at] },
-    ...(finding.fix === undefined || finding.fix.edits.length === 0 ? {} : { fixes: [fixOf(finding.fix, artifactLocation)] }),
+    ...fixesOf(finding.fix, artifactLocation),
     properties: propertiesOf(finding),
   }))
 }
@@ -91,19 +91,18 @@ function regionOf(file: File, span: Span): object {
   return { ...place, charOffset: span.start, charLength: span.end - span.start }
 }
 
-function fixOf(fix: Fix, artifactLocation: object): object {
-  return {
-    description: { text: messageText(fixWords(fix)) },
-    artifactChanges: [
-      {
-        artifactLocation,
-        replacements: fix.edits.map(({ start, end, text }) => ({
-          deletedRegion: { charOffset: start, charLength: end - start },
-          ...(text === '' ? {} : { insertedContent: { text } }),
-        })),
-      },
-    ],
-  }
+/** The byte order mark of UTF-8, the only one that a fix leaves out. It is no character of the text, so that it is named by its octets. */
+const MARK = { byteOffset: 0, byteLength: 3 }
+
+function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: object[] } {
+  if (fix === undefined) return {}
+  const edits = fix.edits.map(({ start, end, text }) => ({
+    deletedRegion: { charOffset: start, charLength: end - start },
+    ...(text === '' ? {} : { insertedContent: { text } }),
+  }))
+  const replacements = [...(fix.withoutMark ? [{ deletedRegion: MARK }] : []), ...edits]
+  if (replacements.length === 0) return {}
+  return { fixes: [{ description: { text: messageText(fixWords(fix)) }, artifactChanges: [{ artifactLocation, replacements }] }] }
 }
 
 function propertiesOf({ readers, witness, fix }: Finding): object {

@@ -22,9 +22,9 @@ interface Row {
 }
 
 /** The lines a fix takes away and puts in their place, as a terminal shows them. Rows that are left out are counted. No final newline. */
-export function fixDiff(file: File, { edits }: Fix, look: Look): string {
+export function fixDiff(file: File, { edits, withoutMark }: Fix, look: Look): string {
   const rows = hunksOf(file, edits).flatMap((hunk) => rowsOf(file, hunk))
-  if (rows.length === 0) return look.style.dim('only what ends a line changes')
+  if (rows.length === 0) return look.style.dim(withoutMark ? 'only the mark before the text goes' : 'only what ends a line changes')
   const digits = String(rows.reduce((most, { line = 1 }) => Math.max(most, line), 1)).length
   const room = Math.max(20, look.columns - digits - GUTTER - SIGN)
   const shown = rows.slice(0, MOST_ROWS).map(({ sign, line, of, content, differs }) => {

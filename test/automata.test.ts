@@ -13,6 +13,7 @@ import {
   lettersOf,
   listMatcher,
   matches,
+  needsEntry,
   type PathForm,
   type Pattern,
   partings,
@@ -200,6 +201,22 @@ describe('questions about all URLs, against trying all short ones', () => {
       }),
       { numRuns: RUNS / 3 },
     )
+  })
+
+  test(`whether an entry is needed is whether the lists with and without it part, ${RUNS / 3} lists`, PATIENCE, () => {
+    const seen = { needed: 0, spared: 0 }
+    const same = fc.tuple(lists, lists).map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
+    fc.assert(
+      fc.property(same, (list) => {
+        for (const index of list.entries.keys()) {
+          const needed = needsEntry(list, index)
+          expect(needed).toBe(findParting(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind === 'found')
+          seen[needed === true ? 'needed' : 'spared'] += 1
+        }
+      }),
+      { numRuns: RUNS / 3 },
+    )
+    expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
   })
 
   test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {

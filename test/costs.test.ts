@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Automata, asSent, type DecisionList, findParting, type Pattern, partings } from '../src/pattern/index.ts'
+import { Automata, asSent, type DecisionList, findParting, needsEntry, type Pattern, partings } from '../src/pattern/index.ts'
 
 const prefix = (text: string): Pattern => ({ kind: 'prefix', text })
 
@@ -46,6 +46,16 @@ describe('what a question about a large file costs', () => {
     const { regions, complete } = partings(list, { ...list, entries: entries.filter((_, index) => index !== 100) }, {}, automata)
     expect(regions.length).toBeGreaterThan(10)
     expect(complete).toBe(true)
+    expect(automata.lists.entries).toBeLessThan(1_000_000)
+  })
+
+  it('is small where it is whether one rule is needed: what else may match is followed as far as it decides', () => {
+    const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const automata = new Automata()
+    const list = { form: asSent, entries: [...entries, ...entries.slice(50, 60)], otherwise: 1 }
+    const needed = list.entries.map((_, index) => needsEntry(list, index, {}, automata))
+    expect(needed.slice(200)).toEqual(new Array(10).fill(false))
+    expect(needed.slice(0, 200)).not.toContain(undefined)
     expect(automata.lists.entries).toBeLessThan(1_000_000)
   })
 

@@ -13,6 +13,7 @@ export {
   findPath,
   hasPath,
   MAX_REGIONS,
+  needsEntry,
   type Partings,
   type PathQuestion,
   type Placed,

@@ -12,6 +12,7 @@ export {
   findParting,
   findPath,
   hasPath,
+  likelyParting,
   MAX_REGIONS,
   needsEntry,
   type Partings,

@@ -135,6 +135,8 @@ export function partings(
   for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
     const found = new Map<number, string>()
     const asked = candidates(entry).filter((decider) => {
+      // More than are told are not looked for.
+      if (regions.length + found.size > maxRegions) return false
       const path = foreseen(entry, decider)
       if (path !== undefined) found.set(decider, path)
       return path === undefined

@@ -13,6 +13,7 @@ import {
   lettersOf,
   listMatcher,
   matches,
+  needsEntry,
   type PathForm,
   type Pattern,
   partings,
@@ -205,9 +206,31 @@ describe('questions about all URLs, against trying all short ones', () => {
         const long = regionsOf(a, { ...b, form: { ...b.form, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
         expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
         expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+        const singly = regionsOf(a, b, { maxRivals: 0 })
+        expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+        for (const [index, [, costs]] of singly.entries()) {
+          // A pair by itself may show a path with dots, where to look for another costs much.
+          if (costs !== 0) expect(costs).toBe(long[index]?.[1])
+        }
       }),
       { numRuns: RUNS / 3 },
     )
+  })
+
+  test(`whether an entry is needed is whether the lists with and without it part, ${RUNS / 3} lists`, PATIENCE, () => {
+    const seen = { needed: 0, spared: 0 }
+    const same = fc.tuple(lists, lists).map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
+    fc.assert(
+      fc.property(same, (list) => {
+        for (const index of list.entries.keys()) {
+          const needed = needsEntry(list, index)
+          expect(needed).toBe(findParting(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind === 'found')
+          seen[needed === true ? 'needed' : 'spared'] += 1
+        }
+      }),
+      { numRuns: RUNS / 3 },
+    )
+    expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
   })
 
   test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Dialect, type DialectId, dialects, read } from '../src/dialects/index.ts'
-import { compareReadings, diff, type PathChange } from '../src/diff/index.ts'
+import { compareReadings, diff, firstParting, type PathChange } from '../src/diff/index.ts'
 import { matches } from '../src/pattern/index.ts'
 import { decide, type Policy, type Rule } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
@@ -217,7 +217,22 @@ describe('diff', () => {
     const short = ['User-agent: *', 'Disallow: /*ab*ba']
     const long = policy([...short, 'Disallow: /*ab*aba', 'Disallow: /*bab*ba'])
     expect(diff(long, policy(short))).toMatchObject({ equal: true })
-    expect(diff(long, policy(short), { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 3 } })
+    // Rule by rule it is seen at once.
+    expect(diff(long, policy(short), { maxStates: 3 })).toMatchObject({ equal: true })
+    // No path that comes to mind is one: the rule that both hold decides it.
+    const hidden = ['User-agent: *', 'Disallow: /abcabdab%7C']
+    const hiding = policy([...hidden, 'Disallow: /*abc*abd*ab%7C$'])
+    expect(diff(policy(hidden), hiding).paths.kind).toBe('different')
+    expect(diff(policy(hidden), hiding, { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 6 } })
+  })
+
+  it('shows a URL where no search is done in time, if one comes to mind', () => {
+    const rules = Array.from({ length: 1_000 }, (_, index) => `Disallow: /${'abcdefghij'.charAt(index % 10)}${index}/page/`)
+    const file = parse(['User-agent: *', ...rules].join('\n'))
+    const [one, other] = (['google', 'python-urllib'] as const).map((id) => read(file, { agent: 'FooBot', dialect: dialects[id] }))
+    const found = firstParting(one as Policy, other as Policy, { maxStates: 100 })
+    expect(found).toMatchObject({ kind: 'different' })
+    expect(found.states).toBeLessThan(1_000)
   })
 })
 

@@ -49,7 +49,12 @@ export function compareReadings(
 ): ReadingsCompared {
   const automata = new Automata()
   const policies = dialects.map((dialect) => read(file, { agent, dialect }))
-  const parting = (one: Policy, other: Policy): FirstParting => firstParting(one, other, options, automata)
+  const known = new Map<Policy, Map<Policy, FirstParting>>(policies.map((policy) => [policy, new Map()]))
+  const parting = (one: Policy, other: Policy): FirstParting => {
+    const found = known.get(one)?.get(other) ?? firstParting(one, other, options, automata)
+    known.get(one)?.set(other, found)
+    return found
+  }
   const classes: { readonly dialects: DialectId[]; readonly policy: Policy }[] = []
   const failing: { readonly dialect: DialectId; readonly failure: Failure }[] = []
   for (const [index, policy] of policies.entries()) {
@@ -58,7 +63,7 @@ export function compareReadings(
       failing.push({ dialect: id, failure: policy.failure })
       continue
     }
-    const alike = classes.find((known) => parting(known.policy, policy).kind === 'equal')
+    const alike = classes.find((other) => parting(other.policy, policy).kind === 'equal')
     if (alike === undefined) classes.push({ dialects: [id], policy })
     else alike.dialects.push(id)
   }

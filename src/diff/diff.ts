@@ -54,9 +54,12 @@ export function diff(before: Policy, after: Policy, options: DiffOptions = {}): 
 function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathsCompared {
   const automata = new Automata()
   const first = firstParting(before, after, options, automata)
-  if (first.kind !== 'different') return first
+  if (first.kind === 'equal' || first.kind === 'unknown') return first
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)
-  const known = changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
-  return { kind: 'different', changes: known, complete: complete && known.length > 0, states: first.states + states }
+  const spent = first.states + states
+  // Rule by rule it may be told what was too much to tell of all rules at once.
+  if (first.kind === 'undecided' && changes.length === 0) return { kind: complete ? 'equal' : 'undecided', states: spent }
+  const known = first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
+  return { kind: 'different', changes: known, complete: complete && known.length > 0, states: spent }
 }

@@ -1,4 +1,4 @@
-import { Automata, type Budget, findParting } from '../pattern/index.ts'
+import { Automata, type Budget, findParting, likelyParting } from '../pattern/index.ts'
 import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
 /** About which site, and at what cost. */
@@ -11,7 +11,7 @@ export interface PartingOptions extends Budget {
 export type FirstParting =
   /** They do: proved. */
   | { readonly kind: 'equal'; readonly states: number }
-  /** They do not: a URL to which they give different verdicts, the shortest and of these the most natural. */
+  /** They do not: a URL to which they give different verdicts, the shortest and of these the most natural; where the budget was spent before that was found, any. */
   | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly states: number }
   /** The budget was spent before either was known. */
   | { readonly kind: 'undecided'; readonly states: number }
@@ -49,10 +49,13 @@ export function firstParting(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const found = findParting(listOf(one, origin), listOf(other, origin), budget, automata)
+  const [before, after] = [listOf(one, origin), listOf(other, origin)]
+  const found = findParting(before, after, budget, automata)
   const { kind, states } = found
-  if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
-  const url = origin + found.path
+  if (kind === 'none') return { kind: 'equal', states }
+  const path = kind === 'found' ? found.path : likelyParting(before, after)
+  if (path === undefined) return { kind: 'undecided', states }
+  const url = origin + path
   const verdicts = [decide(one, url), decide(other, url)] as const
   return verdicts[0].verdict === verdicts[1].verdict ? { kind: 'undecided', states } : { kind: 'different', url, verdicts, states }
 }

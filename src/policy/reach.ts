@@ -1,4 +1,4 @@
-import { Automata, type Budget, findParting, findPath, type Placed } from '../pattern/index.ts'
+import { Automata, type Budget, findPath, needsEntry, type Placed } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
 import type { Policy, Rule } from './policy.ts'
 
@@ -75,15 +75,10 @@ export function droppableRules(
   const automata = new Automata()
   const origin = siteOf(given)
   const whole = listOf(policy, origin)
-  for (const rule of policy.rules) {
-    const without = listOf(
-      policy,
-      origin,
-      policy.rules.filter((other) => other !== rule),
-    )
-    const { kind } = findParting(whole, without, budget, automata)
-    if (kind === 'none') droppable.push(rule)
-    if (kind === 'undecided') undecided.push(rule)
+  for (const [index, rule] of policy.rules.entries()) {
+    const isNeeded = needsEntry(whole, index, budget, automata)
+    if (isNeeded === false) droppable.push(rule)
+    if (isNeeded === undefined) undecided.push(rule)
   }
   return { droppable, undecided }
 }
@@ -110,10 +105,18 @@ export function smallestEqual(policy: Policy, { origin: given = EXAMPLE_ORIGIN, 
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
   const origin = siteOf(given)
-  const whole = listOf(policy, origin)
-  const { kept, undecided } = fewest(policy.rules, (some) => {
-    const { kind } = findParting(whole, listOf(policy, origin, some), budget, automata)
-    return kind === 'undecided' ? undefined : kind === 'none'
+  const { kept, undecided } = fewest(policy.rules, (some, all) => {
+    const { form, otherwise, entries } = listOf(policy, origin, all)
+    const staying = new Set(some)
+    let left = entries
+    // From the last on: what is needed beside those above it that go too, is needed without them.
+    for (let index = all.length - 1; index >= 0; index--) {
+      if (staying.has(all[index] as Rule)) continue
+      const isNeeded = needsEntry({ form, entries: left, otherwise }, index, budget, automata)
+      if (isNeeded !== false) return isNeeded === undefined ? undefined : false
+      left = [...left.slice(0, index), ...left.slice(index + 1)]
+    }
+    return true
   })
   return { rules: kept, undecided }
 }
@@ -121,14 +124,14 @@ export function smallestEqual(policy: Policy, { origin: given = EXAMPLE_ORIGIN, 
 /** Those of which none can be left out, and of which of them that is not known. Many are tried at once, then fewer, the last first. */
 function fewest<T>(
   all: readonly T[],
-  suffice: (some: readonly T[]) => boolean | undefined,
+  suffice: (some: readonly T[], all: readonly T[]) => boolean | undefined,
 ): { readonly kept: readonly T[]; readonly undecided: readonly T[] } {
   let kept = all
   const undecided: T[] = []
   for (let many = all.length; many >= 1; many = many === 1 ? 0 : Math.ceil(many / 2)) {
     for (let end = kept.length; end > 0; end -= many) {
       const fewer = [...kept.slice(0, Math.max(0, end - many)), ...kept.slice(end)]
-      const answer = suffice(fewer)
+      const answer = suffice(fewer, kept)
       if (answer === undefined && many === 1) undecided.push(kept[end - 1] as T)
       if (answer === true) kept = fewer
     }

@@ -20,8 +20,19 @@ export const SAME = -1
 export interface Deciders {
   /** The entries of the second list that an entry of the first may part from. */
   readonly candidates: (entry: number) => readonly number[]
-  /** How to look for the paths that the entry decides in the first list, and one of these in the second. */
-  readonly question: (entry: number, candidates: readonly number[]) => Pick<Search, 'starts' | 'refusals' | 'passesOver' | 'ahead'>
+  /** How to look for the paths that the entry decides in the first list, and one of these in the second: as if of all others there were only the rivals. */
+  readonly question: (entry: number, candidates: readonly number[], rivals?: Rivals) => DecidersQuestion
+}
+
+/** Entries, by index, that may decide in place of those that are asked about. */
+export interface Rivals {
+  readonly a: ReadonlySet<number>
+  readonly b: ReadonlySet<number>
+}
+
+export interface DecidersQuestion extends Pick<Search, 'starts' | 'refusals' | 'passesOver' | 'ahead'> {
+  /** How many entries it is about. */
+  readonly entries: number
 }
 
 /** Two lists, whose forms may write differently. */
@@ -35,6 +46,7 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
   const [first, second] = [automata.standing(a), automata.standing(b)]
   const ranks = ranksIn(a, b)
   const [live, others] = [reachable(first, ranks.ofAInA), reachable(second, ranks.ofBInB)]
+  const contraries = contrary(b, [...others])
   const meets = meeting(a, b)
   const [standInA, standInB] = [deciderOfStandIn(a), deciderOfStandIn(b)]
   const together = (entry: number, index: number): boolean => {
@@ -47,21 +59,22 @@ function inTwoForms(a: DecisionList, b: DecisionList, automata: Automata): Decid
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
       const lastInB = ranks.ofAInB(entry)
-      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
-        if (!others.has(index)) return false
+      return contraries(first[entry]?.verdict ?? a.otherwise).filter((index) => {
         // Of a URL that is refused the stand-in is compared, of which the other form's text says nothing.
         if (entry !== standInA && index !== standInB && (lastInB < index || ranks.ofBInA(index) < entry)) return false
         return inB(index) && together(entry, index)
       })
     },
-    question: (entry, candidates) => {
+    question: (entry, candidates, rivals) => {
       const { inA, inB } = meets(entry, candidates)
-      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: UNDECIDED }] : []))
+      const better = standingAmong(first.slice(0, entry), inA, rivals?.a).map(({ rest }) => ({ rest, verdict: UNDECIDED }))
+      const told = telling(second, candidates, inB, rivals?.b)
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const decides = lists.of([...better, ...own], entry === first.length ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, decides), places.start(b.form, telling(second, candidates, inB, automata))],
+        starts: [places.start(a.form, decides), places.start(b.form, lists.of(told.entries, told.otherwise))],
         ...towards(places),
+        entries: better.length + told.entries.length,
       }
     },
   }
@@ -80,6 +93,11 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
   // No entry at all matches any path, after all others, and is an entry like them where both lists give the same verdict then.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
+  const contraries = contrary(b, [...others])
+  const contrariesOfCommon = contrary(
+    b,
+    [...others].filter((index) => !counterparts.has(index)),
+  )
   const [rankInA, rankInB] = [ranksOf(first), ranksOf(second)]
   const meets = meeting(a, b)
   return {
@@ -87,30 +105,32 @@ function inOneForm(a: DecisionList, b: DecisionList, automata: Automata): Decide
       if (!live.has(entry)) return []
       const { inB } = meets(entry)
       const lastInB = Math.min(ranks.ofAInB(entry), rankInB.get(first[entry]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY)
-      return contrary(first[entry]?.verdict ?? a.otherwise, b).filter((index) => {
-        // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
-        if (!others.has(index) || (common.has(entry) && counterparts.has(index))) return false
+      // Of all that matches a path, the first in an order common to both decides in both: one of two that part stands outside.
+      const outside = common.has(entry) ? contrariesOfCommon : contraries
+      return outside(first[entry]?.verdict ?? a.otherwise).filter((index) => {
         // What both match is decided in one of the lists by the other entry, or one above it.
         if (lastInB < index || (rankInA.get(second[index]?.rest ?? Number.NaN) ?? Number.POSITIVE_INFINITY) < entry) return false
         if (ranks.ofBInA(index) < entry) return false
         return inB(index)
       })
     },
-    question: (entry, candidates) => {
+    question: (entry, candidates, rivals) => {
       const { inA, inB } = meets(entry, candidates)
-      const better = first.slice(0, entry).flatMap(({ rest }, index) => (inA(index) ? [{ rest, verdict: SAME }] : []))
+      const better = standingAmong(first.slice(0, entry), inA, rivals?.a).map(({ rest }) => ({ rest, verdict: SAME }))
+      const told = telling(second, candidates, inB, rivals?.b)
       const own = first.slice(entry, entry + 1).map(({ rest }) => ({ rest, verdict: DECIDED }))
       const matches = lists.of(own, own.length === 0 ? DECIDED : UNDECIDED)
       return {
-        starts: [places.start(a.form, matches), places.start(b.form, telling(second, candidates, inB, automata, better))],
+        starts: [places.start(a.form, matches), places.start(b.form, lists.of([...better, ...told.entries], told.otherwise))],
         ...towards(places),
+        entries: better.length + told.entries.length,
       }
     },
   }
 }
 
 /** How a question gets from the first reader's entry that decides, and the second's that says otherwise, to a path. */
-function towards(places: Places): Omit<ReturnType<Deciders['question']>, 'starts'> {
+function towards(places: Places): Omit<DecidersQuestion, 'starts' | 'entries'> {
   return {
     refusals: [UNDECIDED, SAME],
     passesOver: true,
@@ -124,10 +144,17 @@ function towards(places: Places): Omit<ReturnType<Deciders['question']>, 'starts
   }
 }
 
-/** The entries, and the end of the list, that give another verdict. */
-function contrary(verdict: number, { entries, otherwise }: DecisionList): number[] {
-  const all = entries.flatMap((entry, index) => (entry.verdict === verdict ? [] : [index]))
-  return otherwise === verdict ? all : [...all, entries.length]
+/** Of some entries, and the end of the list, those that give another verdict. */
+function contrary({ entries, otherwise }: DecisionList, among: readonly number[]): (verdict: number) => readonly number[] {
+  const known = new Map<number, readonly number[]>()
+  return (verdict) => {
+    let found = known.get(verdict)
+    if (found === undefined) {
+      found = among.filter((index) => (entries[index]?.verdict ?? otherwise) !== verdict)
+      known.set(verdict, found)
+    }
+    return found
+  }
 }
 
 /** By index, whether an entry may match a path of a question. */
@@ -158,15 +185,22 @@ function telling(
   all: readonly Standing[],
   candidates: readonly number[],
   isMet: (index: number) => boolean,
-  { lists }: Automata,
-  better: readonly Standing[] = [],
-): number {
+  rivals: ReadonlySet<number> | undefined,
+): { readonly entries: readonly Standing[]; readonly otherwise: number } {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
-  const entries = all
-    .slice(0, last + 1)
-    .flatMap(({ rest }, index) => (isMet(index) ? [{ rest, verdict: asked.has(index) ? index : SAME }] : []))
-  return lists.of([...better, ...entries], last === all.length ? last : SAME)
+  const named = all.slice(0, last + 1).map(({ rest }, index) => ({ rest, verdict: asked.has(index) ? index : SAME }))
+  const among = rivals === undefined ? undefined : new Set([...rivals, ...candidates])
+  return { entries: standingAmong(named, isMet, among), otherwise: last === all.length ? last : SAME }
+}
+
+/** Those that may match, of all or of some. */
+function standingAmong(
+  all: readonly Standing[],
+  isMet: (index: number) => boolean,
+  some: ReadonlySet<number> | undefined,
+): readonly Standing[] {
+  return all.filter((_, index) => (some === undefined || some.has(index)) && isMet(index))
 }
 
 /** By rest, where it stands first. */

@@ -14,16 +14,34 @@ const NEVER: Pattern = { kind: 'exact', text: '' }
  */
 export function inclusionsIn(patterns: readonly Pattern[]): (of: Pattern) => number {
   const tree = treeMatcher(patterns.map((pattern) => (isTold(pattern) ? pattern : NEVER)))
-  const bounded = patterns.flatMap((pattern, index) =>
-    pattern.kind === 'prefix' && pattern.below !== undefined ? [{ ...pattern, index }] : [],
-  )
+  const bounded = boundedIn(patterns)
   return (of) => {
     const text = textOf(of)
     if (text === undefined) return Number.POSITIVE_INFINITY
     const first = tree.first(text)
-    const begins = beginningOf(of)
-    const within = bounded.find(({ text: from, below }) => begins.startsWith(from) && isBefore(begins, below as string))
-    return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, within?.index ?? Number.POSITIVE_INFINITY)
+    return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, bounded(beginningOf(of)))
+  }
+}
+
+/** Of prefixes with a bound, the first that all texts match which begin so; infinite where none is. */
+function boundedIn(patterns: readonly Pattern[]): (begins: string) => number {
+  const byText = new Map<string, { readonly below: string; readonly index: number }[]>()
+  let longest = -1
+  for (const [index, pattern] of patterns.entries()) {
+    if (pattern.kind !== 'prefix' || pattern.below === undefined) continue
+    const bound = { below: pattern.below, index }
+    const alike = byText.get(pattern.text)
+    if (alike === undefined) byText.set(pattern.text, [bound])
+    else alike.push(bound)
+    longest = Math.max(longest, pattern.text.length)
+  }
+  return (begins) => {
+    let first = Number.POSITIVE_INFINITY
+    for (let length = 0; length <= Math.min(begins.length, longest); length++) {
+      const within = byText.get(begins.slice(0, length))?.find(({ below }) => isBefore(begins, below))
+      first = Math.min(first, within?.index ?? Number.POSITIVE_INFINITY)
+    }
+    return first
   }
 }
 

@@ -2,6 +2,8 @@
 export { automatonMatcher } from './automaton-matcher.ts'
 export { beginningOf, type Placed } from './beginnings.ts'
 export { findParting } from './find-parting.ts'
+export { likelyParting } from './likely-parting.ts'
+export { needsEntry } from './needs-entry.ts'
 export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
 export {
   Automata,

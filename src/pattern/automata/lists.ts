@@ -39,6 +39,11 @@ export class Lists {
     this.reduction = new Reduction(residuals)
   }
 
+  /** Entries gone through so far to make states. */
+  get entries(): number {
+    return this.reduction.entries
+  }
+
   /** The state of a list of which no part has gone by, or of any list: in order of precedence. */
   of(entries: readonly Standing[], otherwise: number): number {
     return this.stateOf({ rests: entries.map(({ rest }) => rest), verdicts: entries.map(({ verdict }) => verdict), otherwise })

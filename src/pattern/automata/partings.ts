@@ -23,6 +23,12 @@ const MAX_JOINT_STATES = 300
 /** States that one pair of entries may cost before it has to wait for all others; pairs of real files seldom need more. */
 const MAX_PAIR_STATES = 500
 
+/**
+ * Entries up to which a question is about all that may decide in place of those asked about; real files seldom have more that meet. Of more,
+ * states are large and hardly any entry matters, so that those are taken up which turn out to.
+ */
+const MAX_RIVALS = 50
+
 /** The paths that one entry of each list decides, where the two differ. */
 export interface Region {
   /** Index of the deciding entry of the first list; absent where none matches. */
@@ -39,6 +45,8 @@ export interface PartingsBudget extends Budget {
   readonly maxRegions?: number
   /** States before pairs of entries are looked at one by one: the answer is the same, only its price is not. */
   readonly maxJointStates?: number
+  /** Entries up to which a question is about all that may decide, and not only about those that turn out to: again but a matter of price. */
+  readonly maxRivals?: number
 }
 
 /** All regions on which two lists part. */
@@ -57,7 +65,12 @@ export interface Partings {
 export function partings(
   a: DecisionList,
   b: DecisionList,
-  { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS, maxJointStates = MAX_JOINT_STATES }: PartingsBudget = {},
+  {
+    maxStates = MAX_REGION_STATES,
+    maxRegions = MAX_REGIONS,
+    maxJointStates = MAX_JOINT_STATES,
+    maxRivals = MAX_RIVALS,
+  }: PartingsBudget = {},
   automata: Automata = new Automata(),
 ): Partings {
   const regions: Region[] = []
@@ -66,6 +79,7 @@ export function partings(
   const shared = { alphabet: automata.alphabetOf([a, b]), utf8: needsUtf8([a, b]) }
   const { places } = automata
   const { candidates, question } = decidersOf(a, b, automata)
+  const decides = [deciderIn(a), deciderIn(b)] as const
 
   /** Everything that the entry parts from, as far as the states go; with the shortest paths, be there dot segments in them or not. */
   const jointly = (entry: number, asked: readonly number[], found: Map<number, string>): boolean => {
@@ -76,24 +90,40 @@ export function partings(
       return found.size === before + asked.length || regions.length + found.size > maxRegions
     }
     const limit = Math.min(maxStates - spent, maxJointStates)
-    const end = searchShortest(places, { ...question(entry, asked), ...shared, isAnswer, maxStates: limit }, false)
+    const joint = question(entry, asked)
+    if (joint.entries > maxRivals) return false
+    const end = searchShortest(places, { ...joint, ...shared, isAnswer, maxStates: limit }, false)
     spent += end.states
     return end.complete || found.size === before + asked.length
   }
   /** Whether the entry parts from another; nothing where that could not be told. */
   const singly = (entry: number, decider: number, limit: number): string | false | undefined => {
-    if (spent >= maxStates) return undefined
     const isAnswer = ([isDecided, tells]: readonly number[]): boolean => isDecided === DECIDED && tells === decider
-    const end = searchNatural(places, { ...question(entry, [decider]), ...shared, isAnswer, maxStates: Math.min(maxStates - spent, limit) })
-    spent += end.states
-    return end.path ?? (end.complete ? false : undefined)
+    const end = Math.min(maxStates, spent + limit)
+    const rivals = { a: new Set<number>(), b: new Set<number>() }
+    let asked = question(entry, [decider])
+    const areMany = asked.entries > maxRivals
+    while (spent < end) {
+      if (areMany) asked = question(entry, [decider], rivals)
+      const { path, states, complete: isProved } = searchNatural(places, { ...asked, ...shared, isAnswer, maxStates: end - spent })
+      spent += states
+      if (path === undefined) return isProved ? false : undefined
+      const letters = lettersOf(path) ?? []
+      const [one, other] = [decides[0](letters), decides[1](letters)]
+      // No shorter path can be one where fewer rivals are known, and this one is.
+      if (!areMany || (one === entry && other === decider)) return path
+      const known = rivals.a.size + rivals.b.size
+      if (one !== entry) rivals.a.add(one)
+      if (other !== decider) rivals.b.add(other)
+      if (rivals.a.size + rivals.b.size === known) return undefined
+    }
+    return undefined
   }
   const add = (entry: number, decider: number, path: string): void => {
     if (verdictOf(a, path) === verdictOf(b, path)) complete = false
     else regions.push({ ...named('a', a, entry), ...named('b', b, decider), path })
   }
 
-  const decides = [deciderIn(a), deciderIn(b)] as const
   /** The path to which the two entries give their verdicts, where it is seen at once. */
   const foreseen = (entry: number, decider: number): string | undefined => {
     const within = [...placed(a, entry), ...placed(b, decider)]
@@ -104,6 +134,8 @@ export function partings(
   for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
     const found = new Map<number, string>()
     const asked = candidates(entry).filter((decider) => {
+      // More than are told are not looked for.
+      if (regions.length + found.size > maxRegions) return false
       const path = foreseen(entry, decider)
       if (path !== undefined) found.set(decider, path)
       return path === undefined

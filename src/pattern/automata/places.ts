@@ -83,6 +83,11 @@ export class Places {
     this.lists = lists
   }
 
+  /** Entries of lists gone through so far to make places. */
+  get entries(): number {
+    return this.lists.entries
+  }
+
   /** The place before the first letter. */
   start(form: PathForm, list: number): number {
     const refusal = form.refused === undefined ? undefined : this.lists.verdict(this.along(list, form.refused))

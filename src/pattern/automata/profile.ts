@@ -21,19 +21,21 @@ export interface Profile {
 interface Ranks {
   readonly byRest: ReadonlyMap<Rest, number>
   readonly byLadder: ReadonlyMap<number, number>
+  /** The length of the shortest of these segments. */
+  readonly shortest: number
 }
 
 /** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
 export function refusesNoMore({ refusals }: Profile, other: Profile): boolean {
   if (refusals.length === 0) return true
   other.ranks ??= ranksOf(other.refusals)
-  const { byRest, byLadder } = other.ranks
+  const { byRest, byLadder, shortest } = other.ranks
   return refusals.every(({ rest, above, rung }) => {
     const same = byRest.get(rest)
     if (same !== undefined && same <= above) return true
     if (rung === undefined) return false
-    for (let at = rung.held ? 1 : 0; at < rung.ladder.length; at++) {
-      const further = byLadder.get(rung.ladder[at] as number)
+    for (let at = rung.held ? rung.ladder.after : rung.ladder; at !== undefined && at.length >= shortest; at = at.after) {
+      const further = byLadder.get(at.id)
       if (further !== undefined && further <= above) return true
     }
     return false
@@ -60,9 +62,12 @@ export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: numb
 function ranksOf(refusals: readonly Refusal[]): Ranks {
   const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
   const byLadder = new Map<number, number>()
+  let shortest = Number.POSITIVE_INFINITY
   for (const { above: rank, rung } of refusals) {
-    const id = rung?.ladder[0]
-    if (id !== undefined && !byLadder.has(id)) byLadder.set(id, rank)
+    if (rung === undefined) continue
+    const { id, length } = rung.ladder
+    if (!byLadder.has(id)) byLadder.set(id, rank)
+    shortest = Math.min(shortest, length)
   }
-  return { byRest, byLadder }
+  return { byRest, byLadder, shortest }
 }

@@ -96,8 +96,9 @@ export class Automata {
   }
 }
 
-const GOOD = 1
-const BAD = 0
+/** Verdicts of lists that are asked for a path which is good for all of them. */
+export const GOOD = 1
+export const BAD = 0
 
 /** A path that all of some patterns match, and none of others. */
 export interface PathQuestion {
@@ -139,15 +140,19 @@ export function hasPath(question: PathQuestion, budget: Budget, automata: Automa
     if (one !== undefined && other !== undefined && !beginTogether(one, other)) {
       has = false
     } else {
-      const lists = listsOf(question)
-      const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
-      const { kind } = answered(lists, searchShortest(automata.places, search, false), areGood)
+      const { kind } = findGood(listsOf(question), budget, automata)
       if (kind === 'undecided') return undefined
       has = kind === 'found'
     }
     automata.answers.set(key, has)
   }
   return has
+}
+
+/** The shortest path that is good by all lists, be it a natural one or not. */
+export function findGood(lists: readonly DecisionList[], budget: Budget, automata: Automata): Found {
+  const search = { ...searchOf(lists, budget, automata), alphabet: automata.alphabetOf([]) }
+  return answered(lists, searchShortest(automata.places, search, false), areGood)
 }
 
 /** One list for each pattern that has to match, and for each other form that is spoken of; all must be good of a path. */

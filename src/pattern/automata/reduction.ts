@@ -13,6 +13,8 @@ export interface Columns {
  * of the time that a question takes is spent here, hence the columns, which are used again for every list.
  */
 export class Reduction {
+  /** Entries gone through so far: what states cost, in time and in memory. */
+  entries = 0
   private readonly residuals: Residuals
   private readonly live: Rest[] = []
   private readonly liveVerdicts: number[] = []
@@ -20,6 +22,8 @@ export class Reduction {
   private keptVerdicts: number[] = []
   private readonly seen = new Marks()
   private readonly ladders = new Marks()
+  /** The length of the shortest ladder remembered. */
+  private shortest = Number.POSITIVE_INFINITY
   private readonly firsts = new Marks()
 
   constructor(residuals: Residuals) {
@@ -29,11 +33,12 @@ export class Reduction {
   /** The list as it is, or once a character has gone by. */
   of({ rests, verdicts, otherwise }: Columns, unit?: number): Columns {
     this.grow(rests.length)
-    const { residuals, live, liveVerdicts, seen, ladders } = this
+    this.entries += rests.length
+    const { residuals, live, liveVerdicts, seen } = this
     let last = otherwise
     let count = 0
     seen.clear()
-    ladders.clear()
+    this.forgetLadders()
     for (let at = 0; at < rests.length; at++) {
       const before = rests[at] as Rest
       const rest = unit === undefined ? before : residuals.step(before, unit)
@@ -58,13 +63,13 @@ export class Reduction {
    * below has got further than go too. What is kept stands at the end of its columns, from the place returned.
    */
   private contested(count: number, last: number): number {
-    const { residuals, live, liveVerdicts, kept, keptVerdicts, firsts, ladders } = this
+    const { residuals, live, liveVerdicts, kept, keptVerdicts, firsts } = this
     let anyFirst = false
     let anyContrary = false
     let to = kept.length
     let block = to
     firsts.clear()
-    ladders.clear()
+    this.forgetLadders()
     for (let at = count - 1; at >= 0; at--) {
       const rest = live[at] as Rest
       const verdict = liveVerdicts[at] as number
@@ -79,7 +84,7 @@ export class Reduction {
       if (to < block && keptVerdicts[to] !== verdict) {
         sort(kept, to, block)
         block = to
-        ladders.clear()
+        this.forgetLadders()
       }
       if (this.isOutdone(residuals.rung(rest))) continue
       to -= 1
@@ -95,9 +100,18 @@ export class Reduction {
     if (rung === undefined) return false
     const { ladders } = this
     const { ladder, held } = rung
-    for (let at = held ? 1 : 0; at < ladder.length; at++) if (ladders.has(ladder[at] as number)) return true
-    ladders.add(ladder[0] as number)
+    // What was remembered is found at its own length, or not at all.
+    for (let at = held ? ladder.after : ladder; at !== undefined && at.length >= this.shortest; at = at.after) {
+      if (ladders.has(at.id)) return true
+    }
+    ladders.add(ladder.id)
+    this.shortest = Math.min(this.shortest, ladder.length)
     return false
+  }
+
+  private forgetLadders(): void {
+    this.ladders.clear()
+    this.shortest = Number.POSITIVE_INFINITY
   }
 
   private grow(length: number): void {

@@ -39,10 +39,19 @@ interface State {
 
 /** How far a rest has got that looks for segments. What it matches, any rest matches that has got further on the same way. */
 export interface Rung {
-  /** The segments it looks for, as a number; the same of what is to be looked for after the first, and so on. */
-  readonly ladder: readonly number[]
+  readonly ladder: Ladder
   /** Has some of the first segment gone by? Then it need not match what others do that look for the same. */
   readonly held: boolean
+}
+
+/** Segments that are looked for. What comes after the first is one ladder for all that come to it: a rule may hold thousands. */
+export interface Ladder {
+  /** Equal segments are one number. */
+  readonly id: number
+  /** How many they are. */
+  readonly length: number
+  /** Those after the first. */
+  readonly after: Ladder | undefined
 }
 
 /** Segments still to be found in order, each at its first occurrence. */
@@ -57,8 +66,8 @@ interface Seeking {
   /** What the last segment leads to: the rest of the path is free, or ends there, or the last occurrence ends it. */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
-  /** Its number and those of what comes after; nothing where to have got further is not always better. */
-  readonly ladder: readonly number[] | undefined
+  /** Nothing where to have got further is not always better. */
+  readonly ladder: Ladder | undefined
 }
 
 /** The automata of patterns, state by state as they are asked for. */
@@ -204,7 +213,7 @@ export class Residuals {
       if (segment === '') continue
       const id = this.idOf(JSON.stringify([segment, seeking?.id ?? close]))
       // Of first occurrences, a later one may be wanted where an earlier one has been found.
-      const ladder = close === 'end' ? undefined : [id, ...(seeking?.ladder ?? [])]
+      const ladder = close === 'end' ? undefined : { id, length: (seeking?.ladder?.length ?? 0) + 1, after: seeking?.ladder }
       const signsAfter = seeking === undefined ? 0 : leastSigns(seeking.segment, true) + seeking.signsAfter
       const length = segment.length + (seeking?.length ?? 0)
       seeking = { segment, failure: failureOf(segment), after: seeking, length, signsAfter, close, id, ladder }

@@ -96,6 +96,7 @@ const cost = (path: string): number =>
 const COSTS = new Map([
   ['%41', 12],
   ['*', 12],
+  ['$', 12],
   ['|', 24],
   ['%', 25],
 ])

@@ -78,6 +78,7 @@ export class Residuals {
   ]
   private readonly known = new Map<string, Rest>()
   private readonly texts = new Map<string, number>()
+  private readonly signsOfLong = new Map<string, Int32Array>()
   private readonly wholes = new WeakMap<Pattern, Rest>()
 
   /** The whole of a pattern: what is left of it before a path begins. */
@@ -184,10 +185,24 @@ export class Residuals {
         first: expected,
         units: [expected],
         least: left + this.least(tail),
-        signs: leastSigns(text.slice(at), false) + this.signs(tail),
+        signs: this.signsFrom(text, at) + this.signs(tail),
         step: (unit) => (unit === expected ? this.literal(text, at + 1, tail) : NOTHING),
       }
     })
+  }
+
+  /** {@link leastSigns} of a text from a place on. A long text is gone through once, and not again from each of its places. */
+  private signsFrom(text: string, at: number): number {
+    if (text.length <= MAX_SPELT_REST) return leastSigns(text.slice(at), false)
+    let signs = this.signsOfLong.get(text)
+    if (signs === undefined) {
+      signs = new Int32Array(text.length + 1)
+      for (let from = text.length - 1; from >= 0; from--) {
+        signs[from] = (signs[from + 1] as number) + leastSigns(text.charAt(from), false)
+      }
+      this.signsOfLong.set(text, signs)
+    }
+    return signs[at] as number
   }
 
   /** A path that has so far been the same as `bound`, before which it must sort. */

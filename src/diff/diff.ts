@@ -1,6 +1,6 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, type Policy, siteOf } from '../policy/index.ts'
-import { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
+import { anyParting, type FirstParting, type PartingOptions } from './first-parting.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
 
@@ -53,7 +53,7 @@ export function diff(before: Policy, after: Policy, options: DiffOptions = {}): 
 
 function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathsCompared {
   const automata = new Automata()
-  const first = firstParting(before, after, options, automata)
+  const first = anyParting(before, after, options, automata)
   if (first.kind === 'equal' || first.kind === 'unknown') return first
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)

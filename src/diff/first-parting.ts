@@ -1,4 +1,4 @@
-import { Automata, type Budget, findParting, likelyParting } from '../pattern/index.ts'
+import { Automata, type Budget, type DecisionList, type Found, findParting, likelyParting } from '../pattern/index.ts'
 import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
 /** About which site, and at what cost. */
@@ -37,9 +37,30 @@ export type FirstParting =
 export function firstParting(
   one: Policy,
   other: Policy,
-  { origin: given = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
+  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
   automata: Automata = new Automata(),
 ): FirstParting {
+  return partingBy(one, other, origin, (before, after) => {
+    const found = findParting(before, after, budget, automata)
+    const path = found.kind === 'undecided' ? likelyParting(before, after) : undefined
+    return path === undefined ? found : { kind: 'found', path, states: found.states }
+  })
+}
+
+/** The same, where any URL will do: the search for the shortest is spared where one comes to mind. */
+export function anyParting(
+  one: Policy,
+  other: Policy,
+  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions,
+  automata: Automata,
+): FirstParting {
+  return partingBy(one, other, origin, (before, after) => {
+    const path = likelyParting(before, after, 'any')
+    return path === undefined ? findParting(before, after, budget, automata) : { kind: 'found', path, states: 0 }
+  })
+}
+
+function partingBy(one: Policy, other: Policy, given: string, find: (before: DecisionList, after: DecisionList) => Found): FirstParting {
   const origin = siteOf(given)
   if (one.failure !== undefined || other.failure !== undefined) {
     return {
@@ -49,13 +70,10 @@ export function firstParting(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const [before, after] = [listOf(one, origin), listOf(other, origin)]
-  const found = findParting(before, after, budget, automata)
+  const found = find(listOf(one, origin), listOf(other, origin))
   const { kind, states } = found
-  if (kind === 'none') return { kind: 'equal', states }
-  const path = kind === 'found' ? found.path : likelyParting(before, after)
-  if (path === undefined) return { kind: 'undecided', states }
-  const url = origin + path
+  if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
+  const url = origin + found.path
   const verdicts = [decide(one, url), decide(other, url)] as const
   return verdicts[0].verdict === verdicts[1].verdict ? { kind: 'undecided', states } : { kind: 'different', url, verdicts, states }
 }

@@ -14,9 +14,10 @@ const BEHIND: readonly Letter[] = ['/', '?', ';', '$', '|']
 
 /**
  * A path to which two lists give different verdicts, if one comes to mind: what an entry holds, as it is, with a letter behind it, or with
- * one of its letters escaped. Of those the cheapest, be there shorter ones or not; nothing is no proof that there is none.
+ * one of its letters escaped. Of those the cheapest, be there shorter ones or not, or the first there is; nothing is no proof that there is
+ * none.
  */
-export function likelyParting(a: DecisionList, b: DecisionList): string | undefined {
+export function likelyParting(a: DecisionList, b: DecisionList, wanted: 'cheapest' | 'any' = 'cheapest'): string | undefined {
   const [verdictInA, verdictInB] = [verdictIn(a), verdictIn(b)]
   let best: { readonly path: string; readonly cost: number } | undefined
   for (const letters of textsOf(a, b)) {
@@ -24,7 +25,9 @@ export function likelyParting(a: DecisionList, b: DecisionList): string | undefi
       const cost = variant.reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
       if (best !== undefined && best.cost <= cost) continue
       const path = variant.join('')
-      if (!hasDotSegment(path) && verdictInA(variant) !== verdictInB(variant)) best = { path, cost }
+      if (hasDotSegment(path) || verdictInA(variant) === verdictInB(variant)) continue
+      if (wanted === 'any') return path
+      best = { path, cost }
     }
   }
   return best?.path

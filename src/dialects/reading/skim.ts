@@ -116,12 +116,23 @@ function initialOf(token: string): number {
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */
 export function withoutLoneReturns(text: string): string {
   const { length } = text
+  let at = indexFrom(text, '\r', 0)
+  while (at < length && at + 1 < length && unitAt(text, at + 1) === FEED) at = indexFrom(text, '\r', at + 1)
+  if (at >= length) return text
+  // Put together from what lies between them, ten megabytes of them took a second and forty times their room.
   let changed = ''
-  let from = 0
-  for (let at = indexFrom(text, '\r', 0); at < length; at = indexFrom(text, '\r', at + 1)) {
-    if (at + 1 < length && unitAt(text, at + 1) === FEED) continue
-    changed += `${text.slice(from, at)}\n`
-    from = at + 1
+  for (let from = 0; from < length; from += UNITS_AT_ONCE) {
+    const units: number[] = []
+    for (let next = from; next < Math.min(length, from + UNITS_AT_ONCE); next++) {
+      const unit = unitAt(text, next)
+      units.push(unit === RETURN && (next + 1 === length || unitAt(text, next + 1) !== FEED) ? FEED : unit)
+    }
+    changed += String.fromCharCode(...units)
   }
-  return from === 0 ? text : changed + text.slice(from)
+  return changed
 }
+
+const RETURN = 0x0d
+
+/** Units that are made a text by one call: engines bound how many arguments a call may have. */
+const UNITS_AT_ONCE = 8_192

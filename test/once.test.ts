@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as once from '../src/dialects/once.ts'
 import { decideOnce } from '../src/dialects/once.ts'
+import { withoutLoneReturns } from '../src/dialects/reading/skim.ts'
 import { decide, dialects, parse, read } from '../src/index.ts'
 import { path, robotsText } from './arbitraries.ts'
 
@@ -151,5 +152,21 @@ describe('one question', () => {
     expect(() => decideOnce(new Uint8Array() as never, asked)).toThrow(/parse bytes first/)
     expect(() => decideOnce('', { ...asked, dialect: undefined as never })).toThrow(/needs a dialect/)
     expect(() => decideOnce('', { ...asked, agent: [] })).toThrow(/decideOnce needs an agent/)
+  })
+
+  it('puts every CR right that stands alone, and no other, wherever a long text is cut', () => {
+    const lines = fc.array(fc.constantFrom('\r', '\r\n', '\n', 'a\r', 'Allow: /\r\n', 'b'.repeat(700)), { minLength: 30, maxLength: 80 })
+    fc.assert(
+      fc.property(lines, fc.nat(40), (some, more) => {
+        // So that each kind of line comes to stand across the end of a part.
+        const text = `${'x'.repeat(8_170 + more)}${some.join('')}\r`
+        expect(withoutLoneReturns(text)).toBe(
+          text
+            .split('\r\n')
+            .map((line) => line.replaceAll('\r', '\n'))
+            .join('\r\n'),
+        )
+      }),
+    )
   })
 })

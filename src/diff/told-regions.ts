@@ -77,23 +77,8 @@ export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget:
     .slice(0, lowest)
     .flatMap((other, rank) => (other.effect === 'disallow' && isPath([...whole, there(other)], []) ? [{ rank, at: there(other) }] : []))
 
-  const groups: Told[] = []
-  for (const part of placed) {
-    const seemsOut = ({ forbidden }: Told): boolean =>
-      forbids.some(({ rank, at }) => rank > part.rank && forbidden.has(rank) && meets(part, at))
-    const told = groups.find((group) => !seemsOut(group)) ?? { parts: [], forbidden: new Set() }
-    if (told.parts.length === 0) groups.push(told)
-    // The lowest comes first, and where it is the whole, all that is taken out of another part is taken out of it already.
-    if (told.parts[0]?.within !== whole) {
-      for (const { rank, at } of forbids) {
-        if (rank < part.rank && !told.forbidden.has(rank) && (part.within === whole || meets(part, at))) told.forbidden.add(rank)
-      }
-    }
-    told.parts.push(part)
-  }
-
   const allows = forbidding.rules.slice(0, forbidding.rules.indexOf(rule)).filter(({ effect }) => effect === 'allow')
-  return groups.map(({ parts: together, forbidden }) => {
+  return toldTogether(placed, forbids, whole, meets).map(({ parts: together, forbidden }) => {
     const inOrder = together.sort((one, other) => one.index - other.index)
     const isWhole = inOrder.some(({ within }) => within === whole)
     const isNarrower = inOrder.every(({ within }) => within !== whole && within.length === 1)
@@ -109,6 +94,36 @@ export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget:
       forbidden: [...forbidden].sort((one, other) => one - other).map((rank) => allowing.rules[rank] as Rule),
     }
   })
+}
+
+/** Rules that forbid on the side that allows, by their place in it. */
+interface Forbidding {
+  readonly rank: number
+  readonly at: Placed
+}
+
+/** @param parts the lowest in rank first. */
+function toldTogether(
+  parts: readonly Placing[],
+  forbids: readonly Forbidding[],
+  whole: readonly Placed[],
+  meets: (part: Placing, one: Placed) => boolean,
+): readonly Told[] {
+  const groups: Told[] = []
+  for (const part of parts) {
+    const seemsOut = ({ forbidden }: Told): boolean =>
+      forbids.some(({ rank, at }) => rank > part.rank && forbidden.has(rank) && meets(part, at))
+    const told = groups.find((group) => !seemsOut(group)) ?? { parts: [], forbidden: new Set() }
+    if (told.parts.length === 0) groups.push(told)
+    // The lowest comes first, and where it is the whole, all that is taken out of another part is taken out of it already.
+    if (told.parts[0]?.within !== whole) {
+      for (const { rank, at } of forbids) {
+        if (rank < part.rank && !told.forbidden.has(rank) && (part.within === whole || meets(part, at))) told.forbidden.add(rank)
+      }
+    }
+    told.parts.push(part)
+  }
+  return groups
 }
 
 function placedIn(policy: Policy, origin: string): (rule: Rule) => Placed {

@@ -128,7 +128,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     return {
       always,
-      site: siteOf(url, this.pathFrom?.(url) ?? -1),
+      site: siteBefore(url, this.pathFrom?.(url) ?? -1),
       matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []),
       verdicts,
       otherwise,
@@ -147,7 +147,7 @@ interface Site {
   readonly from: number
 }
 
-function siteOf(url: string, from: number): Site | undefined {
+function siteBefore(url: string, from: number): Site | undefined {
   if (from === -1) return undefined
   const origin = url.slice(0, from)
   // Joined, and not added, so that the engine holds them in one piece: of others it compares the pieces, which is slow.

@@ -5,12 +5,10 @@ import { COSTS_OF_LETTERS } from './alphabet.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
 import type { DecisionList } from './questions.ts'
 import { hasDotSegment } from './search.ts'
+import { variantsOf } from './variants.ts'
 
 /** Entries whose texts are tried, the shortest of each list: a hundred milliseconds' work. Lists that part on none of so many seldom do on others. */
 const MAX_TRIED = 2_000
-
-/** What forms write differently, behind a path. */
-const BEHIND: readonly Letter[] = ['/', '?', ';', '$', '|']
 
 /**
  * A path to which two lists give different verdicts, if one comes to mind: what an entry holds, as it is, with a letter behind it, or with
@@ -43,24 +41,6 @@ function textsOf(...both: readonly [DecisionList, DecisionList]): readonly (read
     const letters = certainLettersOf(path)
     return letters === undefined ? [] : [letters]
   })
-}
-
-/** The path, with a letter more, and with one escaped: the last slash, and the first and the last letter or digit that can be. */
-function variantsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
-  const escaped = (at: number): readonly (readonly Letter[])[] => {
-    const letter = letters[at]
-    if (at <= 0 || letter === undefined) return []
-    return [[...letters.slice(0, at), `%${letter.charCodeAt(0).toString(16).toUpperCase()}`, ...letters.slice(at + 1)]]
-  }
-  const isPlain = (letter: Letter, at: number): boolean => at > 0 && /^[A-Za-z0-9]$/.test(letter)
-  const last = letters.length - 1 - [...letters].reverse().findIndex((letter, at) => isPlain(letter, letters.length - 1 - at))
-  return [
-    letters,
-    ...BEHIND.map((letter) => [...letters, letter]),
-    ...escaped(letters.lastIndexOf('/')),
-    ...escaped(letters.findIndex(isPlain)),
-    ...escaped(last === letters.length ? -1 : last),
-  ]
 }
 
 function verdictIn({ form, entries, otherwise }: DecisionList): (letters: readonly Letter[]) => number {

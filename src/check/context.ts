@@ -3,7 +3,7 @@ import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 import { nearest, type Span } from '../text/index.ts'
-import type { CheckOptions } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 import { type CheckedLine, checkedLines } from './checked-line.ts'
 import { Reading } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import type { Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
+import type { AgentQuery, Dialect, Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
 
 /** What is for the whole site, wherever it stands. */
 const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
@@ -23,6 +23,13 @@ export class SaidTexts {
     let text: string = kind
     for (const group of taken) text += this.ofGroup(group).beside
     return text
+  }
+
+  /** Of what records a reader takes a robot's pace, where that are not simply those of its groups. */
+  ofPacing({ pacingRecords }: Dialect, outline: Outline, choice: GroupChoice, query: AgentQuery): string {
+    if (pacingRecords === undefined) return ''
+    const records = pacingRecords({ outline, choice, query, records: choice.taken.flatMap(({ asides }) => asides) })
+    return records.map(({ field, value }) => said(field, value)).join('')
   }
 
   /** What a file says to every robot. */

@@ -152,8 +152,8 @@ export interface Dialect {
    */
   readonly namesWholeTokens?: true
   /**
-   * What it makes of the groups taken depends on who asks as well, or on the rest of the file; absent where robots with the same groups get
-   * the same policy, and groups that say the same on other lines give the same rules.
+   * What it makes of the groups taken depends on {@link pacingRecords} as well, and so on who asks, or on the rest of the file; absent where
+   * robots with the same groups get the same policy, and groups that say the same on other lines give the same rules.
    */
   readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */

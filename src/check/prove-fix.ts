@@ -133,9 +133,10 @@ export class FixProver {
     const isSiteAlike = this.said.ofSite(was) === this.said.ofSite(is)
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
-    for (const agent of asked) {
+    for (const agent of asked.all) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
+      if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
       const query = { tokens: agent, everybody: true }
       const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
       // Of robots with the same groups, one speaks for all.
@@ -353,7 +354,7 @@ function listText({ rules }: Policy): string {
  * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
  * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
  */
-function robotsToAsk(named: readonly string[]): readonly (readonly string[])[] | undefined {
+function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
   const names = new Set<string>()
   for (const value of new Set(named)) {
     // An escape may stand for another name to a reader that decodes it.
@@ -373,5 +374,18 @@ function robotsToAsk(named: readonly string[]): readonly (readonly string[])[] |
   const known = new Set([...names].map((name) => name.toLowerCase()))
   const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
   const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+  const byLetters = new Map<string, readonly string[]>()
+  for (const tokens of all) {
+    const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    if (!byLetters.has(letters)) byLetters.set(letters, tokens)
+  }
+  return { all, inAnyCase: new Set(byLetters.values()) }
+}
+
+/** The names under which to ask, each a robot's tokens. */
+interface RobotsToAsk {
+  readonly all: readonly (readonly string[])[]
+  /** Those of them that are enough for a reader to whom letters of US-ASCII are the same in either case. */
+  readonly inAnyCase: ReadonlySet<readonly string[]>
 }

@@ -9,19 +9,21 @@ const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
  */
 export class SaidTexts {
   private readonly byGroup: Map<Group, SaidText> = new Map()
+  /** Texts are compared very often, and numbers quickly. */
+  private readonly numbers: Map<string, number> = new Map()
   private readonly byOutline: Map<Outline, string> = new Map()
 
   /** The groups that a robot gets, in order, and why it gets them. */
   ofChoice({ kind, taken }: GroupChoice): string {
     let text: string = kind
-    for (const group of taken) text += `\n\n${this.ofGroup(group).all}`
+    for (const group of taken) text += ` ${this.ofGroup(group).all}`
     return text
   }
 
   /** What these say beside their rules. */
   besideRules({ kind, taken }: GroupChoice): string {
     let text: string = kind
-    for (const group of taken) text += this.ofGroup(group).beside
+    for (const group of taken) text += ` ${this.ofGroup(group).beside}`
     return text
   }
 
@@ -53,17 +55,26 @@ export class SaidTexts {
         all += record
         if (field !== 'allow' && field !== 'disallow') beside += record
       }
-      text = { all, beside }
+      text = { all: this.numberOf(all), beside: this.numberOf(beside) }
       this.byGroup.set(group, text)
     }
     return text
   }
+
+  private numberOf(text: string): number {
+    let number = this.numbers.get(text)
+    if (number === undefined) {
+      number = this.numbers.size
+      this.numbers.set(text, number)
+    }
+    return number
+  }
 }
 
-/** What a group says, and of that what no rule does. */
+/** What a group says, and of that what no rule does, as numbers of texts. */
 interface SaidText {
-  readonly all: string
-  readonly beside: string
+  readonly all: number
+  readonly beside: number
 }
 
 /** With its length, so that no value looks like several. */

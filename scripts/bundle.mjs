@@ -1,13 +1,13 @@
 // @ts-check
 /**
  * Makes of the sources what the package holds: few files, so that a program that reads one robots.txt does not open a hundred; and
- * in them nothing that a bundler could not leave out again. The command is one text and a small one that starts it. The types stay where
+ * in them nothing that a bundler could not leave out again. The command is some scripts and a small one that starts them. The types stay where
  * the compiler puts them.
  *
  * Run: npm run build
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -196,30 +196,65 @@ if (once === undefined) throw new Error('package.json: "./once" is missing')
 output.push(...(await modules({ once }, undefined)))
 
 /**
- * A part of the command, as one classic script: of these, what an engine has compiled can be kept for the next run (src/cli/code-cache.ts).
+ * A part of the command, and what it loads later, as classic scripts: of these, what an engine has compiled can be kept for the next run
+ * (src/cli/code-cache.ts). What is loaded with the part stands in one script with it, module after module.
  *
+ * @param {string} name
  * @param {string} source
  * @param {Record<string, string>} define
  */
-async function script(source, define) {
+async function scripts(name, source, define) {
   const build = await rolldown({
-    input: join(root, 'src', 'cli', source),
+    input: { [name]: join(root, 'src', 'cli', source) },
     platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
     plugins: [marking, late, ascii],
     treeshake,
     optimization,
     transform: { define },
   })
-  const made = await build.generate({ format: 'cjs', codeSplitting: false, minify, comments: false })
+  /** @type {import('rolldown').OutputOptions} */
+  const options = { format: 'cjs', minify, comments: false, entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' }
+  const loaded = modulesLoadedWith(`${name}.cjs`, (await build.generate(options)).output)
+  const made = await build.generate({
+    ...options,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'together', test: (id) => loaded.has(id) }] },
+  })
   await build.close()
   output.push(...made.output)
-  return made.output[0].code
+  return made.output.flatMap((file) => (file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : []))
 }
 
-const program = `(function(require,__dirname){${(await script('bin.ts', {})).replace(/^#!.*\n/, '')}\n})`
-const digest = createHash('sha256').update(program).digest('hex').slice(0, 16)
-writeFileSync(join(out, 'program.cjs'), program)
-writeFileSync(join(out, 'cli.cjs'), await script('start.ts', { PROGRAM: JSON.stringify(digest) }), { mode: 0o755 })
+/**
+ * The modules of a script, and of those that it loads at once.
+ *
+ * @param {string} first
+ * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
+ */
+function modulesLoadedWith(first, output) {
+  const names = new Set([first])
+  const found = new Set()
+  // A set goes on to what is added to it on the way.
+  for (const name of names) {
+    for (const file of output) {
+      if (file.type !== 'chunk' || file.fileName !== name) continue
+      for (const id of file.moduleIds) found.add(id)
+      for (const other of file.imports) names.add(other)
+    }
+  }
+  return found
+}
+
+const program = (await scripts('program', 'bin.ts', {})).map(({ name, code }) => ({
+  name,
+  code: `(function(require,exports,__dirname){${code}\n})`,
+}))
+const digest = createHash('sha256').update(JSON.stringify(program)).digest('hex').slice(0, 16)
+mkdirSync(join(out, 'program'))
+for (const { name, code } of program) writeFileSync(join(out, 'program', name), code)
+for (const { name, code } of await scripts('cli', 'start.ts', { PROGRAM: JSON.stringify(digest) })) {
+  writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
+}
 
 /** The packages that are bundled, with the licences they ask to be kept with them. */
 const packages = output

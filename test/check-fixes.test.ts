@@ -321,6 +321,26 @@ describe('the proof of a fix', () => {
     expect([...disagreeing]).toEqual(looking.map(({ id }) => id))
   })
 
+  it('may ask a robot by its token in capital or in small letters, but of readers that mind them', () => {
+    const tokens = fc.constantFrom(...AGENTS, 'Yandex', 'YandexImages', 'YaDirectFetcher', 'bingbot', 'BingPreview', 'MJ12bot')
+    const minding = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), tokens, (text, token) => {
+        const file = parse(`${text}\nUser-agent: ${token}\nDisallow: /a\n`)
+        for (const dialect of Object.values(dialects)) {
+          const groups = [token, token.toLowerCase(), token.toUpperCase()].map((agent) => {
+            const { kind, taken } = read(file, { agent, dialect }).choice
+            return `${kind} ${taken.map(({ firstLine }) => firstLine).join()}`
+          })
+          if (new Set(groups).size > 1) minding.add(dialect.id)
+        }
+      }),
+      { numRuns: FILES, ...SEED },
+    )
+    const known = Object.values(dialects).filter(({ mindsCase }) => mindsCase === true)
+    expect([...minding]).toEqual(known.map(({ id }) => id))
+  })
+
   const proofOf = (text: string, edits: readonly Edit[], options: CheckOptions = {}) =>
     new FixProver(new Context(parse(text), options)).prove({ edits })
   const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../src/dialects/index.ts'
-import { COSTS_OF_LETTERS } from '../src/pattern/automata/alphabet.ts'
+import { costOfLetter } from '../src/pattern/automata/alphabet.ts'
 import { plainParting } from '../src/pattern/automata/plain-parting.ts'
 import { searchedParting } from '../src/pattern/automata/questions.ts'
 import { asSent, type DecisionList, formOf, type PathForm } from '../src/pattern/index.ts'
@@ -79,15 +79,14 @@ describe('a parting that texts tell', () => {
       fc.assert(
         fc.property(letters, (rest) => {
           const url = ['/', ...rest]
-          const cost = url.reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
+          const cost = url.reduce((sum, letter) => sum + costOfLetter(letter), 0)
           const written = formOf(form, url)
           expect(written.length).toBeLessThanOrEqual(cost)
           if (written.length === cost) expect(written).toBe(url.join(''))
         }),
         { numRuns: 1_000 },
       )
-      for (const letter of LETTERS)
-        expect(formOf(form, ['/', letter]).length - 1).toBeLessThanOrEqual(COSTS_OF_LETTERS.get(letter) as number)
+      for (const letter of LETTERS) expect(formOf(form, ['/', letter]).length - 1).toBeLessThanOrEqual(costOfLetter(letter))
     }
     expect(forms.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
   })

@@ -12,7 +12,8 @@ export interface Address {
 
 /** The parts of an absolute http or https URL; nothing for any other text. */
 export function addressOf(text: string): Address | undefined {
-  const match = /^(https?):\/\/([^/?#\s]+)([/?#].*)?$/i.exec(text)
+  // The letters in either case, for a flag would make the engine look for the cases of all that the classes leave out.
+  const match = /^([Hh][Tt][Tt][Pp][Ss]?):\/\/([^/?#\s]+)([/?#].*)?$/.exec(text)
   if (match === null) return undefined
   const [, scheme = '', host = '', rest = ''] = match
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path: rest.startsWith('/') ? rest : `/${rest}` }

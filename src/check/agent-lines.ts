@@ -1,4 +1,4 @@
-import { type Robot, robots } from '../robots/index.ts'
+import type { Robot } from '../robots/index.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, type NamedAgent, robotsOfToken } from './context.ts'
 import { lineDefects } from './line-defects.ts'
@@ -133,9 +133,13 @@ function isRobotName(word: string): boolean {
 
 /** The known robot that a whole User-Agent is of, or else the name it begins with, if that is not what browsers begin with. */
 function namesWithin(value: string): readonly string[] {
-  for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (OWN_TOKENS.has(word.toLowerCase())) return [word]
+  for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (isOwnToken(word)) return [word]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
   return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }
 
-const OWN_TOKENS: ReadonlySet<string> = new Set(robots.map(({ tokens }) => tokens[0]?.toLowerCase() ?? ''))
+/** Does a robot send the word before all others? */
+function isOwnToken(word: string): boolean {
+  const own = word.toLowerCase()
+  return robotsOfToken(own).some(({ tokens }) => tokens[0]?.toLowerCase() === own)
+}

@@ -228,15 +228,17 @@ function lineEndOf({ text, lines }: Context): string {
 }
 
 /** Robots by every token that addresses them, in lower case; a robot's own token comes before those it falls back on. */
-const BY_TOKEN: ReadonlyMap<string, readonly Robot[]> = byToken()
+let byToken: ReadonlyMap<string, readonly Robot[]> | undefined
 
-function byToken(): Map<string, Robot[]> {
+function robotsByToken(): Map<string, Robot[]> {
   const found = new Map<string, Robot[]>()
   for (const own of [true, false]) {
     for (const robot of robots) {
       for (const token of own ? robot.tokens.slice(0, 1) : robot.tokens.slice(1)) {
         const key = token.toLowerCase()
-        found.set(key, [...(found.get(key) ?? []), robot])
+        const known = found.get(key)
+        if (known === undefined) found.set(key, [robot])
+        else known.push(robot)
       }
     }
   }
@@ -245,11 +247,14 @@ function byToken(): Map<string, Robot[]> {
 
 /** The known robots that a product token addresses, those whose own token it is first. Case does not count. */
 export function robotsOfToken(token: string): readonly Robot[] {
-  return BY_TOKEN.get(token.toLowerCase()) ?? []
+  byToken ??= robotsByToken()
+  return byToken.get(token.toLowerCase()) ?? []
 }
 
 /** Every token of the registry, as its operator writes it. */
-export const KNOWN_TOKENS: readonly string[] = [...new Set(robots.flatMap(({ tokens }) => tokens))]
+export function knownTokens(): readonly string[] {
+  return [...new Set(robots.flatMap(({ tokens }) => tokens))]
+}
 
 /** Where a record's value stands in the file's text; the whole content of its line where the reader changed the text. */
 export function spanOf(context: Context, { start, value, line }: Entry): Span {

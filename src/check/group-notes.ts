@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 /** A file whose Robot-version does not follow its User-agent line. */
 const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'
 
-/** The readers that a file is checked for to which a Robot-version means something: they note one that is out of place. */
+/** The readers that a file is checked for to which a Robot-version means something. */
 export function versionReaders(context: Context): readonly Reading[] {
   return context.once(findVersionReaders)
 }
@@ -19,7 +19,8 @@ function findVersionReaders(context: Context): readonly Reading[] {
 /** What readers make of {@link MISPLACED} is the same whatever file is checked. */
 const known = new WeakMap<Dialect, boolean>()
 
-function knowsVersions(dialect: Dialect): boolean {
+/** Does a Robot-version mean something to a reader? It notes one that is out of place. */
+export function knowsVersions(dialect: Dialect): boolean {
   let knows = known.get(dialect)
   if (knows === undefined) {
     knows = read(parse(MISPLACED), { agent: ANYBODY, dialect }).notes.some(({ line }) => line === 3)

@@ -21,6 +21,8 @@ const JSON_BEGINS = /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:["{[]|\]\s*$))/
 /** What stands in a text in place of a robots.txt, by its beginning alone; nothing where it may be one. */
 export function kindOfText(text: string): Exclude<BodyKind, 'other'> | undefined {
   const start = text.slice(0, LOOKED_AT).replace(/^\ufeff/, '')
+  // All of these begin with a bracket, and no other file has to pay for what tells them apart.
+  if (!'<{['.includes(start.trimStart().slice(0, 1))) return undefined
   if (PAGE.test(start.replace(BEFORE, ''))) return 'html'
   if (/^\s*<\?xml\s/i.test(start)) return 'xml'
   return JSON_BEGINS.test(start) ? 'json' : undefined

@@ -1,23 +1,27 @@
-/** Characters that look like one of ASCII, and which: hyphens, colons, quotation marks, stars, slashes, and full-width letters. */
-const LOOKALIKES: ReadonlyMap<string, string> = new Map([
-  ...pairs('\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d\u00ad', '-'),
-  ...pairs('\uff1a\ufe55\ua789\u2236\u02d0', ':'),
-  ...pairs('\u201c\u201d\u201e\u00ab\u00bb\uff02', '"'),
-  ...pairs('\u2018\u2019\u201a\u2032\uff07', "'"),
-  ...pairs('\u2217\uff0a\u204e\ufe61', '*'),
-  ...pairs('\u2044\u2215\uff0f\u29f8', '/'),
-  ...pairs('\u0430', 'a'),
-  ...pairs('\u0435', 'e'),
-  ...pairs('\u043e', 'o'),
-  ...pairs('\u0440', 'p'),
-  ...pairs('\u0441', 'c'),
-  ...pairs('\u0456', 'i'),
-  ...pairs('\u0410', 'A'),
-  ...pairs('\u0421', 'C'),
-])
+/** Characters that look like one of ASCII, by that one: hyphens, colons, quotation marks, stars, slashes, and letters of other scripts. */
+const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d\u00ad', '-'],
+  ['\uff1a\ufe55\ua789\u2236\u02d0', ':'],
+  ['\u201c\u201d\u201e\u00ab\u00bb\uff02', '"'],
+  ['\u2018\u2019\u201a\u2032\uff07', "'"],
+  ['\u2217\uff0a\u204e\ufe61', '*'],
+  ['\u2044\u2215\uff0f\u29f8', '/'],
+  ['\u0430', 'a'],
+  ['\u0435', 'e'],
+  ['\u043e', 'o'],
+  ['\u0440', 'p'],
+  ['\u0441', 'c'],
+  ['\u0456', 'i'],
+  ['\u0410', 'A'],
+  ['\u0421', 'C'],
+]
 
-function pairs(characters: string, plain: string): [string, string][] {
-  return Array.from(characters, (character) => [character, plain])
+let plainByCharacter: ReadonlyMap<string, string> | undefined
+
+/** Most files hold none of them. */
+function plainOf(character: string): string | undefined {
+  plainByCharacter ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
+  return plainByCharacter.get(character)
 }
 
 /** Spaces that no reader of ASCII takes for one: no-break, of fixed widths, ideographic; and line ends of Unicode, which end no line here. */
@@ -28,7 +32,7 @@ export const ZERO_WIDTH: RegExp = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u206
 
 /** A character that looks like one of ASCII, as that one; nothing where it looks like none. */
 export function asciiFor(character: string): string | undefined {
-  const known = LOOKALIKES.get(character)
+  const known = plainOf(character)
   if (known !== undefined) return known
   const unit = character.charCodeAt(0)
   // Half-width and full-width forms stand in the order of ASCII (Unicode 15, FF01–FF5E).

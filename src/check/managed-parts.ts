@@ -8,8 +8,7 @@ export interface ManagedPart {
 }
 
 /** `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`, `# END YOAST BLOCK`. */
-const BEGIN = /^#+\s*(?:-+\s*)?(?:BEGIN|START)\b.*\b(?:managed|block|content)\b/i
-const END = /^#+\s*(?:-+\s*)?END\b.*\b(?:managed|block|content)\b/i
+const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b.*\b(?:managed|block|content)\b/i
 
 /** The parts of the file that are maintained elsewhere, in its order. */
 export function managedParts(context: Context): readonly ManagedPart[] {
@@ -21,10 +20,10 @@ function findParts({ lines, text }: Context): readonly ManagedPart[] {
   let first: number | undefined
   for (const { kind, content, number } of lines) {
     if (kind !== 'comment') continue
-    const comment = text.slice(content.start, content.end)
-    if (BEGIN.test(comment)) {
+    const word = MARK.exec(text.slice(content.start, content.end))?.[1]?.toUpperCase()
+    if (word === 'BEGIN' || word === 'START') {
       first ??= number
-    } else if (END.test(comment) && first !== undefined) {
+    } else if (word === 'END' && first !== undefined) {
       parts.push({ first, last: number })
       first = undefined
     }

@@ -1,5 +1,5 @@
 import { robots } from '../robots/index.ts'
-import { KNOWN_TOKENS, robotsOfToken } from './context.ts'
+import { knownTokens, robotsOfToken } from './context.ts'
 
 /**
  * Letters of a name, without what only says that it is a robot, from which on one is taken for a misspelling of it: names that differ
@@ -40,7 +40,7 @@ function knownNames(): KnownNames {
 }
 
 function makeKnownNames(): KnownNames {
-  const known = KNOWN_TOKENS.map((token): KnownName => {
+  const known = knownTokens().map((token): KnownName => {
     const word = letters(token)
     return { token, word, size: stem(word).length }
   })

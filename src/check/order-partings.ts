@@ -6,7 +6,7 @@ import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './hea
 import { automataOf } from './kept-automata.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
-import { verdictOn } from './verdict-on.ts'
+import { isShort, verdictOn } from './verdict-on.ts'
 
 /** A line that decides for some readers before others that rank before it. */
 export interface OrderParting {
@@ -138,7 +138,6 @@ function partedUrls(
   known: Known,
   read: Map<Group, readonly Entry[]>,
 ): readonly Parted[] {
-  const reading = context.readingOf(dialect)
   const taken = policy.choice.taken as readonly Group[]
   const form = policy.formFor(originOf(context)).name
   const alike = known.find(
@@ -149,18 +148,9 @@ function partedUrls(
       one.taken.every((group, at) => group === taken[at]),
   )
   if (alike !== undefined) return alike.urls
-  const records = taken.flatMap((group) => {
-    const all = read.get(group) ?? group.records
-    read.set(group, all)
-    return all
-  })
-  const { rules } = dialect.rules({
-    outline: reading.outline,
-    choice: { ...policy.choice, taken },
-    query: { tokens: policy.agent, everybody: true },
-    records: dialect.couldMatch === undefined ? records : records.filter(({ line }) => ranks.has(line)),
-  })
-  const own = rules.filter(({ line, reason }) => reason === 'rule' && line !== undefined && ranks.has(line))
+  const own = rulesAmong(context, dialect, policy, ranks, read).filter(
+    ({ line, reason }) => reason === 'rule' && line !== undefined && ranks.has(line),
+  )
   const rankOf = ({ line }: Rule): number => ranks.get(line ?? 0) ?? 0
   const isInOrder = own.every((rule, at) => at === 0 || rankOf(own[at - 1] as Rule) <= rankOf(rule))
   const hasBoth = new Set(own.map(({ effect }) => effect)).size === 2
@@ -175,6 +165,29 @@ function partedUrls(
         )
   known.push({ rules: dialect.rules, form, taken, urls })
   return urls
+}
+
+/** The rules of a policy, or of a long list only those of the ranks. */
+function rulesAmong(
+  context: Context,
+  dialect: Dialect,
+  policy: Policy,
+  ranks: ReadonlyMap<number, number>,
+  read: Map<Group, readonly Entry[]>,
+): readonly Rule[] {
+  if (dialect.couldMatch === undefined || isShort(policy)) return policy.rules
+  const taken = policy.choice.taken as readonly Group[]
+  const records = taken.flatMap((group) => {
+    const all = read.get(group) ?? group.records
+    read.set(group, all)
+    return all
+  })
+  return dialect.rules({
+    outline: context.readingOf(dialect).outline,
+    choice: { ...policy.choice, taken },
+    query: { tokens: policy.agent, everybody: true },
+    records: records.filter(({ line }) => ranks.has(line)),
+  }).rules
 }
 
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly Parted[] {

@@ -7,6 +7,9 @@ export interface Placeholder {
 /** What may be one: most lines hold none of these, and are not looked at further. */
 const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
 
+/** Of those that hold one, most do so in a path: what else has to stand there spares them the expressions below, which take long to make. */
+const LIKELY = /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|your|process\.env|undefined|null/i
+
 /** What documents and templates call that which is to be put in. */
 const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
@@ -31,7 +34,7 @@ const NO_VALUE = /(?<=:[ \t]{0,9}|:\/\/)(?:undefined|null|\[object Object\])(?=[
 
 /** The first of them; nothing where there is none. */
 export function placeholderIn(record: string): Placeholder | undefined {
-  if (!HINT.test(record)) return undefined
+  if (!HINT.test(record) || !LIKELY.test(record)) return undefined
   for (const written of [...WRITTEN, NO_VALUE]) {
     const match = written.exec(record)
     if (match !== null) return { from: match.index, text: match[0] }

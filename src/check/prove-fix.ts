@@ -1,4 +1,4 @@
-import { type Dialect, type Group, type GroupChoice, type Outline, read } from '../dialects/index.ts'
+import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
@@ -51,7 +51,6 @@ export class FixProver {
   private readonly said = new SaidTexts()
   private readonly names: WeakMap<Outline, Names> = new WeakMap()
   private readonly lists: WeakMap<Policy, string> = new WeakMap()
-  private readonly choices: Map<Dialect, Map<string, GroupChoice>> = new Map()
   private spent = 0
   private byLine: boolean | undefined = undefined
 
@@ -131,17 +130,20 @@ export class FixProver {
     }
     const asked = this.robotsAsked(names.all, newNames.all)
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
+    const isSiteAlike = this.said.ofSite(was) === this.said.ofSite(is)
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
-    for (const agent of asked) {
+    for (const agent of asked.all) {
       this.spent += after.text.length
       if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
-      const choices: Choices = [this.choiceOf(dialect, was, agent), dialect.choose(is, { tokens: agent, everybody: true })]
+      if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
+      const query = { tokens: agent, everybody: true }
+      const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
       // Of robots with the same groups, one speaks for all.
       const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
       if (dialect.looksAtAsker !== true && compared.has(groups)) continue
       compared.add(groups)
-      const same = this.saidAlike(dialect, [was, is], choices)
+      const same = isSiteAlike ? this.saidAlike(dialect, [was, is], choices, query) : NOTHING_ALIKE
       if (same.rules && same.beside) continue
       const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
@@ -160,28 +162,17 @@ export class FixProver {
     return SAFE
   }
 
-  /** The groups of the file as it is that a robot gets: the same for every fix. */
-  private choiceOf(dialect: Dialect, outline: Outline, agent: readonly string[]): GroupChoice {
-    let ofReader = this.choices.get(dialect)
-    if (ofReader === undefined) {
-      ofReader = new Map()
-      this.choices.set(dialect, ofReader)
-    }
-    const key = agent.join('\n')
-    let choice = ofReader.get(key)
-    if (choice === undefined) {
-      choice = dialect.choose(outline, { tokens: agent, everybody: true })
-      ofReader.set(key, choice)
-    }
-    return choice
-  }
-
-  /** Does a robot get groups that say the same, of files that say the same to all? A reader that looks at nothing else then makes the same of them. */
-  private saidAlike(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices): SaidAlike {
+  /**
+   * Does a robot get groups that say the same, and pacing from records that do, of files that say the same to all? A reader that looks at
+   * nothing else then makes the same of them.
+   */
+  private saidAlike(dialect: Dialect, [was, is]: readonly [Outline, Outline], [before, now]: Choices, query: AgentQuery): SaidAlike {
     const { said } = this
-    if (dialect.looksAtAsker === true || said.ofSite(was) !== said.ofSite(is)) return NOTHING_ALIKE
-    const rules = said.ofChoice(before) === said.ofChoice(now)
-    return { rules, beside: dialect.pacingRecords === undefined && (rules || said.besideRules(before) === said.besideRules(now)) }
+    const isAllAlike = said.ofChoice(before) === said.ofChoice(now)
+    const beside =
+      (isAllAlike || said.besideRules(before) === said.besideRules(now)) &&
+      said.ofPacing(dialect, was, before, query) === said.ofPacing(dialect, is, now, query)
+    return { rules: isAllAlike && (beside || dialect.looksAtAsker !== true), beside }
   }
 
   /** `same`: what need not be compared. */
@@ -363,7 +354,7 @@ function listText({ rules }: Policy): string {
  * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
  * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
  */
-function robotsToAsk(named: readonly string[]): readonly (readonly string[])[] | undefined {
+function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
   const names = new Set<string>()
   for (const value of new Set(named)) {
     // An escape may stand for another name to a reader that decodes it.
@@ -383,5 +374,18 @@ function robotsToAsk(named: readonly string[]): readonly (readonly string[])[] |
   const known = new Set([...names].map((name) => name.toLowerCase()))
   const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
   const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  return [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+  const byLetters = new Map<string, readonly string[]>()
+  for (const tokens of all) {
+    const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    if (!byLetters.has(letters)) byLetters.set(letters, tokens)
+  }
+  return { all, inAnyCase: new Set(byLetters.values()) }
+}
+
+/** The names under which to ask, each a robot's tokens. */
+interface RobotsToAsk {
+  readonly all: readonly (readonly string[])[]
+  /** Those of them that are enough for a reader to whom letters of US-ASCII are the same in either case. */
+  readonly inAnyCase: ReadonlySet<readonly string[]>
 }

@@ -1,4 +1,4 @@
-import type { Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
+import type { AgentQuery, Dialect, Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
 
 /** What is for the whole site, wherever it stands. */
 const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
@@ -9,20 +9,29 @@ const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
  */
 export class SaidTexts {
   private readonly byGroup: Map<Group, SaidText> = new Map()
+  /** Texts are compared very often, and numbers quickly. */
+  private readonly numbers: Map<string, number> = new Map()
   private readonly byOutline: Map<Outline, string> = new Map()
 
   /** The groups that a robot gets, in order, and why it gets them. */
   ofChoice({ kind, taken }: GroupChoice): string {
     let text: string = kind
-    for (const group of taken) text += `\n\n${this.ofGroup(group).all}`
+    for (const group of taken) text += ` ${this.ofGroup(group).all}`
     return text
   }
 
   /** What these say beside their rules. */
   besideRules({ kind, taken }: GroupChoice): string {
     let text: string = kind
-    for (const group of taken) text += this.ofGroup(group).beside
+    for (const group of taken) text += ` ${this.ofGroup(group).beside}`
     return text
+  }
+
+  /** Of what records a reader takes a robot's pace, where that are not simply those of its groups. */
+  ofPacing({ pacingRecords }: Dialect, outline: Outline, choice: GroupChoice, query: AgentQuery): string {
+    if (pacingRecords === undefined) return ''
+    const records = pacingRecords({ outline, choice, query, records: choice.taken.flatMap(({ asides }) => asides) })
+    return records.map(({ field, value }) => said(field, value)).join('')
   }
 
   /** What a file says to every robot. */
@@ -46,17 +55,26 @@ export class SaidTexts {
         all += record
         if (field !== 'allow' && field !== 'disallow') beside += record
       }
-      text = { all, beside }
+      text = { all: this.numberOf(all), beside: this.numberOf(beside) }
       this.byGroup.set(group, text)
     }
     return text
   }
+
+  private numberOf(text: string): number {
+    let number = this.numbers.get(text)
+    if (number === undefined) {
+      number = this.numbers.size
+      this.numbers.set(text, number)
+    }
+    return number
+  }
 }
 
-/** What a group says, and of that what no rule does. */
+/** What a group says, and of that what no rule does, as numbers of texts. */
 interface SaidText {
-  readonly all: string
-  readonly beside: string
+  readonly all: number
+  readonly beside: number
 }
 
 /** With its length, so that no value looks like several. */

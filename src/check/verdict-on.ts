@@ -17,11 +17,22 @@ export function verdictOn(context: Context, policy: Policy, url: string): Verdic
   }
   let verdict = verdicts.get(url)
   if (verdict === undefined) {
-    const isListed = verdicts.size >= FIRST_QUESTIONS && verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS
+    const isListed = verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS && (verdicts.size >= FIRST_QUESTIONS || isShort(policy))
     verdict = (isListed ? listedVerdict(policy, url) : undefined) ?? decide(policy, url)
     verdicts.set(url, verdict)
   }
   return verdict
+}
+
+/** Lines of groups whose list is made whole for any question: other questions need it, and to pass over records costs as much. */
+const FEW_LINES = 30
+
+/** Is the list of a policy so short that it is made whole for any question? */
+export function isShort({ failure, choice }: Policy): boolean {
+  if (failure !== undefined) return false
+  let lines = 0
+  for (const { firstLine, lastLine } of choice.taken) lines += lastLine - firstLine
+  return lines <= FEW_LINES
 }
 
 /** Nothing where the reader has no verdict. */

@@ -17,28 +17,37 @@ import {
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 
-/** Files that are kept, of all commands and all versions of this package and of Node; the oldest go first. One has about a megabyte. */
-export const MOST_KEPT = 24
+/**
+ * Files that are kept, of all commands and all versions of this package and of Node; the oldest go first. A command has up to six, of which one
+ * has about a megabyte.
+ */
+export const MOST_KEPT = 72
 
-/** Runs that add to what is kept for a command: the first has not called all that the next one calls. */
+/** Runs that add to what is kept for a script: the first has not called all that the next one calls. */
 export const RUNS_THAT_ADD = 3
 
 /**
- * Runs a classic script, `(function (require, __dirname) { … })`, with what earlier runs compiled of it; and as the process ends, keeps
- * what this one compiled. Whatever is wrong with what is kept or where, the script runs without it. `name` changes with the text.
+ * Runs a classic script, `(function (require, exports, __dirname) { … })`, with what earlier runs compiled of it; and as the process ends,
+ * keeps what this one compiled. Whatever is wrong with what is kept or where, the script runs without it. `name` changes with the text.
  */
-export function runKept(path: string, name: string, folder: string | undefined, load: NodeJS.Require): void {
+export function runKept(path: string, name: string, folder: string | undefined, load: (id: string) => unknown, exports: object): void {
   const kept = folder === undefined ? undefined : attempt(() => opened(readOwn(folder, name)))
   const script = new Script(readFileSync(path, 'latin1'), { filename: path, ...(kept === undefined ? {} : { cachedData: kept.code }) })
   const runs = kept === undefined || script.cachedDataRejected === true ? 0 : kept.runs
   if (folder !== undefined && runs < RUNS_THAT_ADD) {
-    process.once('exit', (code) => {
-      // A run that failed has called little of what the next one will.
-      if (code <= 1) attempt(() => writeOwn(folder, name, closed({ code: script.createCachedData(), runs: runs + 1 })))
-    })
+    if (keeping.length === 0) process.once('exit', keepAll)
+    keeping.push(() => writeOwn(folder, name, closed({ code: script.createCachedData(), runs: runs + 1 })))
   }
-  const run = script.runInThisContext() as (require: NodeJS.Require, folder: string) => void
-  run(load, dirname(path))
+  const run = script.runInThisContext() as (require: typeof load, exports: object, folder: string) => void
+  run(load, exports, dirname(path))
+}
+
+/** What keeps the code of each script that has run. */
+const keeping: (() => void)[] = []
+
+function keepAll(code: number): void {
+  // A run that failed has called little of what the next one will.
+  if (code <= 1) for (const keep of keeping) attempt(keep)
 }
 
 /** What is kept: compiled code, and how many runs added to it. */

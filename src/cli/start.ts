@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { setFlagsFromString } from 'node:v8'
 import { runKept } from './code-cache.ts'
 import { codeFolder } from './code-folder.ts'
 
-/** A digest of the text of `program.cjs`, put here when that is made (scripts/bundle.mjs). */
+/** A digest of the texts of the scripts that the program is made of, put here when they are made (scripts/bundle.mjs). */
 declare const PROGRAM: string
 
 /**
@@ -18,10 +18,26 @@ const INTERRUPT_BUDGET = 1_000_000
 /** Commands have different code to keep; nothing that is no word of letters goes into a name of a file. */
 const command = /^[a-z]{1,16}$/.exec(process.argv[2] ?? '')?.[0] ?? 'wayleave'
 
-const program = join(import.meta.dirname, 'program.cjs')
-const load = createRequire(program)
+const scripts = join(import.meta.dirname, 'program')
+const ofNode = createRequire(join(scripts, 'program.cjs'))
+const run = new Map<string, object>()
+const kept = codeFolder(process)
+
+/** The scripts ask for each other by their names, and for modules of Node. */
+function load(id: string): unknown {
+  if (!id.startsWith('./')) return ofNode(id)
+  let exports = run.get(id)
+  if (exports === undefined) {
+    exports = {}
+    run.set(id, exports)
+    const name = `${command}-${basename(id, '.cjs')}-${PROGRAM}-${process.version}-${process.arch}`
+    runKept(join(scripts, id), name, kept, load, exports)
+  }
+  return exports
+}
+
 if (process.versions.v8.startsWith('11.')) {
-  const engine = load('node:v8') as { readonly setFlagsFromString: typeof setFlagsFromString }
+  const engine = ofNode('node:v8') as { readonly setFlagsFromString: typeof setFlagsFromString }
   engine.setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
 }
-runKept(program, `${command}-${PROGRAM}-${process.version}-${process.arch}`, codeFolder(process), load)
+load('./program.cjs')

@@ -152,8 +152,13 @@ export interface Dialect {
    */
   readonly namesWholeTokens?: true
   /**
-   * What it makes of the groups taken depends on who asks as well, or on the rest of the file; absent where robots with the same groups get
-   * the same policy, and groups that say the same on other lines give the same rules.
+   * A robot whose token has other capital letters may get other groups; absent where it is all the same whether letters of US-ASCII are
+   * capital or small.
+   */
+  readonly mindsCase?: true
+  /**
+   * What it makes of the groups taken depends on {@link pacingRecords} as well, and so on who asks, or on the rest of the file; absent where
+   * robots with the same groups get the same policy, and groups that say the same on other lines give the same rules.
    */
   readonly looksAtAsker?: true
   /** Groups → those that apply to a robot. */

@@ -206,6 +206,8 @@ export const heritrix: Dialect = {
   assumes: [],
   outline,
   readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
+  // The names of the file are put in small letters, and those of robots are not.
+  mindsCase: true,
   choose,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,

@@ -73,7 +73,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
       },
     }
   }
-  const tokens = BY_OPERATOR.get(value.toLowerCase()) ?? []
+  const tokens = operators().get(value.toLowerCase()) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
   const more = tokens.length > MOST_NAMED ? [counted(tokens.length - MOST_NAMED, 'other')] : []
   return {
@@ -83,10 +83,15 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
   }
 }
 
-/** Tokens of operators in lower case; those that nobody sends any more are left out. */
-const BY_OPERATOR: ReadonlyMap<string, readonly string[]> = byOperator()
+let byOperator: ReadonlyMap<string, readonly string[]> | undefined
 
-function byOperator(): Map<string, string[]> {
+/** Tokens by their operators in lower case; those that nobody sends any more are left out. */
+function operators(): ReadonlyMap<string, readonly string[]> {
+  byOperator ??= tokensByOperator()
+  return byOperator
+}
+
+function tokensByOperator(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { operator, tokens, retired } of robots) {
     const key = operator.toLowerCase()

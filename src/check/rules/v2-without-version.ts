@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { inputFor, versionReaders } from '../group-notes.ts'
+import { inputFor, knowsVersions } from '../group-notes.ts'
 import type { Reading } from '../reading.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -17,9 +17,7 @@ export const v2WithoutVersion: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
-    const readers = versionReaders(context)
-      .filter((reading) => ignores(reading, first))
-      .map(({ dialect }) => dialect.id)
+    const readers = context.readersWho((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
     if (readers.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {

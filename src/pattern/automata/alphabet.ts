@@ -18,28 +18,43 @@ const MOST_GUARDED = 2 ** 7
 /** A `%` by itself is taken for the beginning of an escape: of what is odd, it comes last. */
 const PERCENT_COST = ODD_COST + 1
 
-/** What each letter adds to the cost of a URL. */
-export const COSTS: readonly number[] = LETTERS.map((letter) =>
-  letter === '%' ? PERCENT_COST : isOdd(letter) ? ODD_COST : letter.length === 1 && !SPECIAL.includes(letter) ? 1 : ESCAPE_COST,
-)
+/** What a letter adds to the cost of a URL. */
+export function costOfLetter(letter: Letter): number {
+  if (letter.length > 1 || SPECIAL.includes(letter)) return ESCAPE_COST
+  return letter === '%' ? PERCENT_COST : isOdd(letter) ? ODD_COST : 1
+}
 
-/** {@link COSTS}, by letter. */
-export const COSTS_OF_LETTERS: ReadonlyMap<Letter, number> = new Map(LETTERS.map((letter, index) => [letter, COSTS[index] as number]))
+let costs: readonly number[] | undefined
+
+/** {@link costOfLetter} of all {@link LETTERS}, made when first asked for: few runs of a command do. */
+export function costsOfLetters(): readonly number[] {
+  costs ??= LETTERS.map(costOfLetter)
+  return costs
+}
 
 /** The letters of one cost: characters, which may be familiar, before escapes, which never are. */
 interface CostClass {
-  readonly characters: readonly number[]
-  readonly escapes: readonly number[]
+  readonly cost: number
+  readonly characters: number[]
+  readonly escapes: number[]
 }
 
-/** The cheap first. */
-const BY_COST: readonly CostClass[] = [...new Set(COSTS)]
-  .sort((a, b) => a - b)
-  .map((cost) => {
-    const letters = COSTS.flatMap((own, index) => (own === cost ? [index] : []))
-    const isEscape = (index: number): boolean => (LETTERS[index] as Letter).length > 1
-    return { characters: letters.filter((index) => !isEscape(index)), escapes: letters.filter(isEscape) }
-  })
+let classes: readonly CostClass[] | undefined
+
+/** The cheap first. Made when first asked for. */
+function costClasses(): readonly CostClass[] {
+  if (classes === undefined) {
+    const found = new Map<number, CostClass>()
+    for (const [index, cost] of costsOfLetters().entries()) {
+      const ofCost = found.get(cost) ?? { cost, characters: [], escapes: [] }
+      found.set(cost, ofCost)
+      const isEscape = (LETTERS[index] as Letter).length > 1
+      ;(isEscape ? ofCost.escapes : ofCost.characters).push(index)
+    }
+    classes = [...found.values()].sort((one, other) => one.cost - other.cost)
+  }
+  return classes
+}
 
 /** The letters in the order in which a question tries them, and which of them stand for others. */
 export class Alphabet {
@@ -50,7 +65,7 @@ export class Alphabet {
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
   constructor(familiar: ReadonlySet<Letter>) {
-    this.letters = BY_COST.flatMap(({ characters, escapes }) => {
+    this.letters = costClasses().flatMap(({ characters, escapes }) => {
       const [first, others]: [number[], number[]] = [[], []]
       for (const index of characters) (familiar.has(LETTERS[index] as Letter) ? first : others).push(index)
       return [...first, ...others, ...escapes]

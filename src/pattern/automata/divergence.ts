@@ -1,6 +1,6 @@
 import type { FormStep, PathForm } from '../form.ts'
 import { LETTERS } from '../letters.ts'
-import { COSTS } from './alphabet.ts'
+import { costsOfLetters } from './alphabet.ts'
 import { paceOf, sizeOf } from './pace.ts'
 
 /** When two forms write differently, from a state of each. */
@@ -42,6 +42,7 @@ function diverging(a: PathForm, b: PathForm): Divergence {
   const pairs = new Map<string, Pair>()
   const pace = paceOf(a)
   const { surplus } = pace
+  const costs = costsOfLetters()
   // Where there is no bound to what is written for what letters cost, they may cost less than that by any amount.
   const isBounded = surplus.get(a.start) !== Number.POSITIVE_INFINITY
   const pairOf = (one: number, other: number): Pair => {
@@ -57,7 +58,7 @@ function diverging(a: PathForm, b: PathForm): Divergence {
     }
     pairs.set(key, pair)
     for (const [index, letter] of LETTERS.entries()) {
-      const cost = COSTS[index] as number
+      const cost = costs[index] as number
       const steps = a.step(one, letter)
       const [first, second] = [soleStep(steps), soleStep(b.step(other, letter))]
       if (first === undefined || second === undefined || first.adds !== second.adds) {

@@ -1,5 +1,5 @@
 import type { Letter } from '../letters.ts'
-import { COSTS_OF_LETTERS } from './alphabet.ts'
+import { costOfLetter } from './alphabet.ts'
 import type { Placed } from './beginnings.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
 import { hasDotSegment } from './search.ts'
@@ -24,7 +24,7 @@ export function foreseenPath(within: readonly Placed[], isAnswer: (letters: read
 function plainest(letters: readonly Letter[], isAnswer: (letters: readonly Letter[]) => boolean): string {
   const plain = letters.map((letter) => {
     const character = letter.length === 3 ? String.fromCharCode(Number.parseInt(letter.slice(1), 16)) : letter
-    return COSTS_OF_LETTERS.get(character) === COSTS_OF_LETTERS.get(letter) ? character : letter
+    return costOfLetter(character) === costOfLetter(letter) ? character : letter
   })
   return (isAnswer(plain) ? plain : letters).join('')
 }

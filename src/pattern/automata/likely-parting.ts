@@ -1,7 +1,7 @@
 import { formOf } from '../form.ts'
 import type { Letter } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
-import { COSTS_OF_LETTERS } from './alphabet.ts'
+import { costOfLetter } from './alphabet.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
 import type { DecisionList } from './questions.ts'
 import { hasDotSegment } from './search.ts'
@@ -20,7 +20,7 @@ export function likelyParting(a: DecisionList, b: DecisionList, wanted: 'cheapes
   let best: { readonly path: string; readonly cost: number } | undefined
   for (const letters of textsOf(a, b)) {
     for (const variant of variantsOf(letters)) {
-      const cost = variant.reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
+      const cost = variant.reduce((sum, letter) => sum + costOfLetter(letter), 0)
       if (best !== undefined && best.cost <= cost) continue
       const path = variant.join('')
       if (hasDotSegment(path) || verdictInA(variant) === verdictInB(variant)) continue

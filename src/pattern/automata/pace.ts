@@ -1,6 +1,6 @@
 import type { PathForm } from '../form.ts'
-import { LETTERS, type Letter } from '../letters.ts'
-import { COSTS } from './alphabet.ts'
+import { LETTERS } from '../letters.ts'
+import { costsOfLetters } from './alphabet.ts'
 
 /** How much a form writes for what letters cost, so that it is known how much letters cost at least that write so much. */
 export interface Pace {
@@ -36,15 +36,23 @@ export function sizeOf({ counts }: Pace, text: string): number {
 /** A character that is written as one, an escape, or a `%` of none. */
 const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
-/** What the cheapest letter costs that stands for an octet: the character, or an escape of it. */
-const COSTS_OF_OCTETS: readonly number[] = Array.from({ length: 0x100 }, (_, octet) => {
-  const isFor = (letter: Letter): boolean =>
-    letter.length === 3 ? Number.parseInt(letter.slice(1), 16) === octet : letter.charCodeAt(0) === octet
-  return Math.min(...LETTERS.flatMap((letter, index) => (isFor(letter) ? [COSTS[index] as number] : [])))
-})
+/** By octet, what the cheapest letter costs that stands for it: the character, or an escape of it. Made when first asked for: few texts hold a `%`. */
+let costsOfOctets: Uint8Array | undefined
+
+function costOf(octet: number): number {
+  if (costsOfOctets === undefined) {
+    costsOfOctets = new Uint8Array(0x100).fill(0xff)
+    const costs = costsOfLetters()
+    for (const [index, letter] of LETTERS.entries()) {
+      const stoodFor = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : letter.charCodeAt(0)
+      costsOfOctets[stoodFor] = Math.min(costsOfOctets[stoodFor] as number, costs[index] as number)
+    }
+  }
+  return costsOfOctets[octet] as number
+}
 
 /** A `%` that begins no escape is no part of what is cheaper than an escape. */
-const COST_OF_PERCENT = COSTS_OF_OCTETS[0x25] as number
+const PERCENT = 0x25
 
 /**
  * Characters, an escape counting for what the cheapest letter costs that stands for its octet: some forms write three units for one
@@ -54,7 +62,7 @@ export function signsIn(written: string): number {
   if (!written.includes('%')) return written.length
   let signs = 0
   for (const [sign] of written.matchAll(SIGN)) {
-    signs += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? COST_OF_PERCENT : 1
+    signs += sign.length === 3 ? costOf(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? costOf(PERCENT) : 1
   }
   return signs
 }
@@ -68,7 +76,7 @@ export function leastSigns(text: string, inRun: boolean): number {
   let least = isCut ? -1 : 0
   if (!text.includes('%')) return least + text.length
   for (const [sign] of text.matchAll(SIGN)) {
-    least += sign.length === 3 ? (COSTS_OF_OCTETS[Number.parseInt(sign.slice(1), 16)] as number) : sign === '%' ? -1 : 1
+    least += sign.length === 3 ? costOf(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? -1 : 1
   }
   return least
 }
@@ -83,11 +91,12 @@ function counted(form: PathForm, counts: Pace['counts']): Pace {
   let refusal = Number.POSITIVE_INFINITY
   const size = (text: string): number => (counts === 'units' ? text.length : signsIn(text))
   const states = new Set([form.start])
+  const costs = costsOfLetters()
   // A set goes on to what is added to it on the way.
   for (const state of states) {
     const ways = new Map<number, number>()
     for (const [index, letter] of LETTERS.entries()) {
-      const cost = COSTS[index] as number
+      const cost = costs[index] as number
       const steps = form.step(state, letter)
       if (steps === undefined) refusal = Math.min(refusal, cost)
       for (const { state: to, adds } of steps ?? []) {

@@ -1,7 +1,7 @@
 import { formOf } from '../form.ts'
 import { type Letter, lettersOf } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
-import { COSTS_OF_LETTERS } from './alphabet.ts'
+import { costOfLetter } from './alphabet.ts'
 import type { Placed } from './beginnings.ts'
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
 import { foreseenPath } from './foreseen-path.ts'
@@ -163,7 +163,7 @@ export function partings(
 }
 
 function costOf(path: string): number {
-  return (lettersOf(path) ?? []).reduce((sum, letter) => sum + (COSTS_OF_LETTERS.get(letter) as number), 0)
+  return (lettersOf(path) ?? []).reduce((sum, letter) => sum + costOfLetter(letter), 0)
 }
 
 function placed({ form, entries }: DecisionList, index: number): Placed[] {

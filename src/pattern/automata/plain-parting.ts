@@ -1,7 +1,7 @@
 import { formOf } from '../form.ts'
 import { lettersOf } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
-import { COSTS_OF_LETTERS } from './alphabet.ts'
+import { costOfLetter } from './alphabet.ts'
 import { beginningOf } from './beginnings.ts'
 import { type DecisionList, type Found, verdictOf } from './questions.ts'
 import { hasDotSegment } from './search.ts'
@@ -97,5 +97,5 @@ function textsOf(pattern: Pattern): readonly (string | undefined)[] {
 
 /** Does each character stand for itself, at the least cost, and does no client change the path? */
 function isPlain(path: string): boolean {
-  return lettersOf(path)?.every((letter) => COSTS_OF_LETTERS.get(letter) === 1) === true && !hasDotSegment(path)
+  return lettersOf(path)?.every((letter) => costOfLetter(letter) === 1) === true && !hasDotSegment(path)
 }

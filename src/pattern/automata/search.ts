@@ -1,5 +1,5 @@
 import { LETTERS } from '../letters.ts'
-import { type Alphabet, COSTS } from './alphabet.ts'
+import { type Alphabet, costsOfLetters } from './alphabet.ts'
 import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
 import type { Places } from './places.ts'
 import { type Profile, refusesNoMore } from './profile.ts'
@@ -90,6 +90,7 @@ const ENTRIES_OF_A_STATE = 150
 export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
   const guard = guardFor(search.utf8, withoutDots)
   const { alphabet, refusals } = search
+  const costs = costsOfLetters()
   const found: Reached[] = []
   const best = new Map<number, number>()
   const groups = new Map<number, number>()
@@ -178,14 +179,14 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
           )
             break
         }
-        if (ways.length === at.length) go(ways, guarded, index, letter, reached.cost + (COSTS[letter] as number))
+        if (ways.length === at.length) go(ways, guarded, index, letter, reached.cost + (costs[letter] as number))
       }
       continue
     }
     const rows = at.map((place) => places.row(place))
     for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
       const ways = rows.map((row) => row.ways[row.way[letter] as number] as readonly number[])
-      go(ways, next[letter] as number, index, letter, reached.cost + (COSTS[letter] as number))
+      go(ways, next[letter] as number, index, letter, reached.cost + (costs[letter] as number))
     }
   }
   return { states: spent(), complete: true }

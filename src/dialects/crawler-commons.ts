@@ -11,7 +11,7 @@ import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { ALLOW, codeOf, DISALLOW, noRecords, ROW, USER_AGENT } from './reading/records.ts'
+import { ALLOW, codeOf, DISALLOW, ROW, unreadOutline, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
@@ -94,11 +94,7 @@ function outline(file: File): Outline {
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // An HTML page without a single User-agent field was never meant as a robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
-    return {
-      records: noRecords(),
-      groups: [],
-      notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }],
-    }
+    return unreadOutline([{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }])
   }
   return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }

@@ -66,8 +66,8 @@ export interface Group extends ConsideredGroup {
   readonly asides: readonly Entry[]
   /** Is this true of the value of one of its User-agent lines? */
   someAgent(test: ValueTest): boolean
-  /** Adds its Allow and Disallow records, in order; those of whose values this is true. White space may follow the values tested. */
-  addRules(into: Entry[], test: ValueTest): void
+  /** Its Allow and Disallow records of whose values this is true, in order. */
+  rulesWhere(test: ValueTest): Entry[]
 }
 
 /** A file as a reader divides it: which records are for whom. */

@@ -3,11 +3,12 @@ import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy
 import type { File } from '../syntax/index.ts'
 import { lineStarts } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline, ValueTest } from './dialect.ts'
+import { RowGroup } from './reading/group.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './reading/records.ts'
+import { codeOf, isRuleRow, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
 import { pathAndQuery, pathStart } from './reading/url.ts'
@@ -21,28 +22,15 @@ const fields = spellings(['user-agent', 'allow', 'disallow'])
 const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
 
 /** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
-class Directives implements Group {
-  readonly source: Records
+class Directives extends RowGroup {
   /** User-agent lines among them. */
   readonly rows: number[] = []
   hasDirectives = false
-
-  constructor(source: Records) {
-    this.source = source
-  }
 
   get agents(): readonly AgentLine[] {
     const { source } = this
     const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
     return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))
-  }
-
-  get records(): readonly Entry[] {
-    return this.rows.filter((row) => this.source.rows[row] !== USER_AGENT).map((row) => this.source.entryOf(row))
-  }
-
-  get asides(): readonly Entry[] {
-    return this.records.filter((record) => !isRule(record))
   }
 
   get firstLine(): number {
@@ -57,10 +45,8 @@ class Directives implements Group {
     return this.agents.some(({ value }) => test(value, 0, value.length))
   }
 
-  addRules(into: Entry[], test: ValueTest): void {
-    for (const row of this.rows) {
-      if (isRuleRow(this.source, row) && this.source.testValue(row, test)) into.push(this.source.entryOf(row))
-    }
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    return this.rows.filter(wanted).map((row) => this.source.entryOf(row))
   }
 }
 

@@ -11,7 +11,7 @@ import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
-import { noRecords } from './reading/records.ts'
+import { unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
@@ -29,12 +29,7 @@ const lines = lineReader(fields, isSpace, take, { keepsBlanks: true, lineEnds: P
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
-    return {
-      records: noRecords(),
-      groups: [],
-      notes: [],
-      failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" },
-    }
+    return unreadOutline([], { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" })
   }
   const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],

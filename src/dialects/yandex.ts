@@ -8,7 +8,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
 import { plainLines, spellings } from './reading/record.ts'
-import { noRecords } from './reading/records.ts'
+import { unreadOutline } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { isPlainPath, pathStart } from './reading/url.ts'
@@ -56,7 +56,7 @@ export const yandex: Dialect = {
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
-    return { records: noRecords(), groups: [], notes: [{ code: 'file-too-large', message }] }
+    return unreadOutline([{ code: 'file-too-large', message }])
   },
   readsByLine: (file) => !isTooLarge(file),
   namesWholeTokens: true,

@@ -1,6 +1,6 @@
 import type { AgentLine, Note } from '../../policy/index.ts'
 import type { Entry, Field, Group, Outline, ValueTest } from '../dialect.ts'
-import { ALLOW, BLANK, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from './records.ts'
+import { ALLOW, BLANK, codeOf, DISALLOW, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
 export interface Grouping {
@@ -18,9 +18,39 @@ export const groupedByRules: Grouping = { closers: ['allow', 'disallow'], withou
 /** The grouping of the 1994 standard: records are separated by blank lines. */
 export const groupedByBlankLines: Grouping = { closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }
 
-/** Consecutive records that belong together. */
-export class RecordGroup implements Group {
+/** A group as the rows of its records. */
+export abstract class RowGroup implements Group {
   readonly source: Records
+  abstract readonly agents: readonly AgentLine[]
+  abstract readonly firstLine: number
+  abstract readonly lastLine: number
+
+  constructor(source: Records) {
+    this.source = source
+  }
+
+  get records(): readonly Entry[] {
+    const { rows } = this.source
+    return this.entriesWhere((row) => rows[row] !== USER_AGENT)
+  }
+
+  get asides(): readonly Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+  }
+
+  rulesWhere(test: ValueTest): Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => isRuleRow(source, row) && source.withValue(row, test))
+  }
+
+  abstract someAgent(test: ValueTest): boolean
+  /** The records of the rows that answer yes, in order. */
+  protected abstract entriesWhere(wanted: (row: number) => boolean): Entry[]
+}
+
+/** Consecutive records that belong together. */
+export class RecordGroup extends RowGroup {
   /** Its rows: from the first up to, not including, the end. */
   readonly firstRow: number
   readonly endRow: number
@@ -29,7 +59,7 @@ export class RecordGroup implements Group {
   readonly endAgent: number
 
   constructor(source: Records, firstRow: number, endRow: number, firstAgent: number, endAgent: number) {
-    this.source = source
+    super(source)
     this.firstRow = firstRow
     this.endRow = endRow
     this.firstAgent = firstAgent
@@ -45,22 +75,6 @@ export class RecordGroup implements Group {
       .map((row) => ({ value: this.source.valueOf(row), line: this.source.lineOf(row) }))
   }
 
-  get records(): readonly Entry[] {
-    const { rows } = this.source
-    const entries: Entry[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) if (rows[row] !== USER_AGENT) entries.push(this.source.entryOf(row))
-    return entries
-  }
-
-  get asides(): readonly Entry[] {
-    const { rows } = this.source
-    const entries: Entry[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) {
-      if (rows[row] !== USER_AGENT && rows[row] !== ALLOW && rows[row] !== DISALLOW) entries.push(this.source.entryOf(row))
-    }
-    return entries
-  }
-
   get firstLine(): number {
     return this.source.lineOf(this.firstRow)
   }
@@ -72,28 +86,16 @@ export class RecordGroup implements Group {
   someAgent(test: ValueTest): boolean {
     const { source, endAgent } = this
     if (this.firstAgent === endAgent) return test('*', 0, 1)
-    const { text, agentRows, rewritten } = source
     for (let agent = this.firstAgent; agent < endAgent; agent++) {
-      const row = agentRows[agent] as number
-      const value = rewritten?.get(row)
-      if (value !== undefined) {
-        if (test(value, 0, value.length)) return true
-        continue
-      }
-      const start = source.startOf(row)
-      if (test(text, start, source.endOf(row, start))) return true
+      if (source.withValue(source.agentRows[agent] as number, test)) return true
     }
     return false
   }
 
-  addRules(into: Entry[], test: ValueTest): void {
-    const { source, endRow } = this
-    const { rows } = source
-    for (let row = this.firstRow; row < endRow; row += ROW) {
-      const code = rows[row]
-      if (code !== ALLOW && code !== DISALLOW) continue
-      if (source.testValue(row, test)) into.push(source.entryOf(row))
-    }
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    const entries: Entry[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.entryOf(row))
+    return entries
   }
 }
 

@@ -36,8 +36,7 @@ export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => un
 const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
 
 function firstRaised({ groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
-  const suspects: Entry[] = []
-  for (const group of groups) group.addRules(suspects, (text, from, to) => MAY_RAISE.test(text.slice(from, to)))
+  const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
   for (const record of suspects) {
     try {
       rulesOf(record)

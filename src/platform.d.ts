@@ -6,4 +6,5 @@ declare class TextDecoder {
 }
 declare class TextEncoder {
   encode(input?: string): Uint8Array
+  encodeInto(input: string, into: Uint8Array): { written: number }
 }

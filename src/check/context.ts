@@ -1,4 +1,14 @@
-import { type Dialect, type DialectId, dialects, type Entry, type Field, type Group, type Outline, read, rowsByLine } from '../dialects/index.ts'
+import {
+  type Dialect,
+  type DialectId,
+  dialects,
+  type Entry,
+  type Field,
+  type Group,
+  type Outline,
+  read,
+  rowsByLine,
+} from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'

@@ -10,8 +10,8 @@ import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { ALLOW, codeOf, DISALLOW, ROW, unreadOutline, USER_AGENT } from './reading/records.ts'
+import { isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT, unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
@@ -43,9 +43,6 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
   ['sitemap', ['sitemap', 'sitemaps']],
 ]
 
-/** What the parser has no use for, collected by exact name. */
-const others = spellings(['user-agent', 'allow', 'disallow'])
-
 /** `tokenize`: a directive, then a colon with blanks around it or blanks alone, then the value. */
 function tokenize(text: string): Taken | undefined {
   const known = text.toLowerCase()
@@ -63,7 +60,8 @@ function tokenize(text: string): Taken | undefined {
   if (colon === -1) return undefined
   const name = trimJava(text.slice(0, colon))
   const value = trimJava(text.slice(colon + 1))
-  const field = others.get(lower(name)) ?? 'unknown'
+  // What the parser has no use for is collected by its exact name.
+  const field = ownNames(lower(name))
   const isOwn = DIRECTIVES.some(([own]) => own === field)
   return { field: isOwn ? 'unknown' : field, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
 }
@@ -75,7 +73,7 @@ function take(line: string): Taken | undefined {
   return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }
 }
 
-const lines = lineReader(others, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
+const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
 function seenBy(file: File): Seen {
@@ -263,7 +261,7 @@ function namesToken(value: string, token: string): boolean {
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with. */
 export const crawlerCommons: Dialect = {
   id: 'crawler-commons',
-  assumes: [],
+  assumes: {},
   outline,
   readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
   namesWholeTokens: true,

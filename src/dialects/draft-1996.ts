@@ -7,12 +7,12 @@ import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8 } from './reading/seen.ts'
 import { pathAndQuery } from './reading/url.ts'
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
+const lines = plainLines(ownNames, { keepsBlanks: true })
 
 /** Stands for `%2F`, which is not the same as `/`; no octet is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -60,10 +60,7 @@ const decodedForm = letterwise('draft-1996', decodedOctets)
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: Dialect = {
   id: 'draft-1996',
-  assumes: [
-    { about: 'decoding', from: 'libwww-perl' },
-    { about: 'emptyValue', from: 'python-urllib' },
-  ],
+  assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
   outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
   choose: chooseGroups({
     names: holdsRobotName,

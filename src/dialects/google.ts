@@ -17,7 +17,7 @@ import {
   halvesAtColon,
   isAsciiSpace,
   isBlank,
-  spellings,
+  ownNames,
   type Taken,
   trimAscii,
   withoutComment,
@@ -47,8 +47,6 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 
 /** What they begin with. */
 const INITIALS: string = KEYS.map(([prefix]) => prefix.charAt(0)).join('')
-
-const fields = spellings(['user-agent', 'allow', 'disallow'])
 
 const STAR = 0x2a
 
@@ -104,7 +102,7 @@ function blankFrom(text: string, from: number): number {
 function fieldOf(name: string): Field | 'unknown' {
   const key = lower(name)
   if (INITIALS.includes(key.charAt(0))) for (const [prefix, field] of KEYS) if (key.startsWith(prefix)) return field
-  return fields.get(key) ?? 'unknown'
+  return ownNames(key)
 }
 
 function take(line: string): Taken | undefined {
@@ -119,7 +117,7 @@ function take(line: string): Taken | undefined {
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineReader(fields, isAsciiSpace, take, {
+const lines = lineReader(ownNames, isAsciiSpace, take, {
   longest: Math.floor(MAX_LINE_OCTETS / 3),
   peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
 })
@@ -199,7 +197,7 @@ export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
 export const google: Dialect = {
   id: 'google',
-  assumes: [],
+  assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   namesWholeTokens: true,
   choose: chooseGroups(agents),

@@ -3,11 +3,12 @@ import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy
 import type { File } from '../syntax/index.ts'
 import { lineStarts } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline, ValueTest } from './dialect.ts'
+import { usualReason } from './reading/choose.ts'
 import { RowGroup } from './reading/group.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
@@ -15,8 +16,6 @@ import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
 export const MAX_CHARACTERS: number = 500 * 1024
-
-const fields = spellings(['user-agent', 'allow', 'disallow'])
 
 /** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
 const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
@@ -69,13 +68,13 @@ function take(line: string): Taken | undefined {
   const known = LINE.test(text) && !STOPS_DOT.test(text)
   const name = known ? text.slice(0, colon) : trimJava(text.slice(0, colon))
   const value = trimJava(text.slice(colon + 1))
-  const field = fields.get(name.toLowerCase()) ?? 'unknown'
+  const field = ownNames(name.toLowerCase())
   const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
   const at = untagged.length === trimmed.length ? line.indexOf(text) + (value === '' ? colon + 1 : text.indexOf(value, colon + 1)) : -1
   return { field: isOwn && !known ? 'unknown' : field, value, at }
 }
 
-const lines = lineReader(fields, isJavaSpace, take, {
+const lines = lineReader(ownNames, isJavaSpace, take, {
   blankBeforeColon: false,
   peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
 })
@@ -134,11 +133,8 @@ function choose(outlined: Outline, query: AgentQuery): GroupChoice {
   const group = rank !== -1 ? found[rank] : query.everybody ? everybody : undefined
   const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'everybody'
   const reasonFor = (considered: ConsideredGroup): ChoiceReason => {
-    if (considered === group) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
     const fits = considered.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
-    if (fits) return 'later-group'
-    if (considered !== everybody) return 'other-agents'
-    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+    return considered !== group && fits ? 'later-group' : usualReason(kind, considered === group, rank === 0, considered === everybody)
   }
   return { kind, taken: group === undefined ? [] : [group], considered: groups, reasonFor }
 }
@@ -189,7 +185,7 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
 /** Heritrix 3, the crawler of the Internet Archive. */
 export const heritrix: Dialect = {
   id: 'heritrix',
-  assumes: [],
+  assumes: {},
   outline,
   readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
   choose,

@@ -23,7 +23,7 @@ function take(line: string): Taken | undefined {
   const match = RECORD.exec(text)
   if (match === null) return undefined
   const [, name = '', rest = ''] = match
-  return { field: fields.get(lower(name)) ?? 'unknown', value: trimEnd(rest), at: text.length - rest.length }
+  return { field: fields(lower(name)), value: trimEnd(rest), at: text.length - rest.length }
 }
 
 const lines = lineReader(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
@@ -158,7 +158,7 @@ function formFor(origin: string): PathForm {
 /** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
 export const libwwwPerl: Dialect = {
   id: 'libwww-perl',
-  assumes: [],
+  assumes: {},
   outline: (file) =>
     groupRecords(readRecords(asUtf8(file), lines), {
       closers: ['disallow'],

@@ -4,6 +4,7 @@ import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.t
 import type { File } from '../syntax/index.ts'
 import { countIllFormed } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
+import { usualReason } from './reading/choose.ts'
 import { RecordGroup } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
@@ -33,7 +34,7 @@ const fields = spellings(['user-agent', 'allow', 'disallow'], {
 })
 
 /** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
-const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set([
+const KNOWN_WITHOUT_COLON: ReadonlySet<Field | 'unknown'> = new Set([
   'user-agent',
   'allow',
   'disallow',
@@ -58,8 +59,7 @@ function fieldAndValue(text: string): Halves | undefined {
   const from = text.indexOf(words)
   for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
     const name = words.slice(0, end)
-    const field = fields.get(name)
-    if (field !== undefined && KNOWN_WITHOUT_COLON.has(field)) return halves(text, name, from + end + 1, strip)
+    if (KNOWN_WITHOUT_COLON.has(fields(name))) return halves(text, name, from + end + 1, strip)
   }
   return undefined
 }
@@ -69,7 +69,7 @@ function take(line: string): Taken | undefined {
   const parts = strip(text) === '' ? undefined : fieldAndValue(text)
   if (parts === undefined) return undefined
   const { name, value, at } = parts
-  return { field: name === '' ? 'nameless' : (fields.get(name.toLowerCase()) ?? 'unknown'), value, at }
+  return { field: name === '' ? 'nameless' : fields(name.toLowerCase()), value, at }
 }
 
 const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
@@ -189,11 +189,10 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
   }
   const kind = name === undefined ? 'none' : name === '*' ? 'everybody' : 'named'
   const reasonFor = (group: ConsideredGroup): ChoiceReason => {
-    if (applies.has(group as Group)) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
+    const isTaken = applies.has(group as Group)
     const own = group.agents.flatMap(({ value }) => namesOf(value))
-    if (query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
-    if (!own.includes('*')) return 'other-agents'
-    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+    if (!isTaken && query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
+    return usualReason(kind, isTaken, rank === 0, own.includes('*'))
   }
   return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
 }
@@ -335,7 +334,7 @@ function period(value: string, separator: string): { from: number; to: number } 
 /** Protego, the robots.txt parser of Scrapy. */
 export const protego: Dialect = {
   id: 'protego',
-  assumes: [],
+  assumes: {},
   outline,
   choose,
   rules: ({ records }) => ({

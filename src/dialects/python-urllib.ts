@@ -10,20 +10,18 @@ import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { halvesAtColon, ownNames, type Taken, withoutComment } from './reading/record.ts'
 import { unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
-const fields = spellings(['user-agent', 'allow', 'disallow'])
-
 function take(line: string): Taken | undefined {
   const parts = halvesAtColon(withoutComment(line), strip)
-  return parts === undefined ? undefined : { field: fields.get(parts.name.toLowerCase()) ?? 'unknown', value: parts.value, at: parts.at }
+  return parts === undefined ? undefined : { field: ownNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-const lines = lineReader(fields, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineReader(ownNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the octets strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
@@ -96,7 +94,7 @@ function written(state: number, text: string): FormStep {
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: Dialect = {
   id: 'python-urllib',
-  assumes: [],
+  assumes: {},
   outline,
   choose: chooseGroups({
     names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),

@@ -7,7 +7,7 @@ import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { unreadOutline } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
@@ -17,7 +17,7 @@ import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_OCTETS: number = 500 * 1024
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(ownNames)
 
 /**
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
@@ -52,7 +52,7 @@ function isTooLarge(file: File): boolean {
 /** Yandex: its documentation, and its Webmaster tester where the two part. */
 export const yandex: Dialect = {
   id: 'yandex',
-  assumes: ['decoding', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
+  assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`

@@ -1,5 +1,5 @@
-import { unitAt } from '../../text/index.ts'
 import type { Failure, Note } from '../../policy/index.ts'
+import { unitAt } from '../../text/index.ts'
 import type { Entry, Field, Outline } from '../dialect.ts'
 import type { Seen } from './seen.ts'
 
@@ -31,6 +31,12 @@ const FIELDS: readonly LineField[] = [
 /** The number of a field. */
 export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)
+}
+
+/** Is that a field of every reading that is no rule: collected for the policy, without a say in any verdict? */
+export function isExtension(name: string): boolean {
+  const code = codeOf(name as LineField)
+  return code >= SITEMAP && code < BLANK
 }
 
 export const UNKNOWN = 0

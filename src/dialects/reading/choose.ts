@@ -33,8 +33,11 @@ const STAR = 0x2a
 export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQuery) => GroupChoice {
   const { names, namesCloser, everybody, passesOver } = rule
   const ways = namesCloser === undefined ? [names] : [namesCloser, names]
-  const fittingIn = ({ groups }: Outline, test: ValueTest): Group[] =>
-    groups.filter((group) => group.someAgent(test) && passesOver?.(group) !== true)
+  const fittingIn = ({ groups }: Outline, test: ValueTest): Group[] => {
+    const fitting: Group[] = []
+    for (const group of groups) if (group.someAgent(test) && passesOver?.(group) !== true) fitting.push(group)
+    return fitting
+  }
   const namedIn = (outline: Outline, way: Names, token: string): Group[] => {
     const named = fittingIn(outline, (text, from, to) => way(text, from, to, token))
     return rule.everybodyOnly === true ? named.filter((group) => !group.someAgent(everybody)) : named

@@ -41,7 +41,7 @@ export abstract class RowGroup implements Group {
 
   rulesWhere(test: ValueTest): Entry[] {
     const { source } = this
-    return this.entriesWhere((row) => isRuleRow(source, row) && source.withValue(row, test))
+    return this.entriesWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
   }
 
   abstract someAgent(test: ValueTest): boolean
@@ -87,7 +87,7 @@ export class RecordGroup extends RowGroup {
     const { source, endAgent } = this
     if (this.firstAgent === endAgent) return test('*', 0, 1)
     for (let agent = this.firstAgent; agent < endAgent; agent++) {
-      if (source.withValue(source.agentRows[agent] as number, test)) return true
+      if (source.testValue(source.agentRows[agent] as number, test)) return true
     }
     return false
   }

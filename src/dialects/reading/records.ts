@@ -1,6 +1,6 @@
 import type { Failure, Note } from '../../policy/index.ts'
 import { unitAt } from '../../text/index.ts'
-import type { Entry, Field, Outline } from '../dialect.ts'
+import type { Entry, Field, Outline, ValueTest } from '../dialect.ts'
 import type { Seen } from './seen.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
@@ -118,29 +118,36 @@ export class Records {
     return this.rows[row + 1] as number
   }
 
-  /** What a function makes of the value, which stands from one place to another in a text. */
-  withValue<T>(row: number, make: (text: string, from: number, to: number) => T): T {
-    const rewritten = this.rewritten?.get(row)
-    if (rewritten !== undefined) return make(rewritten, 0, rewritten.length)
-    const { text, rows, trims } = this
-    const to = rows[row + 3] as number
-    const from = valueStart(text, rows[row + 2] as number, to, trims)
-    return make(text, from, valueEnd(text, from, to, trims))
+  /** Where the value starts that {@link rewritten} does not hold; of nothing but what is trimmed, where that starts. */
+  private startOf(row: number): number {
+    return valueStart(this.text, this.rows[row + 2] as number, this.rows[row + 3] as number, this.trims)
+  }
+
+  /** Where the value ends that starts there. */
+  private endOf(row: number, start: number): number {
+    return valueEnd(this.text, start, this.rows[row + 3] as number, this.trims)
   }
 
   valueOf(row: number): string {
-    return this.withValue(row, (text, from, to) => text.slice(from, to))
+    const rewritten = this.rewritten?.get(row)
+    const start = this.startOf(row)
+    return rewritten ?? this.text.slice(start, this.endOf(row, start))
+  }
+
+  /** Is this true of the value? */
+  testValue(row: number, test: ValueTest): boolean {
+    const rewritten = this.rewritten?.get(row)
+    if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
+    const start = this.startOf(row)
+    return test(this.text, start, this.endOf(row, start))
   }
 
   /** The record as an object. */
   entryOf(row: number): Entry {
-    const { shift } = this
-    return this.withValue(row, (text, from, to) => ({
-      field: fieldOf(this.rows[row] as number),
-      value: text.slice(from, to),
-      line: this.lineOf(row),
-      start: shift === undefined || text !== this.text ? -1 : from + shift,
-    }))
+    const { rewritten, shift } = this
+    const field = fieldOf(this.rows[row] as number)
+    const isInText = shift !== undefined && rewritten?.has(row) !== true
+    return { field, value: this.valueOf(row), line: this.lineOf(row), start: isInText ? this.startOf(row) + shift : -1 }
   }
 
   /** All records of one field, whatever group they stand in. */

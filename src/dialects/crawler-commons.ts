@@ -10,7 +10,7 @@ import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT, unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
@@ -56,14 +56,12 @@ function tokenize(text: string): Taken | undefined {
       return { field, value, at: name.length + delimiter[0].length }
     }
   }
-  const colon = text.indexOf(':')
-  if (colon === -1) return undefined
-  const name = trimJava(text.slice(0, colon))
-  const value = trimJava(text.slice(colon + 1))
+  const parts = halvesAtColon(text, trimJava)
+  if (parts === undefined) return undefined
   // What the parser has no use for is collected by its exact name.
-  const field = ownNames(lower(name))
+  const field = ownNames(lower(parts.name))
   const isOwn = DIRECTIVES.some(([own]) => own === field)
-  return { field: isOwn ? 'unknown' : field, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
+  return { field: isOwn ? 'unknown' : field, value: parts.value, at: parts.at }
 }
 
 function take(line: string): Taken | undefined {

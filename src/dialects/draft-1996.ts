@@ -22,24 +22,11 @@ const ESCAPED_SLASH = '\u012f'
  * distinct from `/`). Each character of the result is one octet.
  */
 export function decodedOctets(text: string): string {
-  let out = ''
-  let from = 0
-  const copy = (until: number): void => {
-    if (from < until) out += charactersOf(octetsOfText(text.slice(from, until)))
-  }
-  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at)) {
-    const octet = hexAt(text, at + 1)
-    if (octet === -1) {
-      at += 1
-      continue
-    }
-    copy(at)
-    out += octet === 0x2f ? ESCAPED_SLASH : String.fromCharCode(octet)
-    at += 3
-    from = at
-  }
-  copy(text.length)
-  return out
+  return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
+    const octet = run.startsWith('%') ? hexAt(run, 1) : -1
+    if (octet === -1) return charactersOf(octetsOfText(run))
+    return octet === 0x2f ? ESCAPED_SLASH : String.fromCharCode(octet)
+  })
 }
 
 /** A rule whose pattern is made from the decoded value; an empty value opens everything. */

@@ -1,7 +1,7 @@
 import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { indexFrom, isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
+import { indexFrom, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
@@ -11,17 +11,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { type Encoding, ESCAPES_AND_NON_ASCII, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import {
-  type Halves,
-  halves,
-  halvesAtColon,
-  isAsciiSpace,
-  isBlank,
-  ownNames,
-  type Taken,
-  trimAscii,
-  withoutComment,
-} from './reading/record.ts'
+import { type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii, withoutComment } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded, asUtf8, type Seen } from './reading/seen.ts'
 import { pathStart } from './reading/url.ts'
@@ -55,29 +45,23 @@ function withoutByteOrderMark(file: File): Seen {
   // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
-  const first = seen.text.charCodeAt(0)
-  if (first === 0xfeff) return { text: seen.text.slice(1), ...(seen.shift === undefined ? {} : { shift: seen.shift + 1 }) }
-  // Only a character whose UTF-8 begins with EF, or that octet alone, can hold a partial mark.
-  if (!((first >= 0xf000 && first <= 0xffff) || isIllFormed(first))) return seen
-  const head = seen.text.slice(0, 3)
+  // Nothing below begins with EF, nor is that octet alone.
+  if (!(seen.text.charCodeAt(0) >= 0xdc80)) return seen
+  const head = seen.text.slice(0, 2)
   const octets = octetsOfText(head)
   let skipped = 0
-  while (skipped < 2 && octets[skipped] === [0xef, 0xbb][skipped]) skipped++
+  while (skipped < 3 && octets[skipped] === [0xef, 0xbb, 0xbf][skipped]) skipped++
   const rest = textOfOctets(octets.subarray(skipped))
   const shift = seen.shift === undefined ? undefined : seen.shift + head.length - rest.length
-  return { text: rest + seen.text.slice(3), ...(shift === undefined ? {} : { shift }) }
+  return { text: rest + seen.text.slice(2), ...(shift === undefined ? {} : { shift }) }
 }
 
 /** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
 function held(text: string): string {
-  const nul = text.indexOf('\0')
-  // A character is at most three octets, so a short line needs no counting.
-  if (text.length * 3 <= MAX_LINE_OCTETS) return nul === -1 ? text : text.slice(0, nul)
-  // Every character is an octet at least.
-  const octets = octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
-  const cut = octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
-  const end = cut.indexOf('\0')
-  return end === -1 ? cut : cut.slice(0, end)
+  // A character is at most three octets, so a short line needs no counting, and an octet at least.
+  const octets = text.length * 3 <= MAX_LINE_OCTETS ? undefined : octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
+  const cut = octets !== undefined && octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
+  return cut.split('\0', 1)[0] as string
 }
 
 /** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
@@ -85,17 +69,8 @@ function keyAndValue(text: string): Halves | undefined {
   const atColon = halvesAtColon(text, trimAscii)
   if (atColon !== undefined) return atColon
   const words = trimAscii(text)
-  const end = blankFrom(words, 0)
-  let next = end
-  while (next < words.length && isBlank(words.charCodeAt(next))) next++
-  if (end === words.length || blankFrom(words, next) < words.length) return undefined
-  return halves(text, words.slice(0, end), text.indexOf(words) + end, trimAscii)
-}
-
-function blankFrom(text: string, from: number): number {
-  let at = from
-  while (at < text.length && !isBlank(text.charCodeAt(at))) at++
-  return at
+  const name = /^([^\t ]+)[\t ]+[^\t ]+$/.exec(words)?.[1]
+  return name === undefined ? undefined : halves(text, name, text.indexOf(words) + name.length, trimAscii)
 }
 
 /** The field a key begins like; what the library does not know is collected by its whole name. */

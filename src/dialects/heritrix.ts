@@ -8,7 +8,7 @@ import { RowGroup } from './reading/group.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
@@ -63,15 +63,13 @@ function take(line: string): Taken | undefined {
   if (trimmed.startsWith('#')) return undefined
   const untagged = withoutTags(trimmed)
   const text = trimJava(withoutComment(untagged))
-  const colon = text.indexOf(':')
-  if (colon === -1) return undefined
+  const parts = halvesAtColon(text, trimJava)
+  if (parts === undefined) return undefined
   const known = LINE.test(text) && !STOPS_DOT.test(text)
-  const name = known ? text.slice(0, colon) : trimJava(text.slice(0, colon))
-  const value = trimJava(text.slice(colon + 1))
-  const field = ownNames(name.toLowerCase())
+  const field = ownNames(parts.name.toLowerCase())
   const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
-  const at = untagged.length === trimmed.length ? line.indexOf(text) + (value === '' ? colon + 1 : text.indexOf(value, colon + 1)) : -1
-  return { field: isOwn && !known ? 'unknown' : field, value, at }
+  const at = untagged.length === trimmed.length ? line.indexOf(text) + parts.at : -1
+  return { field: isOwn && !known ? 'unknown' : field, value: parts.value, at }
 }
 
 const lines = lineReader(ownNames, isJavaSpace, take, {

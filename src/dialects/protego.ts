@@ -2,7 +2,7 @@
 import { type FormStep, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { countIllFormed } from '../text/index.ts'
+import { countIllFormed, ILL_FORMED } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
 import { usualReason } from './reading/choose.ts'
 import { RecordGroup } from './reading/group.ts'
@@ -10,9 +10,9 @@ import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { isSpace, quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
+import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { type Halves, halves, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { type Halves, halves, halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type Seen } from './reading/seen.ts'
@@ -48,13 +48,13 @@ const KNOWN_WITHOUT_COLON: ReadonlySet<Field | 'unknown'> = new Set([
 function seenBy(file: File): Seen {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
-  return { text: seen.text.replace(/(?<![\ud800-\udbff])[\udc80-\udcff]/g, '') }
+  return { text: seen.text.replace(ILL_FORMED, '') }
 }
 
 /** A colon, or else the first words that spell a field. */
 function fieldAndValue(text: string): Halves | undefined {
-  const colon = text.indexOf(':')
-  if (colon !== -1) return halves(text, text.slice(0, colon), colon + 1, strip)
+  const atColon = halvesAtColon(text, strip)
+  if (atColon !== undefined) return atColon
   const words = strip(text)
   const from = text.indexOf(words)
   for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
@@ -197,32 +197,17 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
   return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
 }
 
-/** Made once, when first there is something to decode. */
-let decoder: TextDecoder | undefined
-
-/** `_unquote`: runs of escapes are decoded as UTF-8, but for the characters kept, whose escapes are put in upper case. */
-function unquoteExcept(text: string, kept: string): string {
-  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
-    const parts: string[] = []
-    let octets: number[] = []
-    const flush = (): void => {
-      decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
-      if (octets.length > 0) parts.push(decoder.decode(Uint8Array.from(octets)))
-      octets = []
-    }
-    for (let at = 0; at < run.length; at += 3) {
-      const octet = hexAt(run, at + 1)
-      if (kept.includes(String.fromCharCode(octet))) {
-        flush()
-        parts.push(run.slice(at, at + 3).toUpperCase())
-      } else {
-        octets.push(octet)
-      }
-    }
-    flush()
-    return parts.join('')
-  })
+/** `_unquote`: runs of escapes are decoded as UTF-8, but for those of characters that are kept, in upper case: of these, two have a letter. */
+function unquoteRuns(text: string, runs: RegExp): string {
+  const upper = text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F')
+  return upper.replace(runs, (run) => unquote(run))
 }
+
+/** Runs of escapes without those of `/*$%`, kept in a pattern. */
+const UNQUOTED_IN_PATTERN = /(?:%(?!2[45AF])[\dA-F]{2})+/gi
+
+/** Runs without those of `/%`, kept in a path. */
+const UNQUOTED_IN_PATH = /(?:%(?!2[5F])[\dA-F]{2})+/gi
 
 /** `quote(…, safe="/*%=")`. */
 const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
@@ -238,7 +223,7 @@ function quotedPattern(value: string): string {
   // A final `?`, `;` or `$` would be lost when the value is taken apart.
   const last = /[?;$]$/.test(text) ? text.slice(-1) : ''
   const { path, params, query, fragment } = urlparse(last === '' ? text : text.slice(0, -1))
-  const quoted = quote(unquoteExcept(path, '/*$%'), ESCAPED_IN_PATTERN) + last
+  const quoted = quote(unquoteRuns(path, UNQUOTED_IN_PATTERN), ESCAPED_IN_PATTERN) + last
   return urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
 }
 
@@ -246,7 +231,7 @@ function quotedPattern(value: string): string {
 function pathOf(url: string): string | undefined {
   return unlessRaised(() => {
     const { path, params, query, fragment } = urlparse(url)
-    const quoted = quote(unquoteExcept(path, '/%'), ESCAPED_IN_PATH)
+    const quoted = quote(unquoteRuns(path, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     const whole = urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
     return whole === '' ? '/' : whole
   })
@@ -275,7 +260,7 @@ const form: PathForm = {
       return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
     }
     const adds =
-      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteExcept(letter, '/%'), ESCAPED_IN_PATH)
+      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteRuns(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
     const step: FormStep = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]

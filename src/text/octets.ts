@@ -42,7 +42,8 @@ function escapeIllFormed(bytes: Uint8Array): string {
 /** Length of the well-formed sequence at `at` (Unicode 15, table 3-7), or 0. */
 function wellFormedLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
-  const length = first < 0x80 ? 1 : first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  if (first < 0x80) return 1
+  const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
   // Of the second octet, some values would be a longer sequence than is needed, a surrogate, or beyond Unicode.
   let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
   let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
@@ -55,15 +56,15 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** An octet that was not part of well-formed UTF-8. A low surrogate that follows a high one is a half of a character. */
-export const ILL_FORMED: RegExp = /(?<![\ud800-\udbff])[\udc80-\udcff]/g
+/** Octets that were not part of well-formed UTF-8. To an expression of code points, a surrogate of a pair is none. */
+export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
  * The octets of a text: its UTF-8, with U+DC80–U+DCFF turned back into the octets they stand for.
  * Any other lone surrogate, which only a text that never was octets can hold, becomes U+FFFD.
  */
 export function octetsOfText(text: string): Uint8Array {
-  const encoder = new TextEncoder()
+  encoder ??= new TextEncoder()
   if (!/[\udc80-\udcff]/.test(text)) return encoder.encode(text)
   const bytes = new Uint8Array(text.length * MOST_OCTETS)
   let size = 0
@@ -77,32 +78,23 @@ export function octetsOfText(text: string): Uint8Array {
   return bytes.slice(0, size)
 }
 
+/** Made once, for that takes longer than most texts do. */
+let encoder: TextEncoder | undefined
+
 /** Octets of UTF-8 that a UTF-16 unit can take. */
 const MOST_OCTETS = 3
 
-/** Is this character an octet that was not part of well-formed UTF-8? */
-export function isIllFormed(unit: number): boolean {
-  return unit >= ESCAPE + 0x80 && unit <= ESCAPE + 0xff
-}
-
 /** How many ill-formed octets a decoded text holds. */
 export function countIllFormed(text: string): number {
-  let count = 0
-  for (const _ of text.matchAll(ILL_FORMED)) count++
-  return count
+  return text.length - text.replace(ILL_FORMED, '').length
 }
 
 /** One character, U+0000–U+00FF, for each octet. */
-export function charactersOf(octets: Iterable<number> & { readonly length: number }): string {
+export function charactersOf(octets: Uint8Array): string {
   let text = ''
-  let chunk: number[] = []
-  for (const octet of octets) {
-    chunk.push(octet)
-    // As arguments of one call, more than some ten thousands would overflow the stack.
-    if (chunk.length === 4096) {
-      text += String.fromCharCode(...chunk)
-      chunk = []
-    }
-  }
-  return text + String.fromCharCode(...chunk)
+  for (let from = 0; from < octets.length; from += AT_ONCE) text += String.fromCharCode(...octets.subarray(from, from + AT_ONCE))
+  return text
 }
+
+/** As arguments of one call, more than some ten thousands would overflow the stack. */
+const AT_ONCE = 4096

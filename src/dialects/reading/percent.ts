@@ -1,4 +1,4 @@
-import { charactersOf, octetsOfText } from '../../text/index.ts'
+import { octetsOfText } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
@@ -41,29 +41,15 @@ function digit(unit: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** Runs of more octets than this are put together as octets, which is faster than joining as many strings. */
-const LONG_RUN = 64
-
 /** Percent-encodes every octet of the runs of characters that the global expression finds. */
 export function escapeRuns(text: string, runs: RegExp): string {
   return text.replace(runs, (run) => {
-    const octets = octetsOfText(run)
-    if (octets.length > LONG_RUN) return escapeLongRun(octets)
+    // Five times as fast; but it leaves some characters, and knows no octets that were not well-formed.
+    if (run.isWellFormed() && !/[!'()*]/.test(run)) return encodeURIComponent(run)
     let escaped = ''
-    for (const octet of octets) escaped += escapeOf(octet)
+    for (const octet of octetsOfText(run)) escaped += escapeOf(octet)
     return escaped
   })
-}
-
-function escapeLongRun(octets: Uint8Array): string {
-  const ascii = new Uint8Array(octets.length * 3)
-  let at = 0
-  for (const octet of octets) {
-    ascii[at++] = PERCENT
-    ascii[at++] = DIGITS.charCodeAt(octet >> 4)
-    ascii[at++] = DIGITS.charCodeAt(octet & 15)
-  }
-  return charactersOf(ascii)
 }
 
 /**
@@ -83,5 +69,3 @@ export function decodeEscapes(text: string, decodes: (octet: number) => boolean)
     return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
   })
 }
-
-const PERCENT = 0x25

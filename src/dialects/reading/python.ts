@@ -91,10 +91,16 @@ export function isSpace(unit: number): boolean {
 /** `unquote`: escapes in each run of ASCII are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
 export function unquote(text: string): string {
   if (!text.includes('%')) return text
-  return text.replace(/[\u0000-\u007f]+/g, (run) =>
-    run.includes('%') ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(unquotedOctets(run)) : run,
-  )
+  return text.replace(/[\u0000-\u007f]+/g, (run) => (run.includes('%') ? replacingDecoder().decode(unquotedOctets(run)) : run))
 }
+
+/** Made once, when first there is something to decode. */
+function replacingDecoder(): TextDecoder {
+  decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+  return decoder
+}
+
+let decoder: TextDecoder | undefined
 
 function unquotedOctets(run: string): Uint8Array {
   const octets: number[] = []
@@ -115,17 +121,13 @@ export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
 
 /** `quote`: every octet of the runs that the expression finds is escaped. */
 export function quote(text: string, escaped: RegExp): string {
-  if (hasLoneSurrogate(text)) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
+  if (!text.isWellFormed()) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
   return escapeRuns(text, escaped)
-}
-
-function hasLoneSurrogate(text: string): boolean {
-  return /[\ud800-\udfff]/.test(text) && /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
 }
 
 /** `urlparse`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC turns into a delimiter. */
 export function urlparse(text: string): ParsedUrl {
-  const clean = trimStart(text).replace(/[\t\r\n]/g, '')
+  const clean = text.replace(/^[\0- ]+/, '').replace(/[\t\r\n]/g, '')
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(clean)?.[1] ?? ''
   let rest = scheme === '' ? clean : clean.slice(scheme.length + 1)
   let netloc = ''
@@ -153,12 +155,6 @@ export function urlunparse({ scheme, netloc, path, params, query, fragment }: Pa
   if (scheme !== '') url = `${scheme}:${url}`
   if (query !== '') url = `${url}?${query}`
   return fragment === '' ? url : `${url}#${fragment}`
-}
-
-function trimStart(text: string): string {
-  let from = 0
-  while (from < text.length && text.charCodeAt(from) <= 0x20) from++
-  return text.slice(from)
 }
 
 function cut(text: string, delimiter: string): [before: string, after: string] {

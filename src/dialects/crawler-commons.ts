@@ -10,7 +10,7 @@ import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from './reading/record.ts'
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT, unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
@@ -65,7 +65,7 @@ function tokenize(text: string): Taken | undefined {
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(line)
+  const text = beforeHash(line)
   const trimmed = trimJava(text)
   const taken = trimmed === '' ? undefined : tokenize(trimmed)
   return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }

@@ -11,10 +11,10 @@ import { pacingOf } from './reading/pacing.ts'
 import { type Encoding, ESCAPES_AND_NON_ASCII, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii, withoutComment } from './reading/record.ts'
+import { beforeHash, type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded, asUtf8, type Seen } from './reading/seen.ts'
-import { pathStart } from './reading/url.ts'
+import { pathAfter, pathStart } from './reading/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
@@ -81,7 +81,7 @@ function fieldOf(name: string): Field | 'unknown' {
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(held(line))
+  const text = beforeHash(held(line))
   const parts = keyAndValue(text)
   if (parts === undefined || parts.name === '') return undefined
   const field = fieldOf(parts.name)
@@ -125,26 +125,12 @@ function measure(record: Entry, into: Measured[]): void {
   if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
+/** Two slashes, or a scheme, and an authority, up to what {@link pathParamsQuery} begins with. */
+const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
+
 /** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
 export function pathParamsQuery(url: string): string {
-  const from = url.startsWith('//') ? 2 : 0
-  const early = indexOfAny(url, from)
-  const scheme = url.indexOf('://', from)
-  const authority = scheme === -1 || (early !== -1 && early < scheme) ? from : scheme + 3
-  const start = indexOfAny(url, authority)
-  if (start === -1) return '/'
-  const hash = url.indexOf('#', from)
-  if (hash !== -1 && hash < start) return '/'
-  const path = url.slice(start, hash === -1 ? undefined : hash)
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-function indexOfAny(url: string, from: number): number {
-  for (let at = from; at < url.length; at++) {
-    const unit = url[at]
-    if (unit === '/' || unit === '?' || unit === ';') return at
-  }
-  return -1
+  return pathAfter(BEFORE_PATH, url)
 }
 
 function rulesOf(records: readonly Entry[]): Rule[] {

@@ -8,7 +8,7 @@ import { RowGroup } from './reading/group.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
+import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from './reading/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
@@ -62,7 +62,7 @@ function take(line: string): Taken | undefined {
   const trimmed = trimJava(line)
   if (trimmed.startsWith('#')) return undefined
   const untagged = withoutTags(trimmed)
-  const text = trimJava(withoutComment(untagged))
+  const text = trimJava(beforeHash(untagged))
   const parts = halvesAtColon(text, trimJava)
   if (parts === undefined) return undefined
   const known = LINE.test(text) && !STOPS_DOT.test(text)

@@ -6,7 +6,7 @@ import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { escapeRuns, hexAt } from './reading/percent.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { BLANK_LINE, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
+import { BLANK_LINE, beforeHash, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
 import { ruleOf } from './reading/rule.ts'
 import { asUtf8 } from './reading/seen.ts'
 
@@ -17,8 +17,7 @@ const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
 function take(line: string): Taken | undefined {
   if (trimAscii(line).startsWith('#')) return undefined
-  const hash = line.indexOf('#')
-  const text = hash === -1 ? line : trimEnd(line.slice(0, hash))
+  const text = line.includes('#') ? trimEnd(beforeHash(line)) : line
   if (trimAscii(text) === '') return BLANK_LINE
   const match = RECORD.exec(text)
   if (match === null) return undefined
@@ -78,7 +77,7 @@ function resolved(value: string): Resolved | undefined {
     const authority = absolute[1] as string
     return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
   }
-  const whole = text.replace(/#.*$/s, '')
+  const whole = beforeHash(text)
   if (whole.startsWith('/')) return { path: whole }
   const question = whole.indexOf('?')
   // URI.pm, `path`: what stands before a colon is left out even where it is no scheme.
@@ -122,7 +121,7 @@ function withoutDots(path: string): string {
  */
 function pathOf(url: string): string {
   const text = escapeUric(unwrapped(url))
-  if (text.startsWith('/')) return `${text.replace(/#.*$/s, '')} `
+  if (text.startsWith('/')) return `${beforeHash(text)} `
   const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):(?:\/\/([^/?#]*))?([^#]*)/.exec(text)
   // The rules are for http and https; on anything else the module answers yes.
   if (match === null || DEFAULT_PORTS[lower(match[1] as string)] === undefined) return ' '

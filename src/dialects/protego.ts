@@ -12,7 +12,7 @@ import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { type Halves, halves, halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { beforeHash, type Halves, halves, halvesAtColon, spellings, type Taken } from './reading/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type Seen } from './reading/seen.ts'
@@ -65,7 +65,7 @@ function fieldAndValue(text: string): Halves | undefined {
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(line)
+  const text = beforeHash(line)
   const parts = strip(text) === '' ? undefined : fieldAndValue(text)
   if (parts === undefined) return undefined
   const { name, value, at } = parts
@@ -215,26 +215,25 @@ const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
 /** `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so that a rule with one in its path matches nothing. */
 const ESCAPED_IN_PATH = /[^\w.~/%-]+/g
 
+/** What both of the following do: takes a URL apart, unquotes its path and quotes it anew, and puts all but its site together again. */
+function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): string {
+  const parsed = urlparse(url)
+  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteRuns(parsed.path, unquoted), escaped) + last })
+}
+
 /** `_quote_pattern`. */
 function quotedPattern(value: string): string {
   let text = value
   if (/^https?:\/\//.test(text)) text = `/${text}`
   if (text.startsWith('//')) text = `//${text}`
   // A final `?`, `;` or `$` would be lost when the value is taken apart.
-  const last = /[?;$]$/.test(text) ? text.slice(-1) : ''
-  const { path, params, query, fragment } = urlparse(last === '' ? text : text.slice(0, -1))
-  const quoted = quote(unquoteRuns(path, UNQUOTED_IN_PATTERN), ESCAPED_IN_PATTERN) + last
-  return urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
+  const last = /[?;$]$/.exec(text)?.[0] ?? ''
+  return requoted(text.slice(0, text.length - last.length), UNQUOTED_IN_PATTERN, ESCAPED_IN_PATTERN, last)
 }
 
 /** `_quote_path`. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => {
-    const { path, params, query, fragment } = urlparse(url)
-    const quoted = quote(unquoteRuns(path, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
-    const whole = urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
-    return whole === '' ? '/' : whole
-  })
+  return unlessRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
 /** Where {@link form} is in a URL. `;` and `?` are held back until something follows them, for alone they are dropped. */

@@ -10,13 +10,13 @@ import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { halvesAtColon, ownNames, type Taken, withoutComment } from './reading/record.ts'
+import { beforeHash, halvesAtColon, ownNames, type Taken } from './reading/record.ts'
 import { unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
 function take(line: string): Taken | undefined {
-  const parts = halvesAtColon(withoutComment(line), strip)
+  const parts = halvesAtColon(beforeHash(line), strip)
   return parts === undefined ? undefined : { field: ownNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
@@ -47,11 +47,7 @@ function rulesOf(record: Entry): Rule[] {
 
 /** `can_fetch`: unquoted first, so that an escaped `?` or `#` counts as one; the fragment stays. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => {
-    const { path, params, query, fragment } = urlparse(unquote(url))
-    const quoted = quote(urlunparse({ scheme: '', netloc: '', path, params, query, fragment }), ALL_BUT_SLASH)
-    return quoted === '' ? '/' : quoted
-  })
+  return unlessRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
 }
 
 /** Where {@link form} is in a URL; `?`, `;` and `#` are held back until something follows them, for alone they are dropped, and then the

@@ -1,4 +1,3 @@
-import type { Failure } from '../../policy/index.ts'
 import type { Entry, Outline } from '../dialect.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
@@ -16,8 +15,8 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
   try {
     return answer()
   } catch (error) {
-    if (error instanceof PythonError) return undefined
-    throw error
+    if (!(error instanceof PythonError)) throw error
+    return undefined
   }
 }
 
@@ -28,25 +27,20 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
 export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => unknown): Outline {
   const { records, groups, notes } = outline
   if (!MAY_RAISE.test(records.text)) return outline
-  const raised = firstRaised(outline, rulesOf)
-  return raised === undefined ? outline : { records, groups: groups.slice(0, 0), notes, failure: raised }
-}
-
-/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
-const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
-
-function firstRaised({ groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
   const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
   for (const record of suspects) {
     try {
       rulesOf(record)
     } catch (error) {
-      if (error instanceof PythonError) return { message: error.message, line: record.line }
-      throw error
+      if (!(error instanceof PythonError)) throw error
+      return { records, groups: [], notes, failure: { message: error.message, line: record.line } }
     }
   }
-  return undefined
+  return outline
 }
+
+/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
+const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
 
 /** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */
 export interface ParsedUrl {
@@ -58,12 +52,10 @@ export interface ParsedUrl {
   readonly fragment: string
 }
 
-const USES_NETLOC = new Set(
-  '|ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services'.split(
-    '|',
-  ),
-)
-const USES_PARAMS = new Set('|ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel'.split('|'))
+/** Schemes, each between two bars; a URL without one is like those of the web. */
+const USES_NETLOC =
+  '||ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services|'
+const USES_PARAMS = '||ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel|'
 
 /** `str.strip()`: Unicode white space, which includes U+001C–U+001F and U+0085 but not U+FEFF. */
 export function strip(text: string): string {
@@ -141,14 +133,14 @@ export function urlparse(text: string): ParsedUrl {
   const [beforeQuery, query] = cut(beforeFragment, '?')
   checkNormalised(netloc)
   const lowered = scheme.toLowerCase()
-  const [path, params] = USES_PARAMS.has(lowered) && beforeQuery.includes(';') ? splitParams(beforeQuery) : [beforeQuery, '']
+  const [path, params] = USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';') ? splitParams(beforeQuery) : [beforeQuery, '']
   return { scheme: lowered, netloc, path, params, query, fragment }
 }
 
 /** `urlunparse`: an empty query, fragment or parameter part disappears with its delimiter. */
 export function urlunparse({ scheme, netloc, path, params, query, fragment }: ParsedUrl): string {
   let url = params === '' ? path : `${path};${params}`
-  if (netloc !== '' || (scheme !== '' && USES_NETLOC.has(scheme) && !url.startsWith('//'))) {
+  if (netloc !== '' || (scheme !== '' && USES_NETLOC.includes(`|${scheme}|`) && !url.startsWith('//'))) {
     if (url !== '' && !url.startsWith('/')) url = `/${url}`
     url = `//${netloc}${url}`
   }

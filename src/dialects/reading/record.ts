@@ -48,8 +48,8 @@ export function halves(text: string, name: string, from: number, trim: (text: st
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
 }
 
-/** Cuts a line at its first `#`. */
-export function withoutComment(text: string): string {
+/** What stands before the first `#`: a line without a comment, a URL without a fragment. */
+export function beforeHash(text: string): string {
   const hash = text.indexOf('#')
   return hash === -1 ? text : text.slice(0, hash)
 }
@@ -116,11 +116,7 @@ export function trimUnits(text: string, gone: (unit: number) => boolean): string
  * The plain way of reading lines, which most documents share: `#` starts a comment anywhere, a colon separates, a field is
  * known by its whole name in any case.
  */
-export function plainLines(
-  fields: Spellings,
-  peculiarities: Peculiarities = {},
-  cut: (text: string) => string = withoutComment,
-): LineReader {
+export function plainLines(fields: Spellings, peculiarities: Peculiarities = {}, cut: (text: string) => string = beforeHash): LineReader {
   const take = (line: string): Taken | undefined => {
     const text = cut(line)
     const parts = halvesAtColon(text)

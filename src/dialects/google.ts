@@ -61,7 +61,8 @@ function held(text: string): string {
   // A character is at most three octets, so a short line needs no counting, and an octet at least.
   const octets = text.length * 3 <= MAX_LINE_OCTETS ? undefined : octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
   const cut = octets !== undefined && octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
-  return cut.split('\0', 1)[0] as string
+  const nul = cut.indexOf('\0')
+  return nul === -1 ? cut : cut.slice(0, nul)
 }
 
 /** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */

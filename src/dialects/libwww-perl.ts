@@ -162,7 +162,6 @@ export const libwwwPerl: Dialect = {
     groupRecords(readRecords(asUtf8(file), lines), {
       closers: ['disallow'],
       withoutAgent: 'for-everybody',
-      withoutRules: 'kept',
     }),
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),

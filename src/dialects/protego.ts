@@ -80,19 +80,12 @@ const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
  */
 class Block extends RecordGroup {
   readonly joins: Block | undefined
-  readonly last: number
+  last: number
+  hasRecords = false
 
-  constructor(
-    source: Records,
-    firstRow: number,
-    endRow: number,
-    last: number,
-    firstAgent: number,
-    endAgent: number,
-    joins: Block | undefined,
-  ) {
-    super(source, firstRow, endRow, firstAgent, endAgent)
-    this.last = last
+  constructor(source: Records, firstRow: number, firstAgent: number, joins: Block | undefined) {
+    super(source, firstRow, firstAgent)
+    this.last = firstRow
     this.joins = joins
   }
 
@@ -114,11 +107,13 @@ function groupsOf(records: Records): Block[] {
   const { rows } = records
   const groups: Block[] = []
   let agents = 0
-  let open: { first: number; last: number; firstAgent: number; hasRecords: boolean; joins: Block | undefined } | undefined
+  let open: Block | undefined
   let runs = true
   const finish = (row: number): Block | undefined => {
-    if (open === undefined) return undefined
-    const block = new Block(records, open.first, row, open.last, open.firstAgent, agents, open.joins)
+    const block = open
+    if (block === undefined) return undefined
+    block.endRow = row
+    block.endAgent = agents
     groups.push(block)
     open = undefined
     return block
@@ -133,7 +128,7 @@ function groupsOf(records: Records): Block[] {
     } else if (isAgent) {
       const joins = runs && open?.hasRecords === true ? finish(row) : undefined
       if (!runs) finish(row)
-      open ??= { first: row, last: row, firstAgent: agents, hasRecords: false, joins }
+      open ??= new Block(records, row, agents, joins)
       open.last = row
       runs = true
     } else if (open !== undefined || code === SITEMAP) {

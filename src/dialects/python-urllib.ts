@@ -31,7 +31,6 @@ function outline(file: File): Outline {
   }
   const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
-    withoutAgent: 'ignored',
     // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
     withoutRules: 'dropped',
   })

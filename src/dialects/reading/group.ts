@@ -1,22 +1,22 @@
 import type { AgentLine, Note } from '../../policy/index.ts'
 import type { Entry, Field, Group, Outline, ValueTest } from '../dialect.ts'
-import { ALLOW, BLANK, codeOf, DISALLOW, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
+import { BLANK, codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
 export interface Grouping {
   /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
   readonly closers: readonly Field[]
-  /** Rules before the first User-agent line of the file; later ones without a group are always ignored. */
-  readonly withoutAgent: 'ignored' | 'for-everybody'
-  /** A group that ends without any of the closers. */
-  readonly withoutRules: 'kept' | 'dropped'
+  /** Rules before the first User-agent line of the file; later ones without a group are always ignored, as these are where nothing is said. */
+  readonly withoutAgent?: 'ignored' | 'for-everybody'
+  /** A group that ends without any of the closers; kept where nothing is said. */
+  readonly withoutRules?: 'kept' | 'dropped'
 }
 
 /** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
-export const groupedByRules: Grouping = { closers: ['allow', 'disallow'], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
-export const groupedByBlankLines: Grouping = { closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByBlankLines: Grouping = { closers: [] }
 
 /** A group as the rows of its records. */
 export abstract class RowGroup implements Group {
@@ -51,19 +51,17 @@ export abstract class RowGroup implements Group {
 
 /** Consecutive records that belong together. */
 export class RecordGroup extends RowGroup {
-  /** Its rows: from the first up to, not including, the end. */
+  /** Its rows: from the first up to, not including, the end, which is set where it ends. */
   readonly firstRow: number
-  readonly endRow: number
+  endRow: number = 0
   /** Its User-agent lines, as places in {@link Records.agentRows}. */
   readonly firstAgent: number
-  readonly endAgent: number
+  endAgent: number = 0
 
-  constructor(source: Records, firstRow: number, endRow: number, firstAgent: number, endAgent: number) {
+  constructor(source: Records, firstRow: number, firstAgent: number) {
     super(source)
     this.firstRow = firstRow
-    this.endRow = endRow
     this.firstAgent = firstAgent
-    this.endAgent = endAgent
   }
 
   get agents(): readonly AgentLine[] {
@@ -99,67 +97,41 @@ export class RecordGroup extends RowGroup {
   }
 }
 
-/** What {@link groupRecords} makes: an outline whose notes are written when asked for. */
-class GroupedRecords implements Outline {
-  readonly records: Records
-  readonly groups: readonly RecordGroup[]
-  /** Rows of rules that belong to no group. */
-  readonly orphans: readonly number[]
-
-  constructor(records: Records, groups: readonly RecordGroup[], orphans: readonly number[]) {
-    this.records = records
-    this.groups = groups
-    this.orphans = orphans
-  }
-
-  get notes(): readonly Note[] {
-    const message = 'This rule belongs to no User-agent line and is ignored.'
-    return this.orphans.map((row) => ({ code: 'rule-without-agent', message, line: this.records.lineOf(row) }))
-  }
-}
-
 /** Records → groups. */
-export function groupRecords(records: Records, { closers, withoutAgent, withoutRules }: Grouping): Outline {
+export function groupRecords(records: Records, { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping): Outline {
   const { rows } = records
   const groups: RecordGroup[] = []
-  const orphans: number[] = []
+  const notes: Note[] = []
   let closing = 0
   for (const field of closers) closing |= 1 << codeOf(field)
   let agents = 0
-  let first = -1
-  let firstAgent = 0
+  let open: RecordGroup | undefined
   let closed = false
   const finish = (end: number): void => {
-    if (first !== -1 && (withoutRules === 'kept' || closed)) groups.push(new RecordGroup(records, first, end, firstAgent, agents))
-    first = -1
+    if (open !== undefined && (withoutRules === 'kept' || closed)) {
+      open.endRow = end
+      open.endAgent = agents
+      groups.push(open)
+    }
+    open = undefined
   }
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
-    if (code === BLANK) {
-      finish(row)
-      continue
-    }
-    if (code === USER_AGENT) {
-      if (closed) finish(row)
-      if (first === -1) {
-        first = row
-        firstAgent = agents
+    const isAgent = code === USER_AGENT
+    if (code === BLANK || (isAgent && closed)) finish(row)
+    if (code === BLANK) continue
+    if (open === undefined && (isAgent || isRuleRow(records, row))) {
+      if (isAgent || (agents === 0 && withoutAgent === 'for-everybody')) {
+        open = new RecordGroup(records, row, agents)
         closed = false
-      }
-      agents++
-      continue
-    }
-    if (first === -1 && (code === ALLOW || code === DISALLOW)) {
-      if (agents > 0 || withoutAgent === 'ignored') {
-        orphans.push(row)
       } else {
-        first = row
-        firstAgent = agents
-        closed = false
+        const message = 'This rule belongs to no User-agent line and is ignored.'
+        notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
       }
     }
-    if (first !== -1 && (closing & (1 << code)) !== 0) closed = true
+    if (isAgent) agents++
+    else if (open !== undefined && (closing & (1 << code)) !== 0) closed = true
   }
   finish(rows.length)
-  return new GroupedRecords(records, groups, orphans)
+  return { records, groups, notes }
 }

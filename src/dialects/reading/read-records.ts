@@ -25,14 +25,10 @@ class Rows {
   add(code: number, line: number, from: number, to: number): void {
     const { numbers, count } = this
     if (code === USER_AGENT) this.agents.push(count)
-    if (count < numbers.length) {
-      numbers[count] = code
-      numbers[count + 1] = line
-      numbers[count + 2] = from
-      numbers[count + 3] = to
-    } else {
-      numbers.push(code, line, from, to)
-    }
+    numbers[count] = code
+    numbers[count + 1] = line
+    numbers[count + 2] = from
+    numbers[count + 3] = to
     this.count = count + ROW
   }
 

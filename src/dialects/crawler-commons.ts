@@ -296,7 +296,6 @@ export const crawlerCommons: Dialect = {
         const delay = milliseconds(value)
         return delay === undefined || delay < 0 ? undefined : delay / 1000
       },
-      several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
     },
   ),
 }

@@ -8,7 +8,7 @@ import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatchIndexPage } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { type Encoding, ESCAPES_AND_NON_ASCII, NON_ASCII, recode } from './reading/percent.ts'
+import { type Encoding, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { beforeHash, type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii } from './reading/record.ts'
@@ -98,7 +98,7 @@ const lines = lineReader(ownNames, isAsciiSpace, take, {
   peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
 })
 
-const NOTHING_DECODED: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: (): boolean => false, encodes: NON_ASCII }
+const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
 /** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
 function escaped(value: string): string {

@@ -4,7 +4,7 @@ import type { Dialect, Entry } from './dialect.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
 import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { escapeRuns, hexAt } from './reading/percent.ts'
+import { decodeEscapes, escapeRuns } from './reading/percent.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { BLANK_LINE, beforeHash, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
 import { ruleOf } from './reading/rule.ts'
@@ -52,7 +52,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
 function originOf(scheme: string, authority: string): string {
   const server = authority.replace(/^.*@/, '')
   const port = /:(\d+)$/.exec(server)?.[1] ?? DEFAULT_PORTS[scheme] ?? ''
-  const host = server.replace(/:\d+$/, '').replace(/%[0-9A-Fa-f]{2}/g, (octet) => String.fromCharCode(hexAt(octet, 1)))
+  const host = decodeEscapes(server.replace(/:\d+$/, ''), () => true)
   return `${scheme}://${lower(host)}:${port}`
 }
 

@@ -10,7 +10,7 @@ import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
+import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquoteRuns, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { beforeHash, type Halves, halves, halvesAtColon, spellings, type Taken } from './reading/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
@@ -193,9 +193,8 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
 }
 
 /** `_unquote`: runs of escapes are decoded as UTF-8, but for those of characters that are kept, in upper case: of these, two have a letter. */
-function unquoteRuns(text: string, runs: RegExp): string {
-  const upper = text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F')
-  return upper.replace(runs, (run) => unquote(run))
+function unquoteExcept(text: string, others: RegExp): string {
+  return unquoteRuns(text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F'), others)
 }
 
 /** Runs of escapes without those of `/*$%`, kept in a pattern. */
@@ -213,7 +212,7 @@ const ESCAPED_IN_PATH = /[^\w.~/%-]+/g
 /** What both of the following do: takes a URL apart, unquotes its path and quotes it anew, and puts all but its site together again. */
 function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): string {
   const parsed = urlparse(url)
-  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteRuns(parsed.path, unquoted), escaped) + last })
+  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteExcept(parsed.path, unquoted), escaped) + last })
 }
 
 /** `_quote_pattern`. */
@@ -254,7 +253,7 @@ const form: PathForm = {
       return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
     }
     const adds =
-      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteRuns(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
+      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
     const step: FormStep = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]

@@ -80,33 +80,21 @@ export function isSpace(unit: number): boolean {
   )
 }
 
-/** `unquote`: escapes in each run of ASCII are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
+/** `unquote`: escapes in a row are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
 export function unquote(text: string): string {
-  if (!text.includes('%')) return text
-  return text.replace(/[\u0000-\u007f]+/g, (run) => (run.includes('%') ? replacingDecoder().decode(unquotedOctets(run)) : run))
+  return text.includes('%') ? unquoteRuns(text, /(?:%[\dA-F]{2})+/gi) : text
+}
+
+/** The same for those runs of escapes that the global expression finds. */
+export function unquoteRuns(text: string, runs: RegExp): string {
+  return text.replace(runs, (run) => {
+    decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+    return decoder.decode(Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)))
+  })
 }
 
 /** Made once, when first there is something to decode. */
-function replacingDecoder(): TextDecoder {
-  decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
-  return decoder
-}
-
 let decoder: TextDecoder | undefined
-
-function unquotedOctets(run: string): Uint8Array {
-  const octets: number[] = []
-  for (let at = 0; at < run.length; at++) {
-    const escaped = run[at] === '%' ? hexAt(run, at + 1) : -1
-    if (escaped === -1) {
-      octets.push(run.charCodeAt(at))
-    } else {
-      octets.push(escaped)
-      at += 2
-    }
-  }
-  return Uint8Array.from(octets)
-}
 
 /** What `quote` escapes where only `/` is safe beside letters, digits and `_.-~`. */
 export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g

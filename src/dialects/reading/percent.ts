@@ -50,6 +50,7 @@ export function escapeRuns(text: string, runs: RegExp): string {
  * A `%` that starts no escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
+  if (!/[%*$\u0080-\uffff]/.test(text)) return text
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 

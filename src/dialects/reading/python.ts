@@ -82,11 +82,12 @@ export function isSpace(unit: number): boolean {
 
 /** `unquote`: escapes in a row are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
 export function unquote(text: string): string {
-  return text.includes('%') ? unquoteRuns(text, /(?:%[\dA-F]{2})+/gi) : text
+  return unquoteRuns(text, /(?:%[\dA-F]{2})+/gi)
 }
 
 /** The same for those runs of escapes that the global expression finds. */
 export function unquoteRuns(text: string, runs: RegExp): string {
+  if (!text.includes('%')) return text
   return text.replace(runs, (run) => {
     decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
     return decoder.decode(Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)))

@@ -35,9 +35,6 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/** What they begin with. */
-const INITIALS: string = KEYS.map(([prefix]) => prefix.charAt(0)).join('')
-
 const STAR = 0x2a
 
 /** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
@@ -77,8 +74,7 @@ function keyAndValue(text: string): Halves | undefined {
 /** The field a key begins like; what the library does not know is collected by its whole name. */
 function fieldOf(name: string): Field | 'unknown' {
   const key = lower(name)
-  if (INITIALS.includes(key.charAt(0))) for (const [prefix, field] of KEYS) if (key.startsWith(prefix)) return field
-  return ownNames(key)
+  return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ownNames(key)
 }
 
 function take(line: string): Taken | undefined {

@@ -18,7 +18,7 @@ import { pathAndQuery, pathStart } from './reading/url.ts'
 export const MAX_CHARACTERS: number = 500 * 1024
 
 /** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
-const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
+const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
 
 /** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
 class Directives extends RowGroup {
@@ -65,11 +65,10 @@ function take(line: string): Taken | undefined {
   const text = trimJava(beforeHash(untagged))
   const parts = halvesAtColon(text, trimJava)
   if (parts === undefined) return undefined
-  const known = LINE.test(text) && !STOPS_DOT.test(text)
-  const field = ownNames(parts.name.toLowerCase())
-  const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
+  const isKnown = OWN.test(text.slice(0, text.indexOf(':'))) && !STOPS_DOT.test(text)
+  const field = OWN.test(parts.name) && !isKnown ? 'unknown' : ownNames(parts.name.toLowerCase())
   const at = untagged.length === trimmed.length ? line.indexOf(text) + parts.at : -1
-  return { field: isOwn && !known ? 'unknown' : field, value: parts.value, at }
+  return { field, value: parts.value, at }
 }
 
 const lines = lineReader(ownNames, isJavaSpace, take, {

@@ -34,7 +34,7 @@ const fields = spellings(['user-agent', 'allow', 'disallow'], {
 })
 
 /** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
-const KNOWN_WITHOUT_COLON: ReadonlySet<Field | 'unknown'> = new Set([
+const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'user-agent',
   'allow',
   'disallow',
@@ -42,7 +42,7 @@ const KNOWN_WITHOUT_COLON: ReadonlySet<Field | 'unknown'> = new Set([
   'crawl-delay',
   'request-rate',
   'host',
-])
+]
 
 /** Protego takes text. Scrapy gives it the octets decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
 function seenBy(file: File): Seen {
@@ -59,7 +59,7 @@ function fieldAndValue(text: string): Halves | undefined {
   const from = text.indexOf(words)
   for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
     const name = words.slice(0, end)
-    if (KNOWN_WITHOUT_COLON.has(fields(name))) return halves(text, name, from + end + 1, strip)
+    if (KNOWN_WITHOUT_COLON.includes(fields(name))) return halves(text, name, from + end + 1, strip)
   }
   return undefined
 }
@@ -253,7 +253,9 @@ const form: PathForm = {
       return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
     }
     const adds =
-      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
+      letter.length === 3 && hexAt(letter, 1) >= 0x80
+        ? letter.toUpperCase()
+        : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
     const step: FormStep = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]

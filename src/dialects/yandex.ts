@@ -23,14 +23,14 @@ const lines = plainLines(ownNames)
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
  * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
  */
-const MUST_BE_NAMED = new Set(['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot'])
+const MUST_BE_NAMED = ['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot']
 
 /** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
 function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   if (query.tokens.length !== 1 || first === undefined) return query
   const name = first.toLowerCase()
-  if (MUST_BE_NAMED.has(name)) return { ...query, everybody: false }
+  if (MUST_BE_NAMED.includes(name)) return { ...query, everybody: false }
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 

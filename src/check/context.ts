@@ -1,4 +1,14 @@
-import { type Dialect, type DialectId, dialects, type Entry, type Field, type Group, type Outline, read } from '../dialects/index.ts'
+import {
+  type Dialect,
+  type DialectId,
+  dialects,
+  type Entry,
+  type Field,
+  type Group,
+  type Outline,
+  read,
+  rowsByLine,
+} from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
@@ -109,7 +119,7 @@ export class Context {
     const alike = this.byOutline.get(outline)
     if (alike?.dialect === dialect) return alike
     const reading =
-      alike === undefined ? new Reading(dialect, outline, outline.records.rowsByLine(this.file.starts.length)) : alike.as(dialect)
+      alike === undefined ? new Reading(dialect, outline, rowsByLine(outline.records, this.file.starts.length)) : alike.as(dialect)
     this.byOutline.set(outline, reading)
     return reading
   }

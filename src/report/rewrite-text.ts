@@ -144,10 +144,10 @@ function askedWords({ agent, fallsBackOn = [], mustBeNamed }: AskedRobot): strin
 /** Why named groups do not get the rules for everybody, with a URL for each. */
 function notRepeatedWords(groups: readonly NotRepeated[]): string {
   const shown = someOf(
-    groups.map(({ agents, url, line }) => `${agentsOf(agents)} (${unbroken(visible(url))}, which line ${line} closes to others)`),
+    groups.map(({ agents, url, line }) => `${agentsOf(agents)} (${unbroken(visible(url))}, closed to others by line ${line})`),
     MOST_NAMED,
   )
-  return `the rules for * are not repeated in other groups, for to its author who has a group of its own follows no other; without some of them: ${shown}`
+  return `not repeated: by the author’s reading a robot with a group of its own follows none for *, whose rules would close what is open to it: ${shown}`
 }
 
 function agentsOf(agents: readonly string[]): string {

@@ -96,6 +96,9 @@ describe('wayleave format', () => {
       robots: expect.any(Number),
       notRepeated: [{ agents: ['Googlebot'], line: 5 }],
     })
+    expect(flat(run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n').err)).toMatch(
+      /not so for robots with names like these, to original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, and allow to the author/,
+    )
     const named = flat(run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n').err)
     expect(named).not.toContain('/b for any other robot')
     expect(named).toContain('the author’s reading cannot tell a robot by such a name: *Bot')

@@ -1,6 +1,7 @@
 import type {
   AskedRobot,
   Difference,
+  Disagreement,
   Formatted,
   MeaningCompared,
   Notice,
@@ -66,7 +67,10 @@ export function portableText(
     ),
   )
   rows.push(paragraph(same.map(({ dialect }) => dialect).join(', '), '  same       ', look.columns))
-  for (const { dialects, words } of outcomesAlike(readers)) rows.push(paragraph(`${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects, words } of outcomesAlike(same, likeNameWords))
+    rows.push(paragraph(`not so for robots with names like these, to ${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects, words } of outcomesAlike(readers, outcomeWords))
+    rows.push(paragraph(`${dialects.join(', ')}: ${words}`, '  ', look.columns))
   if (notRepeated.length > 0) rows.push(paragraph(notRepeatedWords(notRepeated), '  ', look.columns))
   if (leftOut.length > 0) rows.push(paragraph(`left out, for the author’s reading ignores it:${linesWords(leftOut)}`, '  ', look.columns))
   if (unknownNames.length > 0) {
@@ -157,24 +161,30 @@ function agentsOf(agents: readonly string[]): string {
   )
 }
 
-/** Readers of whom the same is to be said. */
-function outcomesAlike(readers: readonly ReaderOutcome[]): { readonly dialects: string[]; readonly words: string }[] {
+/** Readers of whom the same is to be said, where anything is. */
+function outcomesAlike(
+  readers: readonly ReaderOutcome[],
+  wordsOf: (outcome: ReaderOutcome) => string,
+): { readonly dialects: string[]; readonly words: string }[] {
   const alike = new Map<string, string[]>()
   for (const outcome of readers) {
-    if (outcome.kind === 'same') continue
-    const words = outcomeWords(outcome)
-    alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
+    const words = wordsOf(outcome)
+    if (words !== '') alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
   }
   return [...alike].map(([words, dialects]) => ({ dialects, words }))
 }
 
+function likeNameWords({ ofLikeName }: ReaderOutcome): string {
+  return ofLikeName === undefined ? '' : disagreementWords(ofLikeName)
+}
+
+function disagreementWords({ url, reader, author, ...robot }: Disagreement): string {
+  return `${unbroken(visible(url))} for ${askedWords(robot)} is ${reader}, and ${author} to the author`
+}
+
 function outcomeWords({ disagreements, undecided, failure }: ReaderOutcome): string {
   if (failure !== undefined) return `stops with an error: ${failureWords(failure)}`
-  const parts = disagreements
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ url, reader, author, ...robot }) => `${unbroken(visible(url))} for ${askedWords(robot)} is ${reader}, and ${author} to the author`,
-    )
+  const parts = disagreements.slice(0, MOST_NAMED).map(disagreementWords)
   if (disagreements.length > MOST_NAMED)
     parts.push(`and a URL for ${counted(disagreements.length - MOST_NAMED, 'more group')}, with --json`)
   if (undecided.length > 0) parts.push(`not known for ${someOf(undecided.map(robotWords), MOST_NAMED)}`)

@@ -27,6 +27,8 @@ export interface PortableAsker {
 export interface PortableAskers {
   /** Those that readers could tell apart, and one for all that no group names. Known robots that are missing are like that one to all. */
   readonly askers: readonly PortableAsker[]
+  /** Robots that nobody knows, with names like those of the file: one that holds each name, and one that is held in it. */
+  readonly likeNamed: readonly PortableAsker[]
   /** How many robots they stand for that are known or named in the file. */
   readonly robots: number
   /** Robots that the file names and the author's reading cannot tell by their names. */
@@ -56,8 +58,16 @@ export function portableAskers(file: File, as: Dialect, unnamed: string): Portab
       known--
     } else asked.addKnown(robot)
   }
+  const likeNamed = new Asked(file, as)
+  for (const token of named.values())
+    for (const like of [`${token}-like`, token.slice(0, -1)]) if (like !== '') likeNamed.add({ agent: like }, like)
   const unregistered = [...named.keys()].filter((small) => ownRobot(small) === undefined)
-  return { askers: asked.askers, robots: known + unregistered.length, unknownNames: [...unknownNames.values()] }
+  return {
+    askers: asked.askers,
+    likeNamed: likeNamed.askers,
+    robots: known + unregistered.length,
+    unknownNames: [...unknownNames.values()],
+  }
 }
 
 /** Collects who is asked about, each in one way once. */

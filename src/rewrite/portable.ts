@@ -63,7 +63,7 @@ export interface Portable {
 export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
   const automata = new Automata()
   const author = authorFile(file, as)
-  const { askers, robots, unknownNames } = portableAskers(file, as, author.unnamed)
+  const { askers, likeNamed, robots, unknownNames } = portableAskers(file, as, author.unnamed)
   const readersBefore = readerOutcomes(file, askers)
   const compared = { readersBefore, robots, unknownNames, pathsLeftOut: [PATH_LEFT_OUT] }
   const { failure } = read(file, { agent: author.unnamed, dialect: as })
@@ -73,7 +73,14 @@ export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOpti
   const blocks = blocksOf(author, as, automata)
   const { text, leftOut } = written(file, blocks)
   const made = revised(file, text, false)
-  return { file: made, text: print(made), readers: readerOutcomes(made, askers), ...compared, notRepeated: notRepeatedIn(author), leftOut }
+  return {
+    file: made,
+    text: print(made),
+    readers: readerOutcomes(made, askers, likeNamed),
+    ...compared,
+    notRepeated: notRepeatedIn(author),
+    leftOut,
+  }
 }
 
 /** A line of the portable file, and the line it comes from. */

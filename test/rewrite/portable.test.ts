@@ -206,7 +206,13 @@ describe('portable', () => {
         id,
       ).toContain('Googlebot-Image https://example.com/g/')
     }
-    expect(made(['User-agent: Foo', 'Disallow: /c']).robots).toBe(robots.length + 1)
+    const foo = made(['User-agent: Foo', 'Disallow: /c'])
+    expect(foo.robots).toBe(robots.length + 1)
+    const likes = new Map(foo.readers.map(({ dialect, ofLikeName }) => [dialect, ofLikeName]))
+    for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const)
+      expect(likes.get(id), id).toEqual({ agent: 'Foo-like', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
+    expect(likes.get('draft-1996')).toEqual({ agent: 'Fo', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
+    for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const) expect(likes.get(id), id).toBe(undefined)
   })
 
   it('takes no robot that some group names for one that none names', () => {

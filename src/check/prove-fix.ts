@@ -13,13 +13,18 @@ import { SaidTexts } from './said-texts.ts'
 export type Proof =
   | { readonly kind: 'safe' }
   /** It changes something, which `because` names; or nothing could be proved. */
-  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string }
+  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string; readonly undecided?: true }
 
 /**
  * Characters of files that may be read again, by all readers together, to prove the fixes of one file. A fix whose proof needs more is
  * not called safe, and says so.
  */
 export const MAX_PROOF_CHARACTERS = 64_000_000
+
+/** What of it is left. A file whose fixes are made in several rounds has one for all of them. */
+export interface ProofBudget {
+  characters: number
+}
 
 /** Robots whose policies are compared for one fix and one reader, at the most. */
 export const MAX_ROBOTS_COMPARED = 200
@@ -51,25 +56,31 @@ export class FixProver {
   private readonly said = new SaidTexts()
   private readonly names: WeakMap<Outline, Names> = new WeakMap()
   private readonly lists: WeakMap<Policy, string> = new WeakMap()
-  private spent = 0
+  private readonly budget: ProofBudget
   private byLine: boolean | undefined = undefined
 
-  constructor(context: Context) {
+  constructor(context: Context, budget: ProofBudget = { characters: MAX_PROOF_CHARACTERS }) {
     this.context = context
+    this.budget = budget
   }
 
   prove({ edits, withoutMark }: Change): Proof {
     const { file, text } = this.context
     if (!withoutMark && this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    if (!this.mayRead(text.length * this.context.dialects.length)) return unproved(TOO_MUCH)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
-    this.spent += after.text.length * this.context.dialects.length
-    if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
     for (const dialect of this.context.dialects) {
       const proof = this.compare(dialect, after)
       if (proof.kind !== 'safe') return proof
     }
     return SAFE
+  }
+
+  /** Is so much of the budget left? Then it is spent. */
+  private mayRead(characters: number): boolean {
+    this.budget.characters -= characters
+    return this.budget.characters >= 0
   }
 
   /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
@@ -134,8 +145,7 @@ export class FixProver {
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const agent of asked.all) {
-      this.spent += after.text.length
-      if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
+      if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
       if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
       const query = { tokens: agent, everybody: true }
       const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
@@ -248,7 +258,7 @@ const TOO_MUCH = `the proofs of one file may read ${MAX_PROOF_CHARACTERS} charac
 const RECORD = 'x: x\n'
 
 function unproved(reason: string): Proof {
-  return { kind: 'changes-meaning', because: `Not proved: ${reason}.` }
+  return { kind: 'changes-meaning', because: `Not proved: ${reason}.`, undecided: true }
 }
 
 function changes(because: string, witness?: string): Proof {

@@ -11,6 +11,13 @@ export function timeSpent() {
   return (user + system) / 1000
 }
 
+/** What some work takes, as {@link timeSpent} counts. @param {() => void} work */
+export function timed(work) {
+  const before = timeSpent()
+  work()
+  return timeSpent() - before
+}
+
 /** The most memory this process held at once, in MB. */
 export function peakMemory() {
   return Math.round(peakKilobytes() / 1024)

@@ -20,7 +20,10 @@ function figures(script, args) {
 /** @typedef {{ title: string, matchers: number, rules: number, medianUs: number, maxUs: number, heldEach: number, heldPerCharacter: number }} MatcherFigures */
 /** @typedef {{ title: string, questions: number, kinds: Record<string, number>, ms: number[], states: number[] }} MeaningFigures */
 
-/** @typedef {{ title: string, files: number, ms: number[] }} CheckingFigures */
+/** @typedef {{ title: string, files: number, ms: number[] }} CheckingFigures median, 90 %, 99 %, most */
+
+/** Processes that check the large file: to check it for the first time, a process has one try. */
+const FIRST_TIMES = 9
 
 /** @param {string} folder @returns {MatcherFigures[]} */
 export const matchers = (folder) => figures('child/matcher.mjs', [folder])
@@ -29,7 +32,27 @@ export const matchers = (folder) => figures('child/matcher.mjs', [folder])
 export const meaning = (folder, step) => figures('child/meaning.mjs', [folder, String(step)])
 
 /** @param {string} folder @param {number} step every so many files @returns {CheckingFigures[]} */
-export const checking = (folder, step) => figures('child/checking.mjs', [folder, String(step)])
+export function checking(folder, step) {
+  const large = Array.from({ length: FIRST_TIMES }, () => figures('child/checking-large.mjs', []))
+  return [
+    checkingRow('real files', figures('child/checking.mjs', [folder, String(step)])),
+    checkingRow(
+      '500 KiB, 5,000 rules, first time',
+      large.map(({ first }) => first),
+    ),
+    checkingRow(
+      'the same, again',
+      large.flatMap(({ again }) => again),
+    ),
+  ]
+}
+
+/** @param {string} title @param {readonly number[]} values */
+function checkingRow(title, values) {
+  const sorted = [...values].sort((one, other) => one - other)
+  const ms = [0.5, 0.9, 0.99, 1].map((share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+  return { title, files: values.length, ms }
+}
 
 /** @typedef {{ way: string, ns: number, least: number, origins: number, decisions: number }} GateDecisions */
 /** @typedef {{ origins: number, ready: number, octets: number, peakMB: number }} GateMemory */

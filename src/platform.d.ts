@@ -6,4 +6,9 @@ declare class TextDecoder {
 }
 declare class TextEncoder {
   encode(input?: string): Uint8Array
+  encodeInto(input: string, into: Uint8Array): { written: number }
+}
+interface String {
+  /** Of ES2024, which every engine that the project runs on has. */
+  isWellFormed(): boolean
 }

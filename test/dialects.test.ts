@@ -97,7 +97,7 @@ describe('the facts', () => {
 
   it.each(facts)('$id: what is unknown is what the dialect assumes, from the same reading', ({ id, answers }) => {
     const unknown = questions.filter((question) => answers[question].evidence === 'unknown')
-    const assumed = dialects[id].assumes.map(({ about, from }) => `${about} from ${from}`)
+    const assumed = policyOf(id, 'FooBot', '').assumptions.map(({ about, from }) => `${about} from ${from}`)
     expect(unknown.map((question) => `${question} from ${answers[question].from}`).sort()).toEqual([...assumed].sort())
     expect(questions.filter((question) => answers[question].from !== undefined)).toEqual(unknown)
     expect(unknown.filter((question) => !ids.includes(answers[question].from as DialectId))).toEqual([])

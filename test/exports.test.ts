@@ -80,7 +80,16 @@ describe('entry points', () => {
   })
 
   it('wayleave/dialects', () => {
-    expect(Object.keys(dialects).sort()).toEqual(['decideForAgents', 'dialectFacts', 'dialects', 'preferencesAt', 'read'])
+    expect(Object.keys(dialects).sort()).toEqual([
+      'decideForAgents',
+      'dialectFacts',
+      'dialects',
+      'fieldOfRow',
+      'preferencesAt',
+      'read',
+      'rowsByLine',
+      'sameRecords',
+    ])
   })
 
   it('wayleave/dialects/facts', () => {

@@ -1,6 +1,7 @@
 import type { File } from '../syntax/index.ts'
 import { applyEdits, type Edit } from '../text/index.ts'
-import { type CheckOptions, check } from './check.ts'
+import { check } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding } from './finding.ts'
 import { FixProver, reparsed } from './prove-fix.ts'

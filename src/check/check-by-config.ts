@@ -1,6 +1,7 @@
 import type { File } from '../syntax/index.ts'
 import { type Baseline, emptyBaseline, withoutInherited } from './baseline.ts'
-import { type CheckOptions, check } from './check.ts'
+import { check } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './finding.ts'
 import { rules } from './rules/index.ts'

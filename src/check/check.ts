@@ -1,53 +1,11 @@
-import type { Retrieval } from '../access/index.ts'
-import { type DialectId, dialects } from '../dialects/index.ts'
+import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
+import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
 import { FixProver, type Proof } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
-import type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'
-
-/** For whom a file is checked, for what, and what is known of its site. */
-export interface CheckOptions {
-  /** The readings it is checked for; default all of them. */
-  readonly dialects?: readonly DialectId[]
-  /** Only these rules: codes, beginnings of codes, or names. Rules that are off by default run only when selected. */
-  readonly select?: readonly string[]
-  /** Not these rules, whatever is selected. */
-  readonly ignore?: readonly string[]
-  /** Severities other than the rules' own, by code, beginning of a code, or name. The longest key that fits counts. */
-  readonly severities?: Readonly<Record<string, Severity>>
-  /** What the site is for: a production site wants to be found, a staging site does not. */
-  readonly environment?: 'production' | 'staging'
-  /** Scheme and host the file is served from, such as `https://example.com`. */
-  readonly origin?: string
-  /** URLs the site has, absolute or paths, such as those of its sitemap: rules are held against them. */
-  readonly urls?: readonly string[]
-  /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
-  readonly expectations?: readonly Expectation[]
-  /** Where the file stands: its path on a disk, or the URL it was said to be at. */
-  readonly location?: string
-  /** How the file came, where a site was asked for it. Of a site that sent none, only rules about that are put. */
-  readonly retrieval?: Retrieval
-  /** The file asked for in other ways, for comparison with `retrieval`. */
-  readonly comparisons?: readonly Comparison[]
-  /** What the sitemaps hold that the file names. */
-  readonly sitemaps?: readonly AskedSitemap[]
-  /** What pages of the site say to robots themselves. */
-  readonly pages?: readonly AskedPage[]
-}
-
-/** A verdict that the file has to give. */
-export interface Expectation {
-  /** The robot's product token. */
-  readonly agent: string
-  /** An absolute URL, or a path. */
-  readonly url: string
-  readonly verdict: 'allow' | 'disallow'
-  /** The line that has to decide, counted from 1; `none`: no line may. Absent: any. */
-  readonly line?: number | 'none'
-}
 
 /** What is wrong with a file. */
 export interface Report {

@@ -1,9 +1,19 @@
-import { type Dialect, type DialectId, dialects, type Entry, type Field, type Group, type Outline, read } from '../dialects/index.ts'
+import {
+  type Dialect,
+  type DialectId,
+  dialects,
+  type Entry,
+  type Field,
+  type Group,
+  type Outline,
+  read,
+  rowsByLine,
+} from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 import { nearest, type Span } from '../text/index.ts'
-import type { CheckOptions } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 import { type CheckedLine, checkedLines } from './checked-line.ts'
 import { Reading } from './reading.ts'
 
@@ -109,7 +119,7 @@ export class Context {
     const alike = this.byOutline.get(outline)
     if (alike?.dialect === dialect) return alike
     const reading =
-      alike === undefined ? new Reading(dialect, outline, outline.records.rowsByLine(this.file.starts.length)) : alike.as(dialect)
+      alike === undefined ? new Reading(dialect, outline, rowsByLine(outline.records, this.file.starts.length)) : alike.as(dialect)
     this.byOutline.set(outline, reading)
     return reading
   }

@@ -1,4 +1,4 @@
-import type { CheckOptions } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 
 /** Files that show a rule: its tests and its page are made of them. */
 export interface RuleExamples {

@@ -1,5 +1,5 @@
 import type { Span } from '../text/index.ts'
-import type { Expectation } from './check.ts'
+import type { Expectation } from './check-options.ts'
 import type { Context } from './context.ts'
 
 /** A comment such as `# wayleave-expect: Googlebot /a/b allow 3`, in the words of a table of expectations. */

@@ -10,9 +10,7 @@ export {
   withoutInherited,
 } from './baseline.ts'
 export {
-  type CheckOptions,
   check,
-  type Expectation,
   isNamedBy,
   MAX_FINDINGS_PER_RULE,
   type Report,
@@ -20,18 +18,12 @@ export {
   summaryOf,
 } from './check.ts'
 export { type CheckedByConfig, checkByConfig } from './check-by-config.ts'
-export {
-  CONFIG_KEYS,
-  type Config,
-  type ConfigProblem,
-  ENVIRONMENTS,
-  mergedConfig,
-  type ParsedConfig,
-  parseConfig,
-} from './config.ts'
+export type { CheckOptions, Expectation } from './check-options.ts'
+export { type Config, mergedConfig } from './config.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, whyFailed } from './exit-policy.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
 export { countedFingerprints } from './fingerprint.ts'
+export { CONFIG_KEYS, type ConfigProblem, ENVIRONMENTS, type ParsedConfig, parseConfig } from './parse-config.ts'
 export { type PresetName, presets } from './presets.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'

@@ -1,4 +1,4 @@
-import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read } from '../dialects/index.ts'
+import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read, sameRecords } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
@@ -111,7 +111,7 @@ export class FixProver {
     let same = this.byWindow.get(key)
     if (same === undefined) {
       const [was, is] = [parse(head + before + tail), parse(head + after + tail)]
-      same = readsByLine(readers, is) && outlinesOf(readers).every((outline) => outline(was).records.sameAs(outline(is).records))
+      same = readsByLine(readers, is) && outlinesOf(readers).every((outline) => sameRecords(outline(was).records, outline(is).records))
       this.byWindow.set(key, same)
     }
     return same
@@ -119,7 +119,7 @@ export class FixProver {
 
   private compare(dialect: Dialect, after: File): Proof {
     const [was, is] = [this.context.readingOf(dialect).outline, madeOf(after, dialect.outline)]
-    if (was.records.sameAs(is.records) && was.failure?.message === is.failure?.message) return SAFE
+    if (sameRecords(was.records, is.records) && was.failure?.message === is.failure?.message) return SAFE
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
     }

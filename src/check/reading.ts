@@ -1,4 +1,4 @@
-import type { Dialect, Entry, Field, Group, Outline } from '../dialects/index.ts'
+import { type Dialect, type Entry, type Field, fieldOfRow, type Group, type Outline } from '../dialects/index.ts'
 
 /** A file as one reader takes it apart: what each line is to it. */
 export class Reading {
@@ -21,13 +21,13 @@ export class Reading {
   /** The field it takes a line for, counted from 1: `unknown` for a record of no field it knows; nothing where it takes none. */
   fieldAt(line: number): Field | 'unknown' | undefined {
     const row = this.rows[line - 1]
-    return row === undefined || row === -1 ? undefined : this.outline.records.fieldOf(row)
+    return row === undefined || row === -1 ? undefined : fieldOfRow(this.outline.records, row)
   }
 
   /** The record it takes from a line, counted from 1; the first, where it breaks the line into several. */
   recordAt(line: number): Entry | undefined {
     const row = this.rows[line - 1]
-    return row === undefined || row === -1 || this.outline.records.fieldOf(row) === undefined
+    return row === undefined || row === -1 || fieldOfRow(this.outline.records, row) === undefined
       ? undefined
       : this.outline.records.entryOf(row)
   }

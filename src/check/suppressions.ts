@@ -1,6 +1,7 @@
 import type { File } from '../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../text/index.ts'
-import { type CheckOptions, isSelected, severityOf } from './check.ts'
+import { isSelected, severityOf } from './check.ts'
+import type { CheckOptions } from './check-options.ts'
 import type { Finding } from './finding.ts'
 import type { RuleFacts } from './rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'

@@ -1,13 +1,6 @@
 import type { EpochMs } from '../access/index.ts'
+import type { BudgetEnd, Spent } from './spent.ts'
 import { troubleChannel } from './telemetry.ts'
-
-/** What an origin has had of a crawler since its period began, in this process. */
-export interface Spent {
-  /** Requests that were let through, redirects among them; those for robots.txt do not count. */
-  readonly urls: number
-  /** What they took together, in milliseconds, as far as they are over. */
-  readonly ms: number
-}
 
 /** How much of a crawler one origin gets in a period; what is left out has no end. A site that makes up pages without end gets no more than this. */
 export interface OriginBudget {
@@ -19,11 +12,6 @@ export interface OriginBudget {
 
 /** Asked before each request: does this origin get another one? For budgets of one's own, such as one for each registrable domain. */
 export type BudgetHook = (origin: string, spent: Spent) => 'go on' | 'defer'
-
-/** Why an origin gets nothing more for now. */
-export interface BudgetEnd extends Spent {
-  readonly ended: 'urls' | 'ms' | 'hook'
-}
 
 /** A day: sites are looked at anew as often as their robots.txt is (RFC 9309 §2.4). */
 export const BUDGET_PERIOD_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
-import type { BudgetEnd } from './budget.ts'
 import type { Pace } from './pace.ts'
+import type { BudgetEnd } from './spent.ts'
 
 /** Why a decision is what it is. */
 export type DecisionReason =

@@ -3,17 +3,19 @@ import type { AskedUrl } from '../policy/index.ts'
 import { type SlotTerms, StoreError } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
 import { type Admission, Outstanding, type Refusal } from './admission.ts'
+import type { AskOptions } from './ask-options.ts'
 import { type SentUrl, sentUrl } from './asked-url.ts'
 import { BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './back-off.ts'
 import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import { type Decision, deferred, type Evidence } from './decision.ts'
-import { type GateOptions, type ResolvedOptions, resolved } from './gate-options.ts'
+import type { GateOptions } from './gate-options.ts'
 import type { HeldSlots } from './held-slots.ts'
 import { Lanes } from './lanes.ts'
 import { Overrides } from './overrides.ts'
 import { longer, NO_SITE_PACE, paceAt, pauseAfter } from './pace.ts'
-import { type PoliteFetchOptions, politeFetch } from './polite-fetch.ts'
+import { type PoliteFetch, politeFetch } from './polite-fetch.ts'
 import { GateClosedError } from './refusals.ts'
+import { type ResolvedOptions, resolved } from './resolved-options.ts'
 import { LEASE_MARGIN_MS, RobotsKeeper } from './robots-keeper.ts'
 import { type RequestPurpose, Rulings } from './rulings.ts'
 import { RulingsCache } from './rulings-cache.ts'
@@ -29,15 +31,6 @@ export const MAX_ROUNDS = 5
 /** Who did not wait for the rules may look again after so long, in milliseconds: most servers have answered by then. */
 export const RULES_RETRY_MS = 1000
 
-/** What is asked of the gate. */
-export interface AskOptions {
-  /** Default `crawl`. */
-  readonly purpose?: RequestPurpose
-  readonly signal?: AbortSignal
-  /** Rather `defer` than wait for longer, in milliseconds; default: however long it takes. */
-  readonly maxWaitMs?: number
-}
-
 /** What every request of a crawler passes: may it be sent, when, and what did it come to. */
 export interface Gate extends AsyncDisposable {
   /** May a URL be fetched? Asks for the site's robots.txt where it is not known. @throws `TypeError` for no http or https URL. */
@@ -49,7 +42,7 @@ export interface Gate extends AsyncDisposable {
   /** What a request came to: ends the oldest admission of that URL; for a request that had none, the pause counts from here. */
   report(url: AskedUrl, outcome: RequestOutcome): Promise<void>
   /** `fetch`, every hop of it decided and in turn; throws `RobotsDisallowedError` and `RobotsDeferredError`. */
-  readonly fetch: (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
+  readonly fetch: PoliteFetch
   /**
    * The operator's own text in place of an origin's robots.txt; `null` takes it back. It is not shared, and the pace is: what the file asks
    * for, where others who share the store know it, holds here too.
@@ -104,7 +97,7 @@ class CrawlGate implements Gate {
       slotTerms: (leaseMs) => this.#slotTerms(leaseMs, this.#ownDelayMs()),
       pauseAfter: (hops, now, ruled) => this.#pauseAfterRobots(hops, now, ruled),
     })
-    this.fetch = politeFetch(this, {
+    this.fetch = politeFetch((url, ask) => this.acquire(url, ask), {
       fetch: options.client.fetch,
       guard: options.guard,
       userAgent: ask.userAgent,

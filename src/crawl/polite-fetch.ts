@@ -1,8 +1,8 @@
 import { BlockedAddressError, type GuardOptions, guardUrl } from '../fetch/index.ts'
-import type { Admission } from './admission.ts'
+import type { Admission, Refusal } from './admission.ts'
+import type { AskOptions } from './ask-options.ts'
 import { sentUrl } from './asked-url.ts'
 import type { RequestOutcome } from './back-off.ts'
-import type { Gate } from './gate.ts'
 import { MAX_PAGE_REDIRECTS, redirected, type SentRequest } from './redirect.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from './refusals.ts'
 import type { RequestPurpose } from './rulings.ts'
@@ -18,6 +18,12 @@ export interface PoliteFetchOptions {
   readonly refused?: 'throw' | 'respond'
 }
 
+/** `fetch`, with more options. */
+export type PoliteFetch = (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
+
+/** Waits for a turn, as a gate does. */
+type Acquire = (url: URL, options: AskOptions) => Promise<Admission | Refusal>
+
 /** What the gate's `fetch` is made with. */
 export interface PoliteClient {
   /** Whom it may ask; every hop is held to it, whatever client sends it. */
@@ -32,7 +38,7 @@ export interface PoliteClient {
 export const REFUSED_HEADER = 'x-robots-refused'
 
 /** `fetch` through a gate: every hop is decided anew and waits for its turn, and the turn is over when the body has been read, or failed. */
-export function politeFetch(gate: Pick<Gate, 'acquire'>, client: PoliteClient): Gate['fetch'] {
+export function politeFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
     const { purpose, maxWaitMs, refused = 'throw', redirect = input instanceof Request ? input.redirect : 'follow', ...options } = init
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
@@ -45,7 +51,7 @@ export function politeFetch(gate: Pick<Gate, 'acquire'>, client: PoliteClient): 
     for (let hop = 0; ; hop++) {
       const blocked = guardUrl(request.url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
-      const admission = await gate.acquire(request.url, ask)
+      const admission = await acquire(request.url, ask)
       if (!admission.granted) {
         const { decision } = admission
         const error =

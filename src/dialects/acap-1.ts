@@ -18,9 +18,7 @@ const lines = plainLines(spellings([], ACAP))
 export const acap1: Dialect = {
   ...rfc9309,
   id: 'acap-1',
-  assumes: ['decoding', 'lines', 'agentMatch', 'emptyValue', 'patterns', 'percentEncoding', 'precedence', 'robotsTxtItself'].map(
-    (about) => ({ about, from: 'rfc-9309' }),
-  ),
+  assumes: { 'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself' },
   outline: (file) => {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)

@@ -4,18 +4,18 @@ import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
+const lines = plainLines(ownNames, { keepsBlanks: true })
 
 /** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
 export const baidu: Dialect = {
   id: 'baidu',
-  assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself', 'pacing'].map((about) => ({ about, from: 'rfc-9309' })),
+  assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   namesWholeTokens: true,
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),

@@ -25,17 +25,9 @@ function isCrawlDelay({ field }: Entry): boolean {
 export const bing: Dialect = {
   ...rfc9309,
   id: 'bing',
-  assumes: [
-    'decoding',
-    'lines',
-    'groupCloses',
-    'rulesWithoutAgent',
-    'emptyValue',
-    'percentEncoding',
-    'precedence',
-    'robotsTxtItself',
-    'unknownLines',
-  ].map((about) => ({ about, from: 'rfc-9309' })),
+  assumes: {
+    'rfc-9309': 'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
+  },
   choose: (outline, query) => rfc9309.choose(outline, withFallback(query)),
   glance: (file, query, path) => glanceAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),

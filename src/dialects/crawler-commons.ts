@@ -10,8 +10,8 @@ import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { ALLOW, codeOf, DISALLOW, noRecords, ROW, USER_AGENT } from './reading/records.ts'
+import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from './reading/record.ts'
+import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT, unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
@@ -43,9 +43,6 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
   ['sitemap', ['sitemap', 'sitemaps']],
 ]
 
-/** What the parser has no use for, collected by exact name. */
-const others = spellings(['user-agent', 'allow', 'disallow'])
-
 /** `tokenize`: a directive, then a colon with blanks around it or blanks alone, then the value. */
 function tokenize(text: string): Taken | undefined {
   const known = text.toLowerCase()
@@ -59,23 +56,22 @@ function tokenize(text: string): Taken | undefined {
       return { field, value, at: name.length + delimiter[0].length }
     }
   }
-  const colon = text.indexOf(':')
-  if (colon === -1) return undefined
-  const name = trimJava(text.slice(0, colon))
-  const value = trimJava(text.slice(colon + 1))
-  const field = others.get(lower(name)) ?? 'unknown'
+  const parts = halvesAtColon(text, trimJava)
+  if (parts === undefined) return undefined
+  // What the parser has no use for is collected by its exact name.
+  const field = ownNames(lower(parts.name))
   const isOwn = DIRECTIVES.some(([own]) => own === field)
-  return { field: isOwn ? 'unknown' : field, value, at: value === '' ? colon + 1 : text.indexOf(value, colon + 1) }
+  return { field: isOwn ? 'unknown' : field, value: parts.value, at: parts.at }
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(line)
+  const text = beforeHash(line)
   const trimmed = trimJava(text)
   const taken = trimmed === '' ? undefined : tokenize(trimmed)
   return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }
 }
 
-const lines = lineReader(others, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
+const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
 function seenBy(file: File): Seen {
@@ -94,11 +90,7 @@ function outline(file: File): Outline {
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // An HTML page without a single User-agent field was never meant as a robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
-    return {
-      records: noRecords(),
-      groups: [],
-      notes: [{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }],
-    }
+    return unreadOutline([{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }])
   }
   return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }
@@ -267,7 +259,7 @@ function namesToken(value: string, token: string): boolean {
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with. */
 export const crawlerCommons: Dialect = {
   id: 'crawler-commons',
-  assumes: [],
+  assumes: {},
   outline,
   readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
   namesWholeTokens: true,
@@ -304,7 +296,6 @@ export const crawlerCommons: Dialect = {
         const delay = milliseconds(value)
         return delay === undefined || delay < 0 ? undefined : delay / 1000
       },
-      several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
     },
   ),
 }

@@ -1,5 +1,5 @@
 import type { PathForm } from '../pattern/index.ts'
-import type { Assumption, Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
+import type { Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type { Records } from './reading/records.ts'
 
@@ -66,8 +66,8 @@ export interface Group extends ConsideredGroup {
   readonly asides: readonly Entry[]
   /** Is this true of the value of one of its User-agent lines? */
   someAgent(test: ValueTest): boolean
-  /** Adds its Allow and Disallow records, in order; those of whose values this is true. White space may follow the values tested. */
-  addRules(into: Entry[], test: ValueTest): void
+  /** Its Allow and Disallow records of whose values this is true, in order. */
+  rulesWhere(test: ValueTest): Entry[]
 }
 
 /** A file as a reader divides it: which records are for whom. */
@@ -137,8 +137,8 @@ export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFr
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
 export interface Dialect {
   readonly id: DialectId
-  /** Questions its sources do not answer, and whose answer stands in. */
-  readonly assumes: readonly Assumption[]
+  /** Questions its sources do not answer, by their names with a blank between, below the dialect whose answers stand in. */
+  readonly assumes: Readonly<Partial<Record<DialectId, string>>>
   /** The file → groups: how bytes become lines, lines records, records groups. */
   readonly outline: (file: File) => Outline
   /**

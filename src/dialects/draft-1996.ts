@@ -7,12 +7,12 @@ import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8 } from './reading/seen.ts'
 import { pathAndQuery } from './reading/url.ts'
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
+const lines = plainLines(ownNames, { keepsBlanks: true })
 
 /** Stands for `%2F`, which is not the same as `/`; no octet is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -22,24 +22,11 @@ const ESCAPED_SLASH = '\u012f'
  * distinct from `/`). Each character of the result is one octet.
  */
 export function decodedOctets(text: string): string {
-  let out = ''
-  let from = 0
-  const copy = (until: number): void => {
-    if (from < until) out += charactersOf(octetsOfText(text.slice(from, until)))
-  }
-  for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at)) {
-    const octet = hexAt(text, at + 1)
-    if (octet === -1) {
-      at += 1
-      continue
-    }
-    copy(at)
-    out += octet === 0x2f ? ESCAPED_SLASH : String.fromCharCode(octet)
-    at += 3
-    from = at
-  }
-  copy(text.length)
-  return out
+  return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
+    const octet = run.startsWith('%') ? hexAt(run, 1) : -1
+    if (octet === -1) return charactersOf(octetsOfText(run))
+    return octet === 0x2f ? ESCAPED_SLASH : String.fromCharCode(octet)
+  })
 }
 
 /** A rule whose pattern is made from the decoded value; an empty value opens everything. */
@@ -60,10 +47,7 @@ const decodedForm = letterwise('draft-1996', decodedOctets)
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: Dialect = {
   id: 'draft-1996',
-  assumes: [
-    { about: 'decoding', from: 'libwww-perl' },
-    { about: 'emptyValue', from: 'python-urllib' },
-  ],
+  assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
   outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
   choose: chooseGroups({
     names: holdsRobotName,

@@ -6,7 +6,7 @@ import { chooseGroups, isStar } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { pathAndQuery, pathStart } from './reading/url.ts'
@@ -17,7 +17,7 @@ function withoutComment(text: string): string {
   return hash === null ? text : text.slice(0, hash.index)
 }
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true, hashAnywhere: false }, withoutComment)
+const lines = plainLines(ownNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
 
 /** What a rule set's `Robot-version` makes of it. */
 export type VersionReading =
@@ -97,7 +97,7 @@ export function rulesByVersion(groups: readonly Group[], extended: (records: rea
 /** *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in order. */
 export const extended2: Dialect = {
   id: 'extended-2',
-  assumes: ['decoding', 'agentMatch', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'original-1994' })),
+  assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({
     ...namedAsRecommended,

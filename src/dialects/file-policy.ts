@@ -64,7 +64,7 @@ export class FilePolicy implements Policy {
   }
 
   get assumptions(): readonly Assumption[] {
-    return this.reader.assumes
+    return Object.entries(this.reader.assumes).flatMap(([from, questions]) => questions.split(' ').map((about) => ({ about, from })))
   }
 
   get sitemaps(): Policy['sitemaps'] {

@@ -1,6 +1,6 @@
 import { Deciding, type Failure, type Policy, type Rule } from '../policy/index.ts'
 import { type Aside, asideOf, type Site, siteOf } from './asides.ts'
-import type { AgentQuery, Dialect, Entry, GroupChoice, Outline, RulesInput, RulesOutput, ValueTest } from './dialect.ts'
+import type { AgentQuery, Dialect, Entry, GroupChoice, Outline, RulesInput, RulesOutput } from './dialect.ts'
 
 /** What is said to every robot is collected once for all robots that ask. */
 const sites = new WeakMap<Outline, Site>()
@@ -57,9 +57,7 @@ export class FileReading extends Deciding {
   protected override rulesNear(path: string): readonly Rule[] {
     const { couldMatch } = this.reader
     if (couldMatch === undefined || this.list !== undefined) return this.rules
-    const near: Entry[] = []
-    const test: ValueTest = (text, from, to) => couldMatch(text, from, to, path)
-    for (const group of this.choice.taken) group.addRules(near, test)
+    const near = this.choice.taken.flatMap((group) => group.rulesWhere((text, from, to) => couldMatch(text, from, to, path)))
     return this.reader.rules(this.inputOf(near)).rules
   }
 

@@ -1,30 +1,20 @@
 import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { indexFrom, isIllFormed, octetsOfText, textOfOctets } from '../text/index.ts'
+import { indexFrom, octetsOfText, textOfOctets } from '../text/index.ts'
 import type { Dialect, Entry, Field } from './dialect.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatchIndexPage } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { type Encoding, ESCAPES_AND_NON_ASCII, NON_ASCII, recode } from './reading/percent.ts'
+import { type Encoding, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import {
-  type Halves,
-  halves,
-  halvesAtColon,
-  isAsciiSpace,
-  isBlank,
-  spellings,
-  type Taken,
-  trimAscii,
-  withoutComment,
-} from './reading/record.ts'
+import { beforeHash, type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii } from './reading/record.ts'
 import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded, asUtf8, type Seen } from './reading/seen.ts'
-import { pathStart } from './reading/url.ts'
+import { pathAfter, pathStart } from './reading/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
 export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
@@ -45,11 +35,6 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/** What they begin with. */
-const INITIALS: string = KEYS.map(([prefix]) => prefix.charAt(0)).join('')
-
-const fields = spellings(['user-agent', 'allow', 'disallow'])
-
 const STAR = 0x2a
 
 /** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
@@ -57,29 +42,24 @@ function withoutByteOrderMark(file: File): Seen {
   // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
-  const first = seen.text.charCodeAt(0)
-  if (first === 0xfeff) return { text: seen.text.slice(1), ...(seen.shift === undefined ? {} : { shift: seen.shift + 1 }) }
-  // Only a character whose UTF-8 begins with EF, or that octet alone, can hold a partial mark.
-  if (!((first >= 0xf000 && first <= 0xffff) || isIllFormed(first))) return seen
-  const head = seen.text.slice(0, 3)
+  // Nothing below begins with EF, nor is that octet alone.
+  if (!(seen.text.charCodeAt(0) >= 0xdc80)) return seen
+  const head = seen.text.slice(0, 2)
   const octets = octetsOfText(head)
   let skipped = 0
-  while (skipped < 2 && octets[skipped] === [0xef, 0xbb][skipped]) skipped++
+  while (skipped < 3 && octets[skipped] === [0xef, 0xbb, 0xbf][skipped]) skipped++
   const rest = textOfOctets(octets.subarray(skipped))
   const shift = seen.shift === undefined ? undefined : seen.shift + head.length - rest.length
-  return { text: rest + seen.text.slice(3), ...(shift === undefined ? {} : { shift }) }
+  return { text: rest + seen.text.slice(2), ...(shift === undefined ? {} : { shift }) }
 }
 
 /** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
 function held(text: string): string {
-  const nul = text.indexOf('\0')
-  // A character is at most three octets, so a short line needs no counting.
-  if (text.length * 3 <= MAX_LINE_OCTETS) return nul === -1 ? text : text.slice(0, nul)
-  // Every character is an octet at least.
-  const octets = octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
-  const cut = octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
-  const end = cut.indexOf('\0')
-  return end === -1 ? cut : cut.slice(0, end)
+  // A character is at most three octets, so a short line needs no counting, and an octet at least.
+  const octets = text.length * 3 <= MAX_LINE_OCTETS ? undefined : octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
+  const cut = octets !== undefined && octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
+  const nul = cut.indexOf('\0')
+  return nul === -1 ? cut : cut.slice(0, nul)
 }
 
 /** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
@@ -87,28 +67,18 @@ function keyAndValue(text: string): Halves | undefined {
   const atColon = halvesAtColon(text, trimAscii)
   if (atColon !== undefined) return atColon
   const words = trimAscii(text)
-  const end = blankFrom(words, 0)
-  let next = end
-  while (next < words.length && isBlank(words.charCodeAt(next))) next++
-  if (end === words.length || blankFrom(words, next) < words.length) return undefined
-  return halves(text, words.slice(0, end), text.indexOf(words) + end, trimAscii)
-}
-
-function blankFrom(text: string, from: number): number {
-  let at = from
-  while (at < text.length && !isBlank(text.charCodeAt(at))) at++
-  return at
+  const name = /^([^\t ]+)[\t ]+[^\t ]+$/.exec(words)?.[1]
+  return name === undefined ? undefined : halves(text, name, text.indexOf(words) + name.length, trimAscii)
 }
 
 /** The field a key begins like; what the library does not know is collected by its whole name. */
 function fieldOf(name: string): Field | 'unknown' {
   const key = lower(name)
-  if (INITIALS.includes(key.charAt(0))) for (const [prefix, field] of KEYS) if (key.startsWith(prefix)) return field
-  return fields.get(key) ?? 'unknown'
+  return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ownNames(key)
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(held(line))
+  const text = beforeHash(held(line))
   const parts = keyAndValue(text)
   if (parts === undefined || parts.name === '') return undefined
   const field = fieldOf(parts.name)
@@ -119,12 +89,12 @@ function take(line: string): Taken | undefined {
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineReader(fields, isAsciiSpace, take, {
+const lines = lineReader(ownNames, isAsciiSpace, take, {
   longest: Math.floor(MAX_LINE_OCTETS / 3),
   peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
 })
 
-const NOTHING_DECODED: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: (): boolean => false, encodes: NON_ASCII }
+const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
 /** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
 function escaped(value: string): string {
@@ -152,26 +122,12 @@ function measure(record: Entry, into: Measured[]): void {
   if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
+/** Two slashes, or a scheme, and an authority, up to what {@link pathParamsQuery} begins with. */
+const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
+
 /** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
 export function pathParamsQuery(url: string): string {
-  const from = url.startsWith('//') ? 2 : 0
-  const early = indexOfAny(url, from)
-  const scheme = url.indexOf('://', from)
-  const authority = scheme === -1 || (early !== -1 && early < scheme) ? from : scheme + 3
-  const start = indexOfAny(url, authority)
-  if (start === -1) return '/'
-  const hash = url.indexOf('#', from)
-  if (hash !== -1 && hash < start) return '/'
-  const path = url.slice(start, hash === -1 ? undefined : hash)
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-function indexOfAny(url: string, from: number): number {
-  for (let at = from; at < url.length; at++) {
-    const unit = url[at]
-    if (unit === '/' || unit === '?' || unit === ';') return at
-  }
-  return -1
+  return pathAfter(BEFORE_PATH, url)
 }
 
 function rulesOf(records: readonly Entry[]): Rule[] {
@@ -199,7 +155,7 @@ export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
 export const google: Dialect = {
   id: 'google',
-  assumes: [],
+  assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   namesWholeTokens: true,
   choose: chooseGroups(agents),

@@ -3,11 +3,13 @@ import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy
 import type { File } from '../syntax/index.ts'
 import { lineStarts } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Group, GroupChoice, Outline, ValueTest } from './dialect.ts'
+import { usualReason } from './reading/choose.ts'
+import { RowGroup } from './reading/group.ts'
 import { bounded, pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { isJavaSpace, spellings, type Taken, trimJava, withoutComment, withoutTags } from './reading/record.ts'
-import { codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './reading/records.ts'
+import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from './reading/record.ts'
+import { codeOf, isRuleRow, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen } from './reading/seen.ts'
 import { pathAndQuery, pathStart } from './reading/url.ts'
@@ -15,34 +17,19 @@ import { pathAndQuery, pathStart } from './reading/url.ts'
 /** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
 export const MAX_CHARACTERS: number = 500 * 1024
 
-const fields = spellings(['user-agent', 'allow', 'disallow'])
-
 /** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
-const LINE = /^(user-agent|disallow|allow|crawl-delay):/i
+const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
 
 /** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
-class Directives implements Group {
-  readonly source: Records
+class Directives extends RowGroup {
   /** User-agent lines among them. */
   readonly rows: number[] = []
   hasDirectives = false
-
-  constructor(source: Records) {
-    this.source = source
-  }
 
   get agents(): readonly AgentLine[] {
     const { source } = this
     const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
     return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))
-  }
-
-  get records(): readonly Entry[] {
-    return this.rows.filter((row) => this.source.rows[row] !== USER_AGENT).map((row) => this.source.entryOf(row))
-  }
-
-  get asides(): readonly Entry[] {
-    return this.records.filter((record) => !isRule(record))
   }
 
   get firstLine(): number {
@@ -57,10 +44,8 @@ class Directives implements Group {
     return this.agents.some(({ value }) => test(value, 0, value.length))
   }
 
-  addRules(into: Entry[], test: ValueTest): void {
-    for (const row of this.rows) {
-      if (isRuleRow(this.source, row) && this.source.testValue(row, test)) into.push(this.source.entryOf(row))
-    }
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    return this.rows.filter(wanted).map((row) => this.source.entryOf(row))
   }
 }
 
@@ -77,19 +62,16 @@ function take(line: string): Taken | undefined {
   const trimmed = trimJava(line)
   if (trimmed.startsWith('#')) return undefined
   const untagged = withoutTags(trimmed)
-  const text = trimJava(withoutComment(untagged))
-  const colon = text.indexOf(':')
-  if (colon === -1) return undefined
-  const known = LINE.test(text) && !STOPS_DOT.test(text)
-  const name = known ? text.slice(0, colon) : trimJava(text.slice(0, colon))
-  const value = trimJava(text.slice(colon + 1))
-  const field = fields.get(name.toLowerCase()) ?? 'unknown'
-  const isOwn = field === 'user-agent' || field === 'allow' || field === 'disallow' || field === 'crawl-delay'
-  const at = untagged.length === trimmed.length ? line.indexOf(text) + (value === '' ? colon + 1 : text.indexOf(value, colon + 1)) : -1
-  return { field: isOwn && !known ? 'unknown' : field, value, at }
+  const text = trimJava(beforeHash(untagged))
+  const parts = halvesAtColon(text, trimJava)
+  if (parts === undefined) return undefined
+  const isKnown = OWN.test(text.slice(0, text.indexOf(':'))) && !STOPS_DOT.test(text)
+  const field = OWN.test(parts.name) && !isKnown ? 'unknown' : ownNames(parts.name.toLowerCase())
+  const at = untagged.length === trimmed.length ? line.indexOf(text) + parts.at : -1
+  return { field, value: parts.value, at }
 }
 
-const lines = lineReader(fields, isJavaSpace, take, {
+const lines = lineReader(ownNames, isJavaSpace, take, {
   blankBeforeColon: false,
   peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
 })
@@ -148,11 +130,8 @@ function choose(outlined: Outline, query: AgentQuery): GroupChoice {
   const group = rank !== -1 ? found[rank] : query.everybody ? everybody : undefined
   const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'everybody'
   const reasonFor = (considered: ConsideredGroup): ChoiceReason => {
-    if (considered === group) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
     const fits = considered.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
-    if (fits) return 'later-group'
-    if (considered !== everybody) return 'other-agents'
-    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+    return considered !== group && fits ? 'later-group' : usualReason(kind, considered === group, rank === 0, considered === everybody)
   }
   return { kind, taken: group === undefined ? [] : [group], considered: groups, reasonFor }
 }
@@ -203,7 +182,7 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
 /** Heritrix 3, the crawler of the Internet Archive. */
 export const heritrix: Dialect = {
   id: 'heritrix',
-  assumes: [],
+  assumes: {},
   outline,
   readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
   // The names of the file are put in small letters, and those of robots are not.

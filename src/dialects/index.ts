@@ -27,6 +27,7 @@ export { dialectFacts } from './dialect-facts.ts'
 export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
 export { preferencesAt } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'
+export { fieldOfRow, rowsByLine, sameRecords } from './reading/records.ts'
 
 /**
  * Every dialect by its id.

@@ -4,9 +4,9 @@ import type { Dialect, Entry } from './dialect.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
 import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { escapeRuns, hexAt } from './reading/percent.ts'
+import { decodeEscapes, escapeRuns } from './reading/percent.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { BLANK_LINE, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
+import { BLANK_LINE, beforeHash, isAsciiSpace, spellings, type Taken, trimAscii } from './reading/record.ts'
 import { ruleOf } from './reading/rule.ts'
 import { asUtf8 } from './reading/seen.ts'
 
@@ -17,13 +17,12 @@ const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
 function take(line: string): Taken | undefined {
   if (trimAscii(line).startsWith('#')) return undefined
-  const hash = line.indexOf('#')
-  const text = hash === -1 ? line : trimEnd(line.slice(0, hash))
+  const text = line.includes('#') ? trimEnd(beforeHash(line)) : line
   if (trimAscii(text) === '') return BLANK_LINE
   const match = RECORD.exec(text)
   if (match === null) return undefined
   const [, name = '', rest = ''] = match
-  return { field: fields.get(lower(name)) ?? 'unknown', value: trimEnd(rest), at: text.length - rest.length }
+  return { field: fields(lower(name)), value: trimEnd(rest), at: text.length - rest.length }
 }
 
 const lines = lineReader(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
@@ -53,7 +52,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
 function originOf(scheme: string, authority: string): string {
   const server = authority.replace(/^.*@/, '')
   const port = /:(\d+)$/.exec(server)?.[1] ?? DEFAULT_PORTS[scheme] ?? ''
-  const host = server.replace(/:\d+$/, '').replace(/%[0-9A-Fa-f]{2}/g, (octet) => String.fromCharCode(hexAt(octet, 1)))
+  const host = decodeEscapes(server.replace(/:\d+$/, ''), () => true)
   return `${scheme}://${lower(host)}:${port}`
 }
 
@@ -78,7 +77,7 @@ function resolved(value: string): Resolved | undefined {
     const authority = absolute[1] as string
     return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
   }
-  const whole = text.replace(/#.*$/s, '')
+  const whole = beforeHash(text)
   if (whole.startsWith('/')) return { path: whole }
   const question = whole.indexOf('?')
   // URI.pm, `path`: what stands before a colon is left out even where it is no scheme.
@@ -122,7 +121,7 @@ function withoutDots(path: string): string {
  */
 function pathOf(url: string): string {
   const text = escapeUric(unwrapped(url))
-  if (text.startsWith('/')) return `${text.replace(/#.*$/s, '')} `
+  if (text.startsWith('/')) return `${beforeHash(text)} `
   const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):(?:\/\/([^/?#]*))?([^#]*)/.exec(text)
   // The rules are for http and https; on anything else the module answers yes.
   if (match === null || DEFAULT_PORTS[lower(match[1] as string)] === undefined) return ' '
@@ -158,12 +157,11 @@ function formFor(origin: string): PathForm {
 /** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
 export const libwwwPerl: Dialect = {
   id: 'libwww-perl',
-  assumes: [],
+  assumes: {},
   outline: (file) =>
     groupRecords(readRecords(asUtf8(file), lines), {
       closers: ['disallow'],
       withoutAgent: 'for-everybody',
-      withoutRules: 'kept',
     }),
   choose: chooseGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),

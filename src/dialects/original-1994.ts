@@ -39,11 +39,7 @@ export function disallowedPrefixes(records: readonly Entry[]): Rule[] {
 /** *A Standard for Robot Exclusion*, 30 June 1994. */
 export const original1994: Dialect = {
   id: 'original-1994',
-  assumes: [
-    { about: 'decoding', from: 'rfc-9309' },
-    { about: 'agentMatch', from: 'libwww-perl' },
-    { about: 'robotsTxtItself', from: 'libwww-perl' },
-  ],
+  assumes: { 'rfc-9309': 'decoding', 'libwww-perl': 'agentMatch robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   choose: chooseGroups({ ...namedAsRecommended, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
   rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),

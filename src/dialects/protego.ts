@@ -2,16 +2,17 @@
 import { type FormStep, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { countIllFormed } from '../text/index.ts'
+import { countIllFormed, ILL_FORMED } from '../text/index.ts'
 import type { AgentQuery, Dialect, Entry, Field, Group, GroupChoice, Outline } from './dialect.ts'
+import { usualReason } from './reading/choose.ts'
 import { RecordGroup } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { bounded, pacingOf, rate } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
-import { isSpace, quote, raisingAnywhere, strip, unlessRaised, urlparse, urlunparse } from './reading/python.ts'
+import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquoteRuns, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { type Halves, halves, spellings, type Taken, withoutComment } from './reading/record.ts'
+import { beforeHash, type Halves, halves, halvesAtColon, spellings, type Taken } from './reading/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS, type Seen } from './reading/seen.ts'
@@ -33,7 +34,7 @@ const fields = spellings(['user-agent', 'allow', 'disallow'], {
 })
 
 /** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
-const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set([
+const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'user-agent',
   'allow',
   'disallow',
@@ -41,35 +42,34 @@ const KNOWN_WITHOUT_COLON: ReadonlySet<Field> = new Set([
   'crawl-delay',
   'request-rate',
   'host',
-])
+]
 
 /** Protego takes text. Scrapy gives it the octets decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
 function seenBy(file: File): Seen {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
-  return { text: seen.text.replace(/(?<![\ud800-\udbff])[\udc80-\udcff]/g, '') }
+  return { text: seen.text.replace(ILL_FORMED, '') }
 }
 
 /** A colon, or else the first words that spell a field. */
 function fieldAndValue(text: string): Halves | undefined {
-  const colon = text.indexOf(':')
-  if (colon !== -1) return halves(text, text.slice(0, colon), colon + 1, strip)
+  const atColon = halvesAtColon(text, strip)
+  if (atColon !== undefined) return atColon
   const words = strip(text)
   const from = text.indexOf(words)
   for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
     const name = words.slice(0, end)
-    const field = fields.get(name)
-    if (field !== undefined && KNOWN_WITHOUT_COLON.has(field)) return halves(text, name, from + end + 1, strip)
+    if (KNOWN_WITHOUT_COLON.includes(fields(name))) return halves(text, name, from + end + 1, strip)
   }
   return undefined
 }
 
 function take(line: string): Taken | undefined {
-  const text = withoutComment(line)
+  const text = beforeHash(line)
   const parts = strip(text) === '' ? undefined : fieldAndValue(text)
   if (parts === undefined) return undefined
   const { name, value, at } = parts
-  return { field: name === '' ? 'nameless' : (fields.get(name.toLowerCase()) ?? 'unknown'), value, at }
+  return { field: name === '' ? 'nameless' : fields(name.toLowerCase()), value, at }
 }
 
 const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
@@ -80,19 +80,12 @@ const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
  */
 class Block extends RecordGroup {
   readonly joins: Block | undefined
-  readonly last: number
+  last: number
+  hasRecords = false
 
-  constructor(
-    source: Records,
-    firstRow: number,
-    endRow: number,
-    last: number,
-    firstAgent: number,
-    endAgent: number,
-    joins: Block | undefined,
-  ) {
-    super(source, firstRow, endRow, firstAgent, endAgent)
-    this.last = last
+  constructor(source: Records, firstRow: number, firstAgent: number, joins: Block | undefined) {
+    super(source, firstRow, firstAgent)
+    this.last = firstRow
     this.joins = joins
   }
 
@@ -114,11 +107,13 @@ function groupsOf(records: Records): Block[] {
   const { rows } = records
   const groups: Block[] = []
   let agents = 0
-  let open: { first: number; last: number; firstAgent: number; hasRecords: boolean; joins: Block | undefined } | undefined
+  let open: Block | undefined
   let runs = true
   const finish = (row: number): Block | undefined => {
-    if (open === undefined) return undefined
-    const block = new Block(records, open.first, row, open.last, open.firstAgent, agents, open.joins)
+    const block = open
+    if (block === undefined) return undefined
+    block.endRow = row
+    block.endAgent = agents
     groups.push(block)
     open = undefined
     return block
@@ -133,7 +128,7 @@ function groupsOf(records: Records): Block[] {
     } else if (isAgent) {
       const joins = runs && open?.hasRecords === true ? finish(row) : undefined
       if (!runs) finish(row)
-      open ??= { first: row, last: row, firstAgent: agents, hasRecords: false, joins }
+      open ??= new Block(records, row, agents, joins)
       open.last = row
       runs = true
     } else if (open !== undefined || code === SITEMAP) {
@@ -189,41 +184,24 @@ function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
   }
   const kind = name === undefined ? 'none' : name === '*' ? 'everybody' : 'named'
   const reasonFor = (group: ConsideredGroup): ChoiceReason => {
-    if (applies.has(group as Group)) return kind === 'everybody' ? 'for-everybody' : rank === 0 ? 'names-agent' : 'names-fallback'
+    const isTaken = applies.has(group as Group)
     const own = group.agents.flatMap(({ value }) => namesOf(value))
-    if (query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
-    if (!own.includes('*')) return 'other-agents'
-    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
+    if (!isTaken && query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
+    return usualReason(kind, isTaken, rank === 0, own.includes('*'))
   }
   return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
 }
 
-/** Made once, when first there is something to decode. */
-let decoder: TextDecoder | undefined
-
-/** `_unquote`: runs of escapes are decoded as UTF-8, but for the characters kept, whose escapes are put in upper case. */
-function unquoteExcept(text: string, kept: string): string {
-  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
-    const parts: string[] = []
-    let octets: number[] = []
-    const flush = (): void => {
-      decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
-      if (octets.length > 0) parts.push(decoder.decode(Uint8Array.from(octets)))
-      octets = []
-    }
-    for (let at = 0; at < run.length; at += 3) {
-      const octet = hexAt(run, at + 1)
-      if (kept.includes(String.fromCharCode(octet))) {
-        flush()
-        parts.push(run.slice(at, at + 3).toUpperCase())
-      } else {
-        octets.push(octet)
-      }
-    }
-    flush()
-    return parts.join('')
-  })
+/** `_unquote`: runs of escapes are decoded as UTF-8, but for those of characters that are kept, in upper case: of these, two have a letter. */
+function unquoteExcept(text: string, others: RegExp): string {
+  return unquoteRuns(text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F'), others)
 }
+
+/** Runs of escapes without those of `/*$%`, kept in a pattern. */
+const UNQUOTED_IN_PATTERN = /(?:%(?!2[45AF])[\dA-F]{2})+/gi
+
+/** Runs without those of `/%`, kept in a path. */
+const UNQUOTED_IN_PATH = /(?:%(?!2[5F])[\dA-F]{2})+/gi
 
 /** `quote(…, safe="/*%=")`. */
 const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
@@ -231,26 +209,25 @@ const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
 /** `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so that a rule with one in its path matches nothing. */
 const ESCAPED_IN_PATH = /[^\w.~/%-]+/g
 
+/** What both of the following do: takes a URL apart, unquotes its path and quotes it anew, and puts all but its site together again. */
+function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): string {
+  const parsed = urlparse(url)
+  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteExcept(parsed.path, unquoted), escaped) + last })
+}
+
 /** `_quote_pattern`. */
 function quotedPattern(value: string): string {
   let text = value
   if (/^https?:\/\//.test(text)) text = `/${text}`
   if (text.startsWith('//')) text = `//${text}`
   // A final `?`, `;` or `$` would be lost when the value is taken apart.
-  const last = /[?;$]$/.test(text) ? text.slice(-1) : ''
-  const { path, params, query, fragment } = urlparse(last === '' ? text : text.slice(0, -1))
-  const quoted = quote(unquoteExcept(path, '/*$%'), ESCAPED_IN_PATTERN) + last
-  return urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
+  const last = /[?;$]$/.exec(text)?.[0] ?? ''
+  return requoted(text.slice(0, text.length - last.length), UNQUOTED_IN_PATTERN, ESCAPED_IN_PATTERN, last)
 }
 
 /** `_quote_path`. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => {
-    const { path, params, query, fragment } = urlparse(url)
-    const quoted = quote(unquoteExcept(path, '/%'), ESCAPED_IN_PATH)
-    const whole = urlunparse({ scheme: '', netloc: '', path: quoted, params, query, fragment })
-    return whole === '' ? '/' : whole
-  })
+  return unlessRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
 /** Where {@link form} is in a URL. `;` and `?` are held back until something follows them, for alone they are dropped. */
@@ -276,7 +253,9 @@ const form: PathForm = {
       return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
     }
     const adds =
-      letter.length === 3 && hexAt(letter, 1) >= 0x80 ? letter.toUpperCase() : quote(unquoteExcept(letter, '/%'), ESCAPED_IN_PATH)
+      letter.length === 3 && hexAt(letter, 1) >= 0x80
+        ? letter.toUpperCase()
+        : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
     const step: FormStep = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]
@@ -335,7 +314,7 @@ function period(value: string, separator: string): { from: number; to: number } 
 /** Protego, the robots.txt parser of Scrapy. */
 export const protego: Dialect = {
   id: 'protego',
-  assumes: [],
+  assumes: {},
   outline,
   choose,
   rules: ({ records }) => ({

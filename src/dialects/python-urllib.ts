@@ -10,35 +10,27 @@ import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
-import { halvesAtColon, spellings, type Taken, withoutComment } from './reading/record.ts'
-import { noRecords } from './reading/records.ts'
+import { beforeHash, halvesAtColon, ownNames, type Taken } from './reading/record.ts'
+import { unreadOutline } from './reading/records.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from './reading/seen.ts'
 
-const fields = spellings(['user-agent', 'allow', 'disallow'])
-
 function take(line: string): Taken | undefined {
-  const parts = halvesAtColon(withoutComment(line), strip)
-  return parts === undefined ? undefined : { field: fields.get(parts.name.toLowerCase()) ?? 'unknown', value: parts.value, at: parts.at }
+  const parts = halvesAtColon(beforeHash(line), strip)
+  return parts === undefined ? undefined : { field: ownNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-const lines = lineReader(fields, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineReader(ownNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the octets strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
-    return {
-      records: noRecords(),
-      groups: [],
-      notes: [],
-      failure: { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" },
-    }
+    return unreadOutline([], { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" })
   }
   const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
-    withoutAgent: 'ignored',
     // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
     withoutRules: 'dropped',
   })
@@ -54,11 +46,7 @@ function rulesOf(record: Entry): Rule[] {
 
 /** `can_fetch`: unquoted first, so that an escaped `?` or `#` counts as one; the fragment stays. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => {
-    const { path, params, query, fragment } = urlparse(unquote(url))
-    const quoted = quote(urlunparse({ scheme: '', netloc: '', path, params, query, fragment }), ALL_BUT_SLASH)
-    return quoted === '' ? '/' : quoted
-  })
+  return unlessRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
 }
 
 /** Where {@link form} is in a URL; `?`, `;` and `#` are held back until something follows them, for alone they are dropped, and then the
@@ -101,7 +89,7 @@ function written(state: number, text: string): FormStep {
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: Dialect = {
   id: 'python-urllib',
-  assumes: [],
+  assumes: {},
   outline,
   choose: chooseGroups({
     names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),

@@ -1,20 +1,13 @@
 import type { Policy } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { asksOf } from './agent-query.ts'
+import { type Asker, asksOf } from './agent-query.ts'
 import type { Dialect } from './dialect.ts'
 import { FilePolicy } from './file-policy.ts'
 
 /** What {@link read} needs to know beside the file. */
-export interface ReadOptions {
-  /**
-   * The robot's product token, or several in order of preference: its own, then those it falls back on. The first that
-   * the file names decides.
-   */
-  readonly agent: string | readonly string[]
+export interface ReadOptions extends Asker {
   /** The reading to follow. */
   readonly dialect: Dialect
-  /** `false` for a robot that groups for everybody (`*`) do not concern. Default `true`. */
-  readonly everybody?: boolean
 }
 
 /**

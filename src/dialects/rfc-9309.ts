@@ -5,21 +5,21 @@ import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
-import { type Encoding, ESCAPES_AND_NON_ASCII, isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
+import { type Encoding, isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { isPlainPath, pathAndQuery, pathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(ownNames)
 
-const OF_RULES: Encoding = { touches: ESCAPES_AND_NON_ASCII, decodes: isUnreserved, encodes: NON_ASCII }
+const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
 /** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
-const OF_URLS: Encoding = { touches: /[%*$\u0080-\uffff]/, decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
+const OF_URLS: Encoding = { decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
 
 /** A rule's octets, its special characters as they are. */
 function recoded(value: string): string {
@@ -82,7 +82,7 @@ export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
  */
 export const rfc9309: Dialect = {
   id: 'rfc-9309',
-  assumes: [],
+  assumes: {},
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
   namesWholeTokens: true,
   choose: chooseGroups(agents),

@@ -4,23 +4,17 @@ import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { ownNames, plainLines } from './reading/record.ts'
 import { asDecoded } from './reading/seen.ts'
 import { isPlainPath, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']), { keepsBlanks: true })
+const lines = plainLines(ownNames, { keepsBlanks: true })
 
 /** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
 export const seznam: Dialect = {
   id: 'seznam',
-  assumes: [
-    ...['decoding', 'agentMatch', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({
-      about,
-      from: 'rfc-9309',
-    })),
-    { about: 'lines', from: 'original-1994' },
-  ],
+  assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   namesWholeTokens: true,
   choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),

@@ -8,10 +8,7 @@ import { isRule, robotsTxtExempt } from './reading/rule.ts'
 export const slurp: Dialect = {
   ...draft1996,
   id: 'slurp',
-  assumes: ['decoding', 'lines', 'emptyValue', 'percentEncoding', 'precedence', 'robotsTxtItself'].map((about) => ({
-    about,
-    from: 'draft-1996',
-  })),
+  assumes: { 'draft-1996': 'decoding lines emptyValue percentEncoding precedence robotsTxtItself' },
   rules: ({ records }) => ({
     rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, starDollar))],
     notes: [],

@@ -7,8 +7,8 @@ import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
-import { noRecords } from './reading/records.ts'
+import { ownNames, plainLines } from './reading/record.ts'
+import { unreadOutline } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { isPlainPath, pathStart } from './reading/url.ts'
@@ -17,20 +17,20 @@ import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_OCTETS: number = 500 * 1024
 
-const lines = plainLines(spellings(['user-agent', 'allow', 'disallow']))
+const lines = plainLines(ownNames)
 
 /**
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
  * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
  */
-const MUST_BE_NAMED = new Set(['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot'])
+const MUST_BE_NAMED = ['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot']
 
 /** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
 function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   if (query.tokens.length !== 1 || first === undefined) return query
   const name = first.toLowerCase()
-  if (MUST_BE_NAMED.has(name)) return { ...query, everybody: false }
+  if (MUST_BE_NAMED.includes(name)) return { ...query, everybody: false }
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
@@ -52,11 +52,11 @@ function isTooLarge(file: File): boolean {
 /** Yandex: its documentation, and its Webmaster tester where the two part. */
 export const yandex: Dialect = {
   id: 'yandex',
-  assumes: ['decoding', 'percentEncoding', 'robotsTxtItself'].map((about) => ({ about, from: 'rfc-9309' })),
+  assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
-    return { records: noRecords(), groups: [], notes: [{ code: 'file-too-large', message }] }
+    return unreadOutline([{ code: 'file-too-large', message }])
   },
   readsByLine: (file) => !isTooLarge(file),
   namesWholeTokens: true,

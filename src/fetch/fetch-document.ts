@@ -1,4 +1,4 @@
-import type { FetchRobotsOptions } from './fetch-robots.ts'
+import type { FetchRobotsOptions } from './fetch-options.ts'
 import { type Followed, follow } from './follow.ts'
 import { judgedDocument } from './judged-answer.ts'
 import { checkedUrl } from './robots-url.ts'

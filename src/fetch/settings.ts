@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http'
 import { DEFAULT_SLOWEST, type SlowestRate } from './body-rate.ts'
-import type { BeforeRedirect, FetchRobotsOptions } from './fetch-robots.ts'
+import type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'
 import { checkedOrigin } from './robots-url.ts'
 import { checkedUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'

@@ -1,8 +1,10 @@
 import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import type { ChoiceReason, ConsideredGroup } from './choice.ts'
-import { decide, type Verdict } from './decide.ts'
-import type { AskedUrl, Policy, Rule } from './policy.ts'
+import { decide } from './decide.ts'
+import type { AskedUrl, Policy } from './policy.ts'
+import type { Rule } from './rule.ts'
+import type { Verdict } from './verdict.ts'
 import { aboutWords, choiceWords } from './words.ts'
 
 /** Groups, and rules that match, beyond these many are counted and not listed. */

@@ -3,7 +3,7 @@
  */
 export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.ts'
 export { cleanUrl } from './clean-url.ts'
-export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, READER_FAILS, type Verdict, type VerdictReason } from './decide.ts'
+export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, READER_FAILS } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
 export { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
@@ -13,13 +13,9 @@ export type {
   CleanParam,
   ContentSignals,
   ContentUsage,
-  Effect,
   Failure,
   Note,
   Policy,
-  Rule,
-  RuleReason,
-  Stated,
 } from './policy.ts'
 export {
   droppableRules,
@@ -30,4 +26,7 @@ export {
   type UnreachableRule,
   unreachableRules,
 } from './reach.ts'
+export type { Effect, Rule, RuleReason } from './rule.ts'
+export type { Stated } from './stated.ts'
+export type { Verdict, VerdictReason } from './verdict.ts'
 export { aboutWords, choiceWords } from './words.ts'

@@ -1,6 +1,7 @@
 import type { DecisionList } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import type { Policy, Rule } from './policy.ts'
+import type { Policy } from './policy.ts'
+import type { Rule } from './rule.ts'
 
 /** The site whose URLs questions are about where nobody names one (RFC 2606 §3: example names belong to nobody). */
 export const EXAMPLE_ORIGIN = 'https://example.com'

@@ -1,4 +1,4 @@
-import type { Stated } from './policy.ts'
+import type { Stated } from './stated.ts'
 
 /** A daily window in UTC, in minutes since midnight, both ends included; it wraps midnight when `from > to`. */
 export interface DailyWindow {

@@ -1,46 +1,12 @@
 import type { PathForm, Pattern } from '../pattern/index.ts'
 import type { Choice } from './choice.ts'
-import type { Verdict } from './decide.ts'
 import type { Pacing } from './pacing.ts'
+import type { Rule } from './rule.ts'
+import type { Stated } from './stated.ts'
+import type { Verdict } from './verdict.ts'
 
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
 export type AskedUrl = string | { readonly href: string }
-
-/** What a rule does to the paths it matches. */
-export type Effect = 'allow' | 'disallow'
-
-/** Why a rule stands in a decision list. */
-export type RuleReason =
-  /** A line of the file says so. */
-  | 'rule'
-  /** The path is exempt from the file's rules: `/robots.txt` itself, for the readers that say so. */
-  | 'exempt'
-  /** The reader refuses the whole site because its Crawl-delay is above the reader's limit. */
-  | 'crawl-delay-too-long'
-
-/** One entry of a decision list. */
-export interface Rule {
-  readonly effect: Effect
-  readonly pattern: Pattern
-  readonly reason: RuleReason
-  /** 1-based line of the file; absent for a rule the reader adds by itself. */
-  readonly line?: number
-  /** The field of that line as this reader understands it. */
-  readonly field?: string
-  /** The value of that line, as written. */
-  readonly value?: string
-  /** Where the value stands in the file's text. */
-  readonly start?: number
-  readonly end?: number
-  /** What this reader made of the value, when its pattern is not simply the value. */
-  readonly became?: string
-}
-
-/** A value of a record that is not a rule, and where it stands. */
-export interface Stated<T> {
-  readonly value: T
-  readonly line: number
-}
 
 /** A `Clean-param` record (Yandex): query parameters to drop from the URLs that begin with a path. */
 export interface CleanParam {

@@ -1,6 +1,7 @@
 import { Automata, type Budget, findPath, needsEntry, type Placed } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
-import type { Policy, Rule } from './policy.ts'
+import type { Policy } from './policy.ts'
+import type { Rule } from './rule.ts'
 
 /** About which site, and at what cost. */
 export interface ReachOptions extends Budget {

@@ -1,4 +1,4 @@
-import type { Span } from '../text/index.ts'
+import { indexFrom, type Span } from '../text/index.ts'
 import type { File } from './file.ts'
 
 /**
@@ -154,11 +154,6 @@ function contentEnd(text: string, start: number, end: number): number {
 function indexIn(text: string, sought: number, start: number, end: number): number {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === sought) return at
   return -1
-}
-
-function indexFrom(text: string, sought: string, start: number): number {
-  const found = text.indexOf(sought, start)
-  return found === -1 ? text.length : found
 }
 
 function trimmed(text: string, start: number, end: number): Span {

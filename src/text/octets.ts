@@ -43,85 +43,58 @@ function escapeIllFormed(bytes: Uint8Array): string {
 function wellFormedLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
   if (first < 0x80) return 1
-  const continues = (offset: number, low = 0x80, high = 0xbf): boolean => {
-    const octet = bytes[at + offset]
-    return octet !== undefined && octet >= low && octet <= high
+  const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+  // Of the second octet, some values would be a longer sequence than is needed, a surrogate, or beyond Unicode.
+  let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+  let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+  for (let next = at + 1; next < at + length; next++) {
+    const octet = bytes[next]
+    if (octet === undefined || octet < low || octet > high) return 0
+    low = 0x80
+    high = 0xbf
   }
-  if (first >= 0xc2 && first <= 0xdf) return continues(1) ? 2 : 0
-  if (first >= 0xe0 && first <= 0xef) {
-    const low = first === 0xe0 ? 0xa0 : 0x80
-    const high = first === 0xed ? 0x9f : 0xbf
-    return continues(1, low, high) && continues(2) ? 3 : 0
-  }
-  if (first >= 0xf0 && first <= 0xf4) {
-    const low = first === 0xf0 ? 0x90 : 0x80
-    const high = first === 0xf4 ? 0x8f : 0xbf
-    return continues(1, low, high) && continues(2) && continues(3) ? 4 : 0
-  }
-  return 0
+  return length
 }
+
+/** Octets that were not part of well-formed UTF-8. To an expression of code points, a surrogate of a pair is none. */
+export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
  * The octets of a text: its UTF-8, with U+DC80–U+DCFF turned back into the octets they stand for.
  * Any other lone surrogate, which only a text that never was octets can hold, becomes U+FFFD.
  */
 export function octetsOfText(text: string): Uint8Array {
-  const encoder = new TextEncoder()
-  if (!/[\ud800-\udfff]/.test(text)) return encoder.encode(text)
-  const parts: Uint8Array[] = []
+  encoder ??= new TextEncoder()
+  if (!/[\udc80-\udcff]/.test(text)) return encoder.encode(text)
+  const bytes = new Uint8Array(text.length * MOST_OCTETS)
   let size = 0
   let from = 0
-  const push = (part: Uint8Array): void => {
-    parts.push(part)
-    size += part.length
+  for (const { index } of text.matchAll(ILL_FORMED)) {
+    if (from < index) size += encoder.encodeInto(text.slice(from, index), bytes.subarray(size)).written
+    bytes[size++] = text.charCodeAt(index) - ESCAPE
+    from = index + 1
   }
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(at + 1))) {
-      at++
-    } else if (unit >= ESCAPE + 0x80 && unit <= ESCAPE + 0xff) {
-      if (from < at) push(encoder.encode(text.slice(from, at)))
-      push(Uint8Array.of(unit - ESCAPE))
-      from = at + 1
-    }
-  }
-  if (from < text.length) push(encoder.encode(text.slice(from)))
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.length
-  }
-  return bytes
+  size += encoder.encodeInto(text.slice(from), bytes.subarray(size)).written
+  return bytes.slice(0, size)
 }
 
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff
-}
+/** Made once, for that takes longer than most texts do. */
+let encoder: TextEncoder | undefined
 
-/** Is this character an octet that was not part of well-formed UTF-8? */
-export function isIllFormed(unit: number): boolean {
-  return unit >= ESCAPE + 0x80 && unit <= ESCAPE + 0xff
-}
+/** Octets of UTF-8 that a UTF-16 unit can take. */
+const MOST_OCTETS = 3
 
-/** How many ill-formed octets a decoded text holds. A low surrogate that follows a high one is a character, not an octet. */
+/** How many ill-formed octets a decoded text holds. */
 export function countIllFormed(text: string): number {
-  let count = 0
-  for (const match of text.matchAll(/[\ud800-\udbff]?[\udc80-\udcff]/g)) if (match[0].length === 1) count++
-  return count
+  return text.length - text.replace(ILL_FORMED, '').length
 }
 
 /** One character, U+0000–U+00FF, for each octet. */
-export function charactersOf(octets: Iterable<number> & { readonly length: number }): string {
+export function charactersOf(octets: Uint8Array): string {
   let text = ''
-  let chunk: number[] = []
-  for (const octet of octets) {
-    chunk.push(octet)
-    // As arguments of one call, more than some ten thousands would overflow the stack.
-    if (chunk.length === 4096) {
-      text += String.fromCharCode(...chunk)
-      chunk = []
-    }
-  }
-  return text + String.fromCharCode(...chunk)
+  for (let from = 0; from < octets.length; from += AT_ONCE) text += String.fromCharCode(...octets.subarray(from, from + AT_ONCE))
+  return text
 }
+
+/** As arguments of one call, more than some ten thousands would overflow the stack. */
+const AT_ONCE = 4096

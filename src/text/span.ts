@@ -1,3 +1,5 @@
+import { indexFrom } from './index-from.ts'
+
 /** A half-open range of a text, `start` included and `end` not, in UTF-16 code units. */
 export interface Span {
   readonly start: number
@@ -18,21 +20,18 @@ export interface Position {
 export function lineStarts(text: string): Uint32Array {
   let starts = new Uint32Array(64)
   let count = 0
-  let at = 0
-  let lf = text.indexOf('\n')
-  let cr = text.indexOf('\r')
-  while (at < text.length) {
+  // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  let lf = -1
+  let cr = -1
+  for (let at = 0; at < text.length; at = (cr < lf && cr + 1 !== lf ? cr : lf) + 1) {
+    if (lf < at) lf = indexFrom(text, '\n', at)
+    if (cr < at) cr = indexFrom(text, '\r', at)
     if (count === starts.length) {
       const larger = new Uint32Array(count * 2)
       larger.set(starts)
       starts = larger
     }
     starts[count++] = at
-    if (lf !== -1 && lf < at) lf = text.indexOf('\n', at)
-    if (cr !== -1 && cr < at) cr = text.indexOf('\r', at)
-    if (cr === -1 && lf === -1) break
-    if (cr !== -1 && (lf === -1 || cr < lf)) at = lf === cr + 1 ? lf + 1 : cr + 1
-    else at = lf + 1
   }
   return starts.slice(0, count)
 }

@@ -1,6 +1,6 @@
 import { dialects } from '../../dialects/index.ts'
 import { robotNamed } from '../../robots/index.ts'
-import type { Expectation } from '../check.ts'
+import type { Expectation } from '../check-options.ts'
 import type { Context } from '../context.ts'
 import { expectationComments } from '../expectation-comments.ts'
 import type { Problem, Rule } from '../rule.ts'

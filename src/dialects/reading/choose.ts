@@ -31,82 +31,69 @@ const STAR = 0x2a
 
 /** The groups that apply to a robot: those that name its first token that is named at all, else those for everybody. */
 export function chooseGroups(rule: AgentRule): (outline: Outline, query: AgentQuery) => GroupChoice {
-  const ways = rule.namesCloser === undefined ? [rule.names] : [rule.namesCloser, rule.names]
+  const { names, namesCloser, everybody, passesOver } = rule
+  const ways = namesCloser === undefined ? [names] : [namesCloser, names]
+  const fittingIn = ({ groups }: Outline, test: ValueTest): Group[] => {
+    const fitting: Group[] = []
+    for (const group of groups) if (group.someAgent(test) && passesOver?.(group) !== true) fitting.push(group)
+    return fitting
+  }
+  const namedIn = (outline: Outline, way: Names, token: string): Group[] => {
+    const named = fittingIn(outline, (text, from, to) => way(text, from, to, token))
+    return rule.everybodyOnly === true ? named.filter((group) => !group.someAgent(everybody)) : named
+  }
+
+  /** Why each group was taken or not: all that the choice itself could do without. */
+  const reasonsOf = (
+    outline: Outline,
+    { tokens }: AgentQuery,
+    kind: GroupChoice['kind'],
+    fitting: readonly Group[],
+    taken: readonly Group[],
+  ) => {
+    const fit = new Set(fitting)
+    const takenToo = new Set(taken)
+    const [first, ...later] = tokens.map((token) => new Set(ways.flatMap((way) => namedIn(outline, way, token))))
+    return (group: Group): ChoiceReason => {
+      if (passesOver?.(group) === true) return 'version-ignored'
+      const isTaken = takenToo.has(group)
+      if (isTaken && taken.length < fitting.length) return 'first-that-fits'
+      if (!isTaken) {
+        if (fit.has(group)) return 'later-group'
+        if (first?.has(group) === true) return 'less-specific'
+        if (later.some((groups) => groups.has(group))) return 'fallback-not-needed'
+      }
+      return usualReason(kind, isTaken, first?.size !== 0, group.someAgent(everybody))
+    }
+  }
+
   return (outline, query) => {
-    const { groups } = outline
+    const choiceOf = (kind: GroupChoice['kind'], fitting: readonly Group[]): GroupChoice => {
+      const several = kind === 'named' ? rule.several : rule.severalForEverybody
+      const taken = several === 'all' ? fitting : fitting.slice(0, 1)
+      let reason: ((group: Group) => ChoiceReason) | undefined
+      const reasonFor = (group: ConsideredGroup): ChoiceReason => {
+        reason ??= reasonsOf(outline, query, kind, fitting, taken)
+        return reason(group as Group)
+      }
+      return { kind, taken, considered: outline.groups, reasonFor }
+    }
     for (const token of query.tokens) {
-      for (const names of ways) {
-        const fitting = namedGroups(rule, groups, names, token)
-        if (fitting.length > 0) return choiceOf(rule, ways, outline, query, 'named', fitting)
+      for (const way of ways) {
+        const named = namedIn(outline, way, token)
+        if (named.length > 0) return choiceOf('named', named)
       }
     }
-    const fitting = query.everybody ? groupsForEverybody(rule, groups) : NO_GROUPS
-    return choiceOf(rule, ways, outline, query, fitting.length > 0 ? 'everybody' : 'none', fitting)
+    const fitting = query.everybody ? fittingIn(outline, everybody) : []
+    return choiceOf(fitting.length > 0 ? 'everybody' : 'none', fitting)
   }
 }
 
-const NO_GROUPS: readonly Group[] = []
-
-function namedGroups(rule: AgentRule, groups: readonly Group[], names: Names, token: string): Group[] {
-  const test: ValueTest = (text, from, to) => names(text, from, to, token)
-  const found: Group[] = []
-  for (const group of groups) {
-    if (!group.someAgent(test) || rule.passesOver?.(group) === true) continue
-    if (rule.everybodyOnly !== true || !group.someAgent(rule.everybody)) found.push(group)
-  }
-  return found
-}
-
-function groupsForEverybody(rule: AgentRule, groups: readonly Group[]): Group[] {
-  const found: Group[] = []
-  for (const group of groups) if (group.someAgent(rule.everybody) && rule.passesOver?.(group) !== true) found.push(group)
-  return found
-}
-
-function choiceOf(
-  rule: AgentRule,
-  ways: readonly Names[],
-  outline: Outline,
-  query: AgentQuery,
-  kind: GroupChoice['kind'],
-  fitting: readonly Group[],
-): GroupChoice {
-  const several = kind === 'named' ? rule.several : rule.severalForEverybody
-  const taken = several === 'all' || fitting.length < 2 ? fitting : fitting.slice(0, 1)
-  let reason: ((group: Group) => ChoiceReason) | undefined
-  const reasonFor = (group: ConsideredGroup): ChoiceReason => {
-    reason ??= reasonsOf(rule, ways, outline, query, kind, fitting, taken)
-    return reason(group as Group)
-  }
-  return { kind, taken, considered: outline.groups, reasonFor }
-}
-
-/** Why each group was taken or not: all that the choice itself could do without. */
-function reasonsOf(
-  rule: AgentRule,
-  ways: readonly Names[],
-  { groups }: Outline,
-  { tokens }: AgentQuery,
-  kind: GroupChoice['kind'],
-  fitting: readonly Group[],
-  taken: readonly Group[],
-): (group: Group) => ChoiceReason {
-  const fit = new Set(fitting)
-  const takenToo = new Set(taken)
-  const namedBy = tokens.map((token) => new Set(ways.flatMap((names) => namedGroups(rule, groups, names, token))))
-  const byItsName = kind === 'named' && (namedBy[0]?.size ?? 0) > 0
-  return (group) => {
-    if (rule.passesOver?.(group) === true) return 'version-ignored'
-    if (takenToo.has(group)) {
-      if (taken.length < fitting.length) return 'first-that-fits'
-      return kind === 'everybody' ? 'for-everybody' : byItsName ? 'names-agent' : 'names-fallback'
-    }
-    if (fit.has(group)) return 'later-group'
-    if (namedBy[0]?.has(group) === true) return 'less-specific'
-    if (namedBy.some((named) => named.has(group))) return 'fallback-not-needed'
-    if (!group.someAgent(rule.everybody)) return 'other-agents'
-    return kind === 'named' ? 'everybody-not-needed' : 'robot-ignores-everybody'
-  }
+/** Why a group was taken or not, for all that readers have in common. `byName`: it is for the first of the robot's tokens. */
+export function usualReason(kind: GroupChoice['kind'], isTaken: boolean, byName: boolean, isForEverybody: boolean): ChoiceReason {
+  if (!isTaken && !isForEverybody) return 'other-agents'
+  if (kind === 'named') return isTaken ? (byName ? 'names-agent' : 'names-fallback') : 'everybody-not-needed'
+  return isTaken ? 'for-everybody' : 'robot-ignores-everybody'
 }
 
 /** Are two places of texts, equally long, equal but for ASCII case? */

@@ -51,11 +51,9 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
     if (hash < start) hash = indexFrom(text, '#', start)
     let to = hash < end ? hash : end
     const isShort = isPlain && end - start <= longest
-    if (place === INSIDE && isShort) {
-      // What cannot match needs no name: it is a rule that does not matter, or no rule.
-      const value = plainRuleValue(text, start, to)
-      if (value !== -1 && !couldMatch(text, value, to, path)) continue
-    }
+    // What cannot match needs no name: it is a rule that does not matter, or no rule.
+    const value = place === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
+    if (value !== -1 && !couldMatch(text, value, to, path)) continue
     if (unitAt(text, end - 1) === RETURN) end--
     if (to > end) to = end
     let name = start
@@ -89,10 +87,14 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
       }
       if (place === OUTSIDE) continue
       from = valueStart(source, from, to, trims)
-      if (!couldMatch(source, from, to, path)) continue
-      const value = source.slice(from, valueEnd(source, from, to, trims))
+      if (value === -1 && !couldMatch(source, from, to, path)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
-      const entry: Entry = { field: code === ALLOW ? 'allow' : 'disallow', value, line: skimmer.line, start: where }
+      const entry: Entry = {
+        field: code === ALLOW ? 'allow' : 'disallow',
+        value: source.slice(from, valueEnd(source, from, to, trims)),
+        line: skimmer.line,
+        start: where,
+      }
       if (records === undefined) records = [entry]
       else records.push(entry)
     }

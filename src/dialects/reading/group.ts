@@ -1,39 +1,67 @@
 import type { AgentLine, Note } from '../../policy/index.ts'
 import type { Entry, Field, Group, Outline, ValueTest } from '../dialect.ts'
-import { ALLOW, BLANK, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from './records.ts'
+import { BLANK, codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
 export interface Grouping {
   /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
   readonly closers: readonly Field[]
-  /** Rules before the first User-agent line of the file; later ones without a group are always ignored. */
-  readonly withoutAgent: 'ignored' | 'for-everybody'
-  /** A group that ends without any of the closers. */
-  readonly withoutRules: 'kept' | 'dropped'
+  /** Rules before the first User-agent line of the file; later ones without a group are always ignored, as these are where nothing is said. */
+  readonly withoutAgent?: 'ignored' | 'for-everybody'
+  /** A group that ends without any of the closers; kept where nothing is said. */
+  readonly withoutRules?: 'kept' | 'dropped'
 }
 
 /** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
-export const groupedByRules: Grouping = { closers: ['allow', 'disallow'], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
-export const groupedByBlankLines: Grouping = { closers: [], withoutAgent: 'ignored', withoutRules: 'kept' }
+export const groupedByBlankLines: Grouping = { closers: [] }
+
+/** A group as the rows of its records. */
+export abstract class RowGroup implements Group {
+  readonly source: Records
+  abstract readonly agents: readonly AgentLine[]
+  abstract readonly firstLine: number
+  abstract readonly lastLine: number
+
+  constructor(source: Records) {
+    this.source = source
+  }
+
+  get records(): readonly Entry[] {
+    const { rows } = this.source
+    return this.entriesWhere((row) => rows[row] !== USER_AGENT)
+  }
+
+  get asides(): readonly Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+  }
+
+  rulesWhere(test: ValueTest): Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
+  }
+
+  abstract someAgent(test: ValueTest): boolean
+  /** The records of the rows that answer yes, in order. */
+  protected abstract entriesWhere(wanted: (row: number) => boolean): Entry[]
+}
 
 /** Consecutive records that belong together. */
-export class RecordGroup implements Group {
-  readonly source: Records
-  /** Its rows: from the first up to, not including, the end. */
+export class RecordGroup extends RowGroup {
+  /** Its rows: from the first up to, not including, the end, which is set where it ends. */
   readonly firstRow: number
-  readonly endRow: number
+  endRow: number = 0
   /** Its User-agent lines, as places in {@link Records.agentRows}. */
   readonly firstAgent: number
-  readonly endAgent: number
+  endAgent: number = 0
 
-  constructor(source: Records, firstRow: number, endRow: number, firstAgent: number, endAgent: number) {
-    this.source = source
+  constructor(source: Records, firstRow: number, firstAgent: number) {
+    super(source)
     this.firstRow = firstRow
-    this.endRow = endRow
     this.firstAgent = firstAgent
-    this.endAgent = endAgent
   }
 
   get agents(): readonly AgentLine[] {
@@ -43,22 +71,6 @@ export class RecordGroup implements Group {
     return agentRows
       .slice(this.firstAgent, this.endAgent)
       .map((row) => ({ value: this.source.valueOf(row), line: this.source.lineOf(row) }))
-  }
-
-  get records(): readonly Entry[] {
-    const { rows } = this.source
-    const entries: Entry[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) if (rows[row] !== USER_AGENT) entries.push(this.source.entryOf(row))
-    return entries
-  }
-
-  get asides(): readonly Entry[] {
-    const { rows } = this.source
-    const entries: Entry[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) {
-      if (rows[row] !== USER_AGENT && rows[row] !== ALLOW && rows[row] !== DISALLOW) entries.push(this.source.entryOf(row))
-    }
-    return entries
   }
 
   get firstLine(): number {
@@ -72,92 +84,54 @@ export class RecordGroup implements Group {
   someAgent(test: ValueTest): boolean {
     const { source, endAgent } = this
     if (this.firstAgent === endAgent) return test('*', 0, 1)
-    const { text, agentRows, rewritten } = source
     for (let agent = this.firstAgent; agent < endAgent; agent++) {
-      const row = agentRows[agent] as number
-      const value = rewritten?.get(row)
-      if (value !== undefined) {
-        if (test(value, 0, value.length)) return true
-        continue
-      }
-      const start = source.startOf(row)
-      if (test(text, start, source.endOf(row, start))) return true
+      if (source.testValue(source.agentRows[agent] as number, test)) return true
     }
     return false
   }
 
-  addRules(into: Entry[], test: ValueTest): void {
-    const { source, endRow } = this
-    const { rows } = source
-    for (let row = this.firstRow; row < endRow; row += ROW) {
-      const code = rows[row]
-      if (code !== ALLOW && code !== DISALLOW) continue
-      if (source.testValue(row, test)) into.push(source.entryOf(row))
-    }
-  }
-}
-
-/** What {@link groupRecords} makes: an outline whose notes are written when asked for. */
-class GroupedRecords implements Outline {
-  readonly records: Records
-  readonly groups: readonly RecordGroup[]
-  /** Rows of rules that belong to no group. */
-  readonly orphans: readonly number[]
-
-  constructor(records: Records, groups: readonly RecordGroup[], orphans: readonly number[]) {
-    this.records = records
-    this.groups = groups
-    this.orphans = orphans
-  }
-
-  get notes(): readonly Note[] {
-    const message = 'This rule belongs to no User-agent line and is ignored.'
-    return this.orphans.map((row) => ({ code: 'rule-without-agent', message, line: this.records.lineOf(row) }))
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    const entries: Entry[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.entryOf(row))
+    return entries
   }
 }
 
 /** Records → groups. */
-export function groupRecords(records: Records, { closers, withoutAgent, withoutRules }: Grouping): Outline {
+export function groupRecords(records: Records, { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping): Outline {
   const { rows } = records
   const groups: RecordGroup[] = []
-  const orphans: number[] = []
+  const notes: Note[] = []
   let closing = 0
   for (const field of closers) closing |= 1 << codeOf(field)
   let agents = 0
-  let first = -1
-  let firstAgent = 0
+  let open: RecordGroup | undefined
   let closed = false
   const finish = (end: number): void => {
-    if (first !== -1 && (withoutRules === 'kept' || closed)) groups.push(new RecordGroup(records, first, end, firstAgent, agents))
-    first = -1
+    if (open !== undefined && (withoutRules === 'kept' || closed)) {
+      open.endRow = end
+      open.endAgent = agents
+      groups.push(open)
+    }
+    open = undefined
   }
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
-    if (code === BLANK) {
-      finish(row)
-      continue
-    }
-    if (code === USER_AGENT) {
-      if (closed) finish(row)
-      if (first === -1) {
-        first = row
-        firstAgent = agents
+    const isAgent = code === USER_AGENT
+    if (code === BLANK || (isAgent && closed)) finish(row)
+    if (code === BLANK) continue
+    if (open === undefined && (isAgent || isRuleRow(records, row))) {
+      if (isAgent || (agents === 0 && withoutAgent === 'for-everybody')) {
+        open = new RecordGroup(records, row, agents)
         closed = false
-      }
-      agents++
-      continue
-    }
-    if (first === -1 && (code === ALLOW || code === DISALLOW)) {
-      if (agents > 0 || withoutAgent === 'ignored') {
-        orphans.push(row)
       } else {
-        first = row
-        firstAgent = agents
-        closed = false
+        const message = 'This rule belongs to no User-agent line and is ignored.'
+        notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
       }
     }
-    if (first !== -1 && (closing & (1 << code)) !== 0) closed = true
+    if (isAgent) agents++
+    else if (open !== undefined && (closing & (1 << code)) !== 0) closed = true
   }
   finish(rows.length)
-  return new GroupedRecords(records, groups, orphans)
+  return { records, groups, notes }
 }

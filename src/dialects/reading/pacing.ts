@@ -20,8 +20,8 @@ export function bounded(seconds: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_CRAWL_DELAY_SECONDS ? seconds : undefined
 }
 
-/** Seconds in each unit a rate may name. The Extended Standard has s, m and h; libraries add d and w. */
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
+/** Seconds in each unit a rate may name. The Extended Standard has s, m and h; Protego adds d. */
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /**
  * `<documents>/<time><unit>`, and a daily window if one follows (Extended Standard 2.0, `Request-rate`).

@@ -1,17 +1,12 @@
-import { charactersOf, octetsOfText } from '../../text/index.ts'
+import { octetsOfText } from '../../text/index.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
-  /** A text without any of this stays as it is. */
-  readonly touches: RegExp
   /** A percent-encoded octet that is decoded; it must be of US-ASCII. */
   readonly decodes: (octet: number) => boolean
   /** Runs of characters that are percent-encoded; a global expression. */
   readonly encodes: RegExp
 }
-
-/** Escapes, and all beyond US-ASCII. */
-export const ESCAPES_AND_NON_ASCII: RegExp = /[%\u0080-\uffff]/
 
 /** All beyond US-ASCII. */
 export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
@@ -28,50 +23,34 @@ export function isUnreserved(octet: number): boolean {
   return octet < 0x80 && /[\w.~-]/.test(String.fromCharCode(octet))
 }
 
-/** The value of the two hexadecimal digits at `at`, or -1. */
+/** The octet of an escape whose two hexadecimal digits stand at `at`. */
 export function hexAt(text: string, at: number): number {
-  const high = digit(text.charCodeAt(at))
-  const low = digit(text.charCodeAt(at + 1))
-  return high === -1 || low === -1 ? -1 : high * 16 + low
+  return digit(text.charCodeAt(at)) * 16 + digit(text.charCodeAt(at + 1))
 }
 
 function digit(unit: number): number {
-  if (unit >= 0x30 && unit <= 0x39) return unit - 0x30
-  const letter = unit | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+  return unit <= NINE ? unit - ZERO : (unit | 0x20) - SMALL_A + 10
 }
-
-/** Runs of more octets than this are put together as octets, which is faster than joining as many strings. */
-const LONG_RUN = 64
 
 /** Percent-encodes every octet of the runs of characters that the global expression finds. */
 export function escapeRuns(text: string, runs: RegExp): string {
+  // To be told that there is none takes less than to have none replaced.
+  if (text.search(runs) === -1) return text
   return text.replace(runs, (run) => {
-    const octets = octetsOfText(run)
-    if (octets.length > LONG_RUN) return escapeLongRun(octets)
+    // Five times as fast; but it leaves some characters, and knows no octets that were not well-formed.
+    if (run.isWellFormed() && !/[!'()*]/.test(run)) return encodeURIComponent(run)
     let escaped = ''
-    for (const octet of octets) escaped += escapeOf(octet)
+    for (const octet of octetsOfText(run)) escaped += escapeOf(octet)
     return escaped
   })
-}
-
-function escapeLongRun(octets: Uint8Array): string {
-  const ascii = new Uint8Array(octets.length * 3)
-  let at = 0
-  for (const octet of octets) {
-    ascii[at++] = PERCENT
-    ascii[at++] = DIGITS.charCodeAt(octet >> 4)
-    ascii[at++] = DIGITS.charCodeAt(octet & 15)
-  }
-  return charactersOf(ascii)
 }
 
 /**
  * Rewrites a path: existing escapes are decoded or put in upper case, then characters are encoded where the reader does so.
  * A `%` that starts no escape stays. Linear.
  */
-export function recode(text: string, { touches, decodes, encodes }: Encoding): string {
-  if (!touches.test(text)) return text
+export function recode(text: string, { decodes, encodes }: Encoding): string {
+  if (!/[%*$\u0080-\uffff]/.test(text)) return text
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 
@@ -84,4 +63,6 @@ export function decodeEscapes(text: string, decodes: (octet: number) => boolean)
   })
 }
 
-const PERCENT = 0x25
+const ZERO = 0x30
+const NINE = 0x39
+const SMALL_A = 0x61

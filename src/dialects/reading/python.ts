@@ -1,4 +1,3 @@
-import type { Failure } from '../../policy/index.ts'
 import type { Entry, Outline } from '../dialect.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
@@ -16,8 +15,8 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
   try {
     return answer()
   } catch (error) {
-    if (error instanceof PythonError) return undefined
-    throw error
+    if (!(error instanceof PythonError)) throw error
+    return undefined
   }
 }
 
@@ -28,26 +27,20 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
 export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => unknown): Outline {
   const { records, groups, notes } = outline
   if (!MAY_RAISE.test(records.text)) return outline
-  const raised = firstRaised(outline, rulesOf)
-  return raised === undefined ? outline : { records, groups: groups.slice(0, 0), notes, failure: raised }
-}
-
-/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
-const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
-
-function firstRaised({ groups }: Outline, rulesOf: (record: Entry) => unknown): Failure | undefined {
-  const suspects: Entry[] = []
-  for (const group of groups) group.addRules(suspects, (text, from, to) => MAY_RAISE.test(text.slice(from, to)))
+  const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
   for (const record of suspects) {
     try {
       rulesOf(record)
     } catch (error) {
-      if (error instanceof PythonError) return { message: error.message, line: record.line }
-      throw error
+      if (!(error instanceof PythonError)) throw error
+      return { records, groups: [], notes, failure: { message: error.message, line: record.line } }
     }
   }
-  return undefined
+  return outline
 }
+
+/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
+const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
 
 /** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */
 export interface ParsedUrl {
@@ -59,12 +52,10 @@ export interface ParsedUrl {
   readonly fragment: string
 }
 
-const USES_NETLOC = new Set(
-  '|ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services'.split(
-    '|',
-  ),
-)
-const USES_PARAMS = new Set('|ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel'.split('|'))
+/** Schemes, each between two bars; a URL without one is like those of the web. */
+const USES_NETLOC =
+  '||ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services|'
+const USES_PARAMS = '||ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel|'
 
 /** `str.strip()`: Unicode white space, which includes U+001C–U+001F and U+0085 but not U+FEFF. */
 export function strip(text: string): string {
@@ -89,44 +80,35 @@ export function isSpace(unit: number): boolean {
   )
 }
 
-/** `unquote`: escapes in each run of ASCII are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
+/** `unquote`: escapes in a row are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
 export function unquote(text: string): string {
-  if (!text.includes('%')) return text
-  return text.replace(/[\u0000-\u007f]+/g, (run) =>
-    run.includes('%') ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(unquotedOctets(run)) : run,
-  )
+  return unquoteRuns(text, /(?:%[\dA-F]{2})+/gi)
 }
 
-function unquotedOctets(run: string): Uint8Array {
-  const octets: number[] = []
-  for (let at = 0; at < run.length; at++) {
-    const escaped = run[at] === '%' ? hexAt(run, at + 1) : -1
-    if (escaped === -1) {
-      octets.push(run.charCodeAt(at))
-    } else {
-      octets.push(escaped)
-      at += 2
-    }
-  }
-  return Uint8Array.from(octets)
+/** The same for those runs of escapes that the global expression finds. */
+export function unquoteRuns(text: string, runs: RegExp): string {
+  if (!text.includes('%')) return text
+  return text.replace(runs, (run) => {
+    decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+    return decoder.decode(Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)))
+  })
 }
+
+/** Made once, when first there is something to decode. */
+let decoder: TextDecoder | undefined
 
 /** What `quote` escapes where only `/` is safe beside letters, digits and `_.-~`. */
 export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
 
 /** `quote`: every octet of the runs that the expression finds is escaped. */
 export function quote(text: string, escaped: RegExp): string {
-  if (hasLoneSurrogate(text)) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
+  if (!text.isWellFormed()) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
   return escapeRuns(text, escaped)
-}
-
-function hasLoneSurrogate(text: string): boolean {
-  return /[\ud800-\udfff]/.test(text) && /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
 }
 
 /** `urlparse`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC turns into a delimiter. */
 export function urlparse(text: string): ParsedUrl {
-  const clean = trimStart(text).replace(/[\t\r\n]/g, '')
+  const clean = text.replace(/^[\0- ]+/, '').replace(/[\t\r\n]/g, '')
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(clean)?.[1] ?? ''
   let rest = scheme === '' ? clean : clean.slice(scheme.length + 1)
   let netloc = ''
@@ -140,26 +122,20 @@ export function urlparse(text: string): ParsedUrl {
   const [beforeQuery, query] = cut(beforeFragment, '?')
   checkNormalised(netloc)
   const lowered = scheme.toLowerCase()
-  const [path, params] = USES_PARAMS.has(lowered) && beforeQuery.includes(';') ? splitParams(beforeQuery) : [beforeQuery, '']
+  const [path, params] = USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';') ? splitParams(beforeQuery) : [beforeQuery, '']
   return { scheme: lowered, netloc, path, params, query, fragment }
 }
 
 /** `urlunparse`: an empty query, fragment or parameter part disappears with its delimiter. */
 export function urlunparse({ scheme, netloc, path, params, query, fragment }: ParsedUrl): string {
   let url = params === '' ? path : `${path};${params}`
-  if (netloc !== '' || (scheme !== '' && USES_NETLOC.has(scheme) && !url.startsWith('//'))) {
+  if (netloc !== '' || (scheme !== '' && USES_NETLOC.includes(`|${scheme}|`) && !url.startsWith('//'))) {
     if (url !== '' && !url.startsWith('/')) url = `/${url}`
     url = `//${netloc}${url}`
   }
   if (scheme !== '') url = `${scheme}:${url}`
   if (query !== '') url = `${url}?${query}`
   return fragment === '' ? url : `${url}#${fragment}`
-}
-
-function trimStart(text: string): string {
-  let from = 0
-  while (from < text.length && text.charCodeAt(from) <= 0x20) from++
-  return text.slice(from)
 }
 
 function cut(text: string, delimiter: string): [before: string, after: string] {

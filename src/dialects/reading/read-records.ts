@@ -25,14 +25,10 @@ class Rows {
   add(code: number, line: number, from: number, to: number): void {
     const { numbers, count } = this
     if (code === USER_AGENT) this.agents.push(count)
-    if (count < numbers.length) {
-      numbers[count] = code
-      numbers[count + 1] = line
-      numbers[count + 2] = from
-      numbers[count + 3] = to
-    } else {
-      numbers.push(code, line, from, to)
-    }
+    numbers[count] = code
+    numbers[count + 1] = line
+    numbers[count + 2] = from
+    numbers[count + 3] = to
     this.count = count + ROW
   }
 
@@ -57,8 +53,10 @@ class Rows {
 
 /** How a reader reads lines. */
 export interface LineReader {
-  /** What it takes the plain names for: the numbers of the fields, in the order of the names. */
-  readonly codes: readonly number[]
+  /** Which field it takes a name for. */
+  readonly fields: Spellings
+  /** What it takes the plain names for, once that was asked: the numbers of the fields, in the order of the names. */
+  codes: readonly number[] | undefined
   /** Which characters around a value it drops. */
   readonly trims: (unit: number) => boolean
   /** Takes a line apart that is not a plain one: no record where there is none. */
@@ -80,7 +78,7 @@ export interface LineReader {
 }
 
 /** What may be peculiar to a reader about lines. */
-export type Peculiarities = Partial<Omit<LineReader, 'codes' | 'trims' | 'take'>>
+export type Peculiarities = Partial<Omit<LineReader, 'fields' | 'codes' | 'trims' | 'take'>>
 
 /** The names that plain lines begin with, in lower case; every reader knows them, or knows them not, as they stand here. */
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
@@ -119,39 +117,6 @@ function firstUnits(): number[] {
   return first
 }
 
-/** What {@link lineReader} gives: its table is made when first used, for a program uses few readers of many. */
-class FieldLines implements LineReader {
-  readonly trims: LineReader['trims']
-  readonly take: LineReader['take']
-  readonly keepsBlanks: boolean
-  readonly hashAnywhere: boolean
-  readonly anyName: boolean
-  readonly blankBeforeColon: boolean
-  readonly longest: number
-  readonly peculiar: (text: string) => boolean
-  readonly lineEnds: RegExp | undefined
-  private readonly fields: Spellings
-  private table: readonly number[] | undefined = undefined
-
-  constructor(fields: Spellings, trims: LineReader['trims'], take: LineReader['take'], peculiarities: Peculiarities) {
-    this.fields = fields
-    this.trims = trims
-    this.take = take
-    this.keepsBlanks = peculiarities.keepsBlanks ?? false
-    this.hashAnywhere = peculiarities.hashAnywhere ?? true
-    this.anyName = peculiarities.anyName ?? true
-    this.blankBeforeColon = peculiarities.blankBeforeColon ?? true
-    this.longest = peculiarities.longest ?? Infinity
-    this.peculiar = peculiarities.peculiar ?? never
-    this.lineEnds = peculiarities.lineEnds
-  }
-
-  get codes(): readonly number[] {
-    this.table ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(this.fields.get(name) ?? 'unknown'))]
-    return this.table
-  }
-}
-
 /** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineReader(
   fields: Spellings,
@@ -159,11 +124,23 @@ export function lineReader(
   take: LineReader['take'],
   peculiarities: Peculiarities = {},
 ): LineReader {
-  return new FieldLines(fields, trims, take, peculiarities)
+  return { ...USUAL, ...peculiarities, fields, trims, take, codes: undefined }
 }
 
-function never(): boolean {
-  return false
+const USUAL: Required<Peculiarities> = {
+  keepsBlanks: false,
+  hashAnywhere: true,
+  anyName: true,
+  blankBeforeColon: true,
+  longest: Infinity,
+  peculiar: () => false,
+  lineEnds: undefined,
+}
+
+/** Made when first used, for a program uses few readers of many. */
+function codesOf(reader: LineReader): readonly number[] {
+  reader.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(reader.fields(name)))]
+  return reader.codes
 }
 
 /**
@@ -176,7 +153,8 @@ function never(): boolean {
 export function readRecords(seen: Seen, reader: LineReader): Records {
   const { text } = seen
   const rows = new Rows()
-  const { codes, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
+  const codes = codesOf(reader)
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
   const plain = !reader.peculiar(text)
   const { length } = text
   // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.

@@ -1,6 +1,6 @@
 import type { Field } from '../dialect.ts'
 import { type LineReader, lineReader, type Peculiarities } from './read-records.ts'
-import type { LineField } from './records.ts'
+import { isExtension, type LineField } from './records.ts'
 
 /** What a reader takes from a line: a record, or the news that the line is blank and may end a group. */
 export interface Taken {
@@ -20,32 +20,19 @@ export interface Halves {
   readonly at: number
 }
 
-/** Which field a spelling, in lower case, means; nothing where it means none. */
-export interface Spellings {
-  get(name: string): Field | undefined
-}
-
-/** The fields of every reading that are no rules: collected for the policy, without a say in any verdict. */
-const EXTENSIONS: readonly Field[] = [
-  'sitemap',
-  'crawl-delay',
-  'request-rate',
-  'visit-time',
-  'robot-version',
-  'comment',
-  'host',
-  'clean-param',
-  'content-signal',
-  'content-usage',
-  'license',
-  'noindex',
-]
+/** Which field a spelling, in lower case, means. */
+export type Spellings = (name: string) => Field | 'unknown'
 
 /** Every field by its own name, and the other spellings a reader takes. Looked through when asked: few lines do, and no table has to be made. */
 export function spellings(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): Spellings {
-  const isOwn = (name: string): name is Field => fields.some((field) => field === name) || EXTENSIONS.some((field) => field === name)
-  return { get: (name) => (isOwn(name) ? name : Object.hasOwn(others, name) ? others[name] : undefined) }
+  return (name) => {
+    if (isExtension(name) || fields.includes(name as Field)) return name as Field
+    return Object.hasOwn(others, name) ? (others[name] as Field) : 'unknown'
+  }
 }
+
+/** The spellings of nearly all readers: each field by its own name. */
+export const ownNames: Spellings = spellings(['user-agent', 'allow', 'disallow'])
 
 /** Splits at the first colon; both halves lose the blanks around them. No colon, no record. */
 export function halvesAtColon(text: string, trim: (text: string) => string = trimBlanks): Halves | undefined {
@@ -61,8 +48,8 @@ export function halves(text: string, name: string, from: number, trim: (text: st
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
 }
 
-/** Cuts a line at its first `#`. */
-export function withoutComment(text: string): string {
+/** What stands before the first `#`: a line without a comment, a URL without a fragment. */
+export function beforeHash(text: string): string {
   const hash = text.indexOf('#')
   return hash === -1 ? text : text.slice(0, hash)
 }
@@ -129,15 +116,11 @@ export function trimUnits(text: string, gone: (unit: number) => boolean): string
  * The plain way of reading lines, which most documents share: `#` starts a comment anywhere, a colon separates, a field is
  * known by its whole name in any case.
  */
-export function plainLines(
-  fields: Spellings,
-  peculiarities: Peculiarities = {},
-  cut: (text: string) => string = withoutComment,
-): LineReader {
+export function plainLines(fields: Spellings, peculiarities: Peculiarities = {}, cut: (text: string) => string = beforeHash): LineReader {
   const take = (line: string): Taken | undefined => {
     const text = cut(line)
     const parts = halvesAtColon(text)
-    if (parts !== undefined) return { field: fields.get(parts.name.toLowerCase()) ?? 'unknown', value: parts.value, at: parts.at }
+    if (parts !== undefined) return { field: fields(parts.name.toLowerCase()), value: parts.value, at: parts.at }
     // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
     return text.length === line.length && trimBlanks(text) === '' ? BLANK_LINE : undefined
   }

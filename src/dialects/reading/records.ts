@@ -1,5 +1,6 @@
+import type { Failure, Note } from '../../policy/index.ts'
 import { unitAt } from '../../text/index.ts'
-import type { Entry, Field, ValueTest } from '../dialect.ts'
+import type { Entry, Field, Outline, ValueTest } from '../dialect.ts'
 import type { Seen } from './seen.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
@@ -30,6 +31,12 @@ const FIELDS: readonly LineField[] = [
 /** The number of a field. */
 export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)
+}
+
+/** Is that a field of every reading that is no rule: collected for the policy, without a say in any verdict? */
+export function isExtension(name: string): boolean {
+  const code = codeOf(name as LineField)
+  return code >= SITEMAP && code < BLANK
 }
 
 export const UNKNOWN = 0
@@ -112,68 +119,35 @@ export class Records {
   }
 
   /** Where the value starts that {@link rewritten} does not hold; of nothing but what is trimmed, where that starts. */
-  startOf(row: number): number {
+  private startOf(row: number): number {
     return valueStart(this.text, this.rows[row + 2] as number, this.rows[row + 3] as number, this.trims)
   }
 
   /** Where the value ends that starts there. */
-  endOf(row: number, start: number): number {
+  private endOf(row: number, start: number): number {
     return valueEnd(this.text, start, this.rows[row + 3] as number, this.trims)
   }
 
   valueOf(row: number): string {
     const rewritten = this.rewritten?.get(row)
-    if (rewritten !== undefined) return rewritten
     const start = this.startOf(row)
-    return this.text.slice(start, this.endOf(row, start))
+    return rewritten ?? this.text.slice(start, this.endOf(row, start))
   }
 
-  /** Is this true of the value? White space may follow the value that is tested. */
+  /** Is this true of the value? */
   testValue(row: number, test: ValueTest): boolean {
     const rewritten = this.rewritten?.get(row)
     if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
-    return test(this.text, this.startOf(row), this.rows[row + 3] as number)
+    const start = this.startOf(row)
+    return test(this.text, start, this.endOf(row, start))
   }
 
   /** The record as an object. */
   entryOf(row: number): Entry {
+    const { rewritten, shift } = this
     const field = fieldOf(this.rows[row] as number)
-    const line = this.rows[row + 1] as number
-    const rewritten = this.rewritten?.get(row)
-    if (rewritten !== undefined) return { field, value: rewritten, line, start: -1 }
-    const start = this.startOf(row)
-    const value = this.text.slice(start, this.endOf(row, start))
-    return { field, value, line, start: this.shift === undefined ? -1 : start + this.shift }
-  }
-
-  /** The field of a row; of a line that may end a group, none. */
-  fieldOf(row: number): Field | 'unknown' | undefined {
-    const code = this.rows[row] as number
-    return code === BLANK ? undefined : fieldOf(code)
-  }
-
-  /** For each of so many lines, counted from 0, the first row that was taken from it, or -1. */
-  rowsByLine(lines: number): Int32Array {
-    const { rows } = this
-    const first = new Int32Array(lines).fill(-1)
-    for (let row = rows.length - ROW; row >= 0; row -= ROW) first[(rows[row + 1] as number) - 1] = row
-    return first
-  }
-
-  /**
-   * Are these the same records in the same order, wherever they stand? Of what is no known field only counts whether it has a
-   * value: no reader looks at more of it.
-   */
-  sameAs(other: Records): boolean {
-    const { rows } = this
-    if (rows.length !== other.rows.length) return false
-    for (let row = 0; row < rows.length; row += ROW) {
-      const code = rows[row]
-      if (code !== other.rows[row]) return false
-      const [value, otherValue] = [this.valueOf(row), other.valueOf(row)]
-      if (code === UNKNOWN || code === NAMELESS ? (value === '') !== (otherValue === '') : value !== otherValue) return false
-    }
-    return true
+    const isInText = shift !== undefined && rewritten?.has(row) !== true
+    return { field, value: this.valueOf(row), line: this.lineOf(row), start: isInText ? this.startOf(row) + shift : -1 }
   }
 
   /** All records of one field, whatever group they stand in. */
@@ -185,7 +159,37 @@ export class Records {
   }
 }
 
-/** No record at all: what a reader has that does not look at the file. */
-export function noRecords(): Records {
-  return new Records({ text: '' }, () => false, [], [], undefined)
+/** What a reader has that does not look at the file: no record at all. */
+export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {
+  const records = new Records({ text: '' }, () => false, [], [], undefined)
+  return { records, groups: [], notes, ...(failure === undefined ? {} : { failure }) }
+}
+
+/** The field of a row; of a line that may end a group, none. */
+export function fieldOfRow({ rows }: Records, row: number): Field | 'unknown' | undefined {
+  const code = rows[row] as number
+  return code === BLANK ? undefined : fieldOf(code)
+}
+
+/** For each of so many lines, counted from 0, the first row that was taken from it, or -1. */
+export function rowsByLine({ rows }: Records, lines: number): Int32Array {
+  const first = new Int32Array(lines).fill(-1)
+  for (let row = rows.length - ROW; row >= 0; row -= ROW) first[(rows[row + 1] as number) - 1] = row
+  return first
+}
+
+/**
+ * Are these the same records in the same order, wherever they stand? Of what is no known field only counts whether it has a
+ * value: no reader looks at more of it.
+ */
+export function sameRecords(one: Records, other: Records): boolean {
+  const { rows } = one
+  if (rows.length !== other.rows.length) return false
+  for (let row = 0; row < rows.length; row += ROW) {
+    const code = rows[row]
+    if (code !== other.rows[row]) return false
+    const [value, otherValue] = [one.valueOf(row), other.valueOf(row)]
+    if (code === UNKNOWN || code === NAMELESS ? (value === '') !== (otherValue === '') : value !== otherValue) return false
+  }
+  return true
 }

@@ -1,3 +1,5 @@
+import { beforeHash } from './record.ts'
+
 const HASH = 0x23
 const DOLLAR = 0x24
 const PERCENT = 0x25
@@ -8,22 +10,22 @@ const COLON = 0x3a
 const AT = 0x40
 const SMALL_H = 0x68
 
-/** Where a URL's authority begins: after `scheme://`. */
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//
+/** Scheme and authority. */
+const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^/?]*/i
 
 /**
  * Path and query of an absolute URL or a path, fragment removed, nothing decoded or normalised; `/` when there is none.
  * A string that begins with `/` is a path, even if two of them follow each other.
  */
 export function pathAndQuery(url: string): string {
-  const hash = url.indexOf('#')
-  const whole = hash === -1 ? url : url.slice(0, hash)
-  if (whole.startsWith('/')) return whole
-  const scheme = SCHEME.exec(whole)
-  const authority = scheme === null ? 0 : scheme[0].length
-  const start = whole.slice(authority).search(/[/?]/)
-  if (start === -1) return '/'
-  const path = whole.slice(authority + start)
+  return pathAfter(BEFORE_PATH, url)
+}
+
+/** What follows in a URL, up to the fragment, after what the expression finds at its start, which in a path is nothing. */
+export function pathAfter(before: RegExp, url: string): string {
+  const whole = beforeHash(url)
+  const isPath = whole.startsWith('/') && whole.charCodeAt(1) !== SLASH
+  const path = isPath ? whole : whole.replace(before, '')
   return path.startsWith('/') ? path : `/${path}`
 }
 

@@ -89,7 +89,8 @@ export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOption
 }
 
 /** The severity asked for; nothing where the rule's own, or the problem's, counts. */
-export function severityOf(rule: RuleFacts, { severities = {} }: CheckOptions): Severity | undefined {
+export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Severity | undefined {
+  if (severities === undefined) return undefined
   const keys = Object.keys(severities).filter((key) => isNamedBy(rule, key))
   const [best] = keys.sort((one, other) => other.length - one.length)
   return best === undefined ? undefined : severities[best]

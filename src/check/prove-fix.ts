@@ -296,32 +296,34 @@ function lineIndex(starts: Uint32Array, offset: number): number {
 /** The names of a file's groups. */
 interface Names {
   readonly outline: Outline
-  /** As they stand. */
+  /** By group, as they stand. */
+  readonly byGroup: readonly (readonly string[])[]
   readonly all: readonly string[]
   /** {@link inOrderOf}, once it was asked for. */
   inOrder: string | undefined
 }
 
 function namesOf(outline: Outline): Names {
-  return { outline, all: outline.groups.flatMap(({ agents }) => agents.map(({ value }) => value)), inOrder: undefined }
+  const byGroup = outline.groups.map(({ agents }) => agents.map(({ value }) => value))
+  return { outline, byGroup, all: byGroup.flat(), inOrder: undefined }
 }
 
 /** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
 function inOrderOf(names: Names): string {
-  names.inOrder ??= inOrder(names.outline)
+  names.inOrder ??= inOrder(names)
   return names.inOrder
 }
 
-function inOrder({ groups, records: all }: Outline): string {
+function inOrder({ outline: { groups, records: all }, byGroup }: Names): string {
   const names = new Set<string>()
   const hasVersions = all.entriesOf('robot-version').length > 0
-  for (const group of groups) {
-    const { agents } = group
+  for (const [index, group] of groups.entries()) {
+    const values = byGroup[index] as readonly string[]
     const records = hasVersions ? group.records : []
     const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
-    const isDefault = agents.some(({ value }) => value === '*')
+    const isDefault = values.includes('*')
     // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-    for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
+    for (const value of values) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
   }
   return [...names].join()
 }

@@ -6,6 +6,7 @@ import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
 import type { Change } from './finding.ts'
+import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
 
@@ -54,7 +55,7 @@ export class FixProver {
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private readonly said = new SaidTexts()
-  private readonly names: WeakMap<Outline, Names> = new WeakMap()
+  private readonly names: WeakMap<Outline, GroupNames> = new WeakMap()
   private readonly lists: WeakMap<Policy, string> = new WeakMap()
   private readonly budget: ProofBudget
   private byLine: boolean | undefined = undefined
@@ -221,10 +222,10 @@ export class FixProver {
     return list
   }
 
-  private namesOf(outline: Outline): Names {
+  private namesOf(outline: Outline): GroupNames {
     let names = this.names.get(outline)
     if (names === undefined) {
-      names = namesOf(outline)
+      names = groupNamesOf(outline)
       this.names.set(outline, names)
     }
     return names
@@ -291,41 +292,6 @@ function octets(text: string): number {
 
 function lineIndex(starts: Uint32Array, offset: number): number {
   return Math.max(0, positionAt(starts, offset).line - 1)
-}
-
-/** The names of a file's groups. */
-interface Names {
-  readonly outline: Outline
-  /** By group, as they stand. */
-  readonly byGroup: readonly (readonly string[])[]
-  readonly all: readonly string[]
-  /** {@link inOrderOf}, once it was asked for. */
-  inOrder: string | undefined
-}
-
-function namesOf(outline: Outline): Names {
-  const byGroup = outline.groups.map(({ agents }) => agents.map(({ value }) => value))
-  return { outline, byGroup, all: byGroup.flat(), inOrder: undefined }
-}
-
-/** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
-function inOrderOf(names: Names): string {
-  names.inOrder ??= inOrder(names)
-  return names.inOrder
-}
-
-function inOrder({ outline: { groups, records: all }, byGroup }: Names): string {
-  const names = new Set<string>()
-  const hasVersions = all.entriesOf('robot-version').length > 0
-  for (const [index, group] of groups.entries()) {
-    const values = byGroup[index] as readonly string[]
-    const records = hasVersions ? group.records : []
-    const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
-    const isDefault = values.includes('*')
-    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-    for (const value of values) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
-  }
-  return [...names].join()
 }
 
 /** What two choices of groups say alike. */

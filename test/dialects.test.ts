@@ -251,6 +251,9 @@ describe('decoding', () => {
 
   it('crawler-commons: an octet that is not UTF-8 is U+FFFD', () => {
     expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual(['allow', 'disallow'])
+    // The second half of U+1F480 alone would be an octet's stand-in.
+    const besides = Uint8Array.of(...illFormed, ...utf8('Disallow: /💀\n'))
+    expect(askAll('crawler-commons', 'foo', besides, ['/%F0%9F%92%80', '/%F0%9F%92%81'])).toEqual(['disallow', 'allow'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
+import { ILL_FORMED } from '../text/index.ts'
 import type { Dialect, Outline, RulesInput } from './dialect.ts'
 import type { Entry, Field, ValueTest } from './entry.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
@@ -78,7 +79,7 @@ const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_E
 function seenBy(file: File): Seen {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
-  return file.illFormed === 0 ? seen : { text: seen.text.replace(/[\udc80-\udcff]/g, '\ufffd'), shift: 0 }
+  return file.illFormed === 0 ? seen : { text: seen.text.replace(ILL_FORMED, '\ufffd'), shift: 0 }
 }
 
 /** Tags are removed line by line, so that the lines keep their numbers; places are lost. */

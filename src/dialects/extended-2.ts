@@ -1,20 +1,21 @@
 import { asSent, isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
 import type { Note, Rule } from '../policy/index.ts'
-import type { Dialect, Entry, Group, RulesOutput } from './dialect.ts'
+import type { Dialect, Group, RulesOutput } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
 import { chooseGroups, isStar } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
+import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
-import { ownNames, plainLines } from './reading/record.ts'
+import { ownNames } from './reading/record.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
 import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {
-  const hash = /(?:^|(?<=[\t ]))#/.exec(text)
-  return hash === null ? text : text.slice(0, hash.index)
+  return text.replace(/(?<![^\t ])#.*/s, '')
 }
 
 const lines = plainLines(ownNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)

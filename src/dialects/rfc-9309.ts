@@ -1,17 +1,19 @@
 import { letterwise, type PathForm } from '../pattern/index.ts'
-import type { Dialect, Entry, RulesOutput } from './dialect.ts'
+import type { Dialect, RulesOutput } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { type AgentRule, beginsWithToken, chooseGroups } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
+import { plainLines } from './reading/plain-lines.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
-import { ownNames, plainLines } from './reading/record.ts'
+import { ownNames } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathAndQuery, pathStart } from './reading/url.ts'
+import { isPlain, pathAndQuery, pathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const lines = plainLines(ownNames)
@@ -91,7 +93,7 @@ export const rfc9309: Dialect = {
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -3,10 +3,11 @@ import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
+import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
-import { ownNames, plainLines } from './reading/record.ts'
+import { ownNames } from './reading/record.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
 const lines = plainLines(ownNames, { keepsBlanks: true })
@@ -22,7 +23,7 @@ export const seznam: Dialect = {
   couldMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

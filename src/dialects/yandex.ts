@@ -1,17 +1,18 @@
 import { everything } from '../pattern/index.ts'
 import { type File, printBytes } from '../syntax/index.ts'
-import type { AgentQuery, Dialect, Entry } from './dialect.ts'
+import type { AgentQuery, Dialect } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
-import { groupedByRules, groupRecords } from './reading/group.ts'
+import { groupedByRules, groupRecords, unreadOutline } from './reading/group.ts'
 import { couldMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
+import { plainLines } from './reading/plain-lines.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
 import { readRecords } from './reading/read-records.ts'
-import { ownNames, plainLines } from './reading/record.ts'
-import { unreadOutline } from './reading/records.ts'
+import { ownNames } from './reading/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
@@ -65,7 +66,7 @@ export const yandex: Dialect = {
   couldMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }

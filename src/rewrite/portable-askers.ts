@@ -41,19 +41,22 @@ export interface PortableAskers {
  * no group names, which all others are like.
  */
 export function portableAskers(file: File, as: Dialect, unnamed: string): PortableAskers {
-  const values = userAgentValues([file], everyDialect).filter((value) => value !== '' && choiceFor(value, unnamed, as) !== 'everybody')
-  const names = values.map((value) => authorName(value, as))
+  const values = userAgentValues([file], everyDialect)
+  const ofRobots = values.filter((value) => value !== '' && choiceFor(value, unnamed, as) !== 'everybody')
+  const names = ofRobots.map((value) => authorName(value, as))
   const unknownNames = new Map(names.filter(({ isUnknown }) => isUnknown).map(({ name }) => [name.toLowerCase(), name]))
   const asked = new Asked(file, as)
   asked.add({ agent: UNNAMED_ROBOT }, unnamed)
   const named = tokensOf(names)
   for (const [small, token] of named) if (!mustBeNamed(ownRobot(small))) asked.add({ agent: token }, token)
   const isAkin = isAkinTo(values)
+  // To some readers an empty name is a part of every name, of those as well that are none of everybody.
+  const isAllNamed = values.includes('')
   let known = robots.length
   for (const robot of robots) {
-    if (!robot.tokens.some(isAkin)) continue
+    if (!robot.tokens.some(isAkin) && !(isAllNamed && mustBeNamed(robot))) continue
     const [own = robot.name] = robot.tokens
-    if (isNamedInVain(own, values, as)) {
+    if (isNamedInVain(own, ofRobots, as)) {
       unknownNames.set(own.toLowerCase(), own)
       known--
     } else asked.addKnown(robot)

@@ -31,9 +31,9 @@ export interface Changes {
   readonly unchanged: readonly Asker[]
 }
 
-/** A robot that none of these files names and no registry knows, as the standard has it. */
-export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309'], files: readonly File[] = []): Asker {
-  return { name: 'any other robot', reading: { agent: unnamedToken(files), dialect } }
+/** A robot that no file names and no registry knows, as the standard has it. */
+export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
+  return { name: 'any other robot', reading: { agent: unnamedToken([]), dialect } }
 }
 
 /** Puts two files to robots, and groups those that are affected alike. Robots that read both alike are compared once. */

@@ -115,6 +115,15 @@ describe('wayleave check', () => {
     expect(out).not.toContain('3:1')
   })
 
+  it('writes to a baseline what is found in the files given, keeps the other files of it, and misses one that is not there', () => {
+    const [one, other] = [written('one.txt', FAULTY), written('other.txt', 'User-agent: *\nDisallow /a\n')]
+    const args = ['--select', 'S101', '--baseline', 'both.json']
+    expect(run(['check', one, other, ...args]).err).toContain('there is no baseline "both.json"')
+    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: 2 findings written to the baseline\n')
+    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: 1 finding written to the baseline\n')
+    expect(run(['check', one, other, ...args])).toMatchObject({ code: 0, err: '' })
+  })
+
   it('holds a file to a table, to the URLs of a site, and to a stance', () => {
     const name = written('held.txt', 'User-agent: *\nDisallow: /private/\n')
     const table = written('table.txt', 'FooBot /private/x disallow 2\nFooBot /private/y allow\n')

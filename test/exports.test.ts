@@ -133,6 +133,7 @@ describe('entry points', () => {
       'summaryOf',
       'suppress',
       'suppressionRules',
+      'updatedBaseline',
       'whyFailed',
       'withoutInherited',
     ])

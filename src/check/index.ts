@@ -7,6 +7,7 @@ export {
   type FoundIn,
   parseBaseline,
   prunedBaseline,
+  updatedBaseline,
   withoutInherited,
 } from './baseline.ts'
 export {

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { createTwoFilesPatch } from 'diff'
 import {
-  baselineOf,
+  type Baseline,
   type CheckedByConfig,
   type CheckOptions,
   type Config,
@@ -19,25 +18,27 @@ import {
   SEVERITIES,
   summaryOf,
   suppressionRules,
+  updatedBaseline,
   whyFailed,
 } from '../../check/index.ts'
 import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText, stanceText } from '../../report/index.ts'
 import { meetsStance } from '../../rewrite/index.ts'
 import { type File, print, printBytes } from '../../syntax/index.ts'
-import { nearest } from '../../text/index.ts'
+import { nearest, visible } from '../../text/index.ts'
 import { everyAsker } from '../askers.ts'
 import { baselineAt, writeBaseline } from '../baseline-file.ts'
 import { dialectNamed, originNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { configAt, configFor } from '../config-file.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
-import { fileReason, readInput } from '../input.ts'
+import { readInput } from '../input.ts'
 import { packageVersion } from '../package-file.ts'
+import { replaceFile } from '../replace-file.ts'
 import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { stanceAt } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends CompareOptions {
   readonly format?: string
@@ -125,8 +126,8 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     const current = isFixing ? await fixed(names, sources, settings, options, terminal) : sources.map(({ file }) => file)
     // What was asked for is the patch, the effect or the mended text, and not a list of findings.
     if (options.diff === true || options.effect === true || (isFixing && names.includes('-'))) return EXIT.clean
-    const baseline = options.baseline === undefined ? emptyBaseline : baselineAt(options.baseline)
     const isUpdating = options.updateBaseline === true
+    const baseline = baselineFrom(options, terminal)
     if (isUpdating && options.baseline === undefined) throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
     const known = { ...(await expectationsIn(options, terminal)), ...(await urlsIn(options, terminal)) }
     const checked: CheckedByConfig[] = []
@@ -137,8 +138,14 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       checked.push(checkByConfig(source.name, file, { ...config, ...answers }, isUpdating ? emptyBaseline : baseline))
     }
     if (isUpdating) {
-      writeBaseline(options.baseline as string, baselineOf(checked))
-      terminal.say(`wayleave: ${checked.reduce((sum, { findings }) => sum + findings.length, 0)} findings written to the baseline`)
+      writeBaseline(options.baseline as string, updatedBaseline(baseline, checked), terminal)
+      terminal.say(
+        `wayleave: ${countOf(
+          checked.flatMap(({ findings }) => findings),
+          'finding',
+          'findings',
+        )} written to the baseline`,
+      )
       return EXIT.clean
     }
     const failOn = settings[0]?.failOn
@@ -234,6 +241,14 @@ async function meetsItsStance(
   return met.every(({ isMet }) => isMet)
 }
 
+function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Terminal): Baseline {
+  if (path === undefined) return emptyBaseline
+  const baseline = baselineAt(path)
+  // A path with a slip of the hand would else look like a site full of new faults.
+  if (baseline === undefined && updateBaseline !== true) say(`wayleave: there is no baseline "${visible(path)}", so that all is reported`)
+  return baseline ?? emptyBaseline
+}
+
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {
   if (json !== true) return oneOf(format, Object.keys(findingsFormats) as FindingsFormatName[], 'format')
   if (format !== 'text' && format !== 'json') throw usageError('both --json and --format', 'on the command line', 'give one of them')
@@ -256,7 +271,7 @@ async function fixed(
     if (options.effect === true) printEffect(name, file, made, terminal)
     if (options.diff !== true && options.effect !== true) {
       if (name === '-') terminal.stdout.write(printBytes(made.file))
-      else if (made.applied.length > 0) writeFixed(name, made)
+      else if (made.applied.length > 0) replaceFile(name, printBytes(made.file), 'option --fix', terminal)
       terminal.say(`wayleave: ${named(name)}: ${countOf(made.applied, 'fix', 'fixes')} made${hiddenFixes(made.left, options)}`)
     }
     return made.file
@@ -272,14 +287,6 @@ function hiddenFixes(left: readonly Finding[], { fixUnsafe }: Options): string {
 
 function countOf(findings: readonly Finding[], one: string, several: string): string {
   return `${findings.length} ${findings.length === 1 ? one : several}`
-}
-
-function writeFixed(name: string, { file }: FixedFile): void {
-  try {
-    writeFileSync(name, printBytes(file))
-  } catch (cause) {
-    throw new WayleaveError('file', [`cannot write "${name}" (${fileReason(cause)})`, 'option --fix', 'check its permissions'], { cause })
-  }
 }
 
 /** A patch that `git apply` takes. */

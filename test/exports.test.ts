@@ -130,6 +130,7 @@ describe('entry points', () => {
       'presets',
       'prunedBaseline',
       'rules',
+      'severitiesInForce',
       'summaryOf',
       'suppress',
       'suppressionRules',

@@ -161,7 +161,9 @@ describe('wayleave check', () => {
     expect([code, err]).toEqual([1, ''])
     const { findings } = JSON.parse(out)
     expect(findings.every((finding: { code: string }) => finding.code === 'I114')).toBe(true)
-    expect(findings[0].message).toMatch(/^The stance wants disallow for .* other robots, and "https:\/\/example\.com\/" is allowed, by no line; it has to be forbidden\./)
+    expect(findings[0].message).toMatch(
+      /^The stance wants disallow for .* other robots, and "https:\/\/example\.com\/" is allowed, by no line; it has to be forbidden\./,
+    )
     expect(run([...args, '--format', 'github']).out).toContain('::error file=held.txt')
     expect(run([...args, '--format', 'junit']).out).toContain(`failures="${findings.length}"`)
     expect(run([...args, '--ignore', 'I114']).code).toBe(0)
@@ -170,7 +172,11 @@ describe('wayleave check', () => {
   it('ends with 1 where a patch or an effect is shown, and where a fault is left in what is mended', () => {
     const name = written('shown.txt', FAULTY)
     const at = (input: string, ...args: string[]) => run(['check', '-', '--select', 'S101,E112', ...args], { input })
-    expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({ code: 1, out: '' })
+    expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'wayleave: shown.txt: found errors, and warnings and worse fail\n',
+    })
     expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff']).code).toBe(1)
     expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--effect']).code).toBe(1)
     expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff', '--exit-zero']).code).toBe(0)

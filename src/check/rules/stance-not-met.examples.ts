@@ -1,3 +1,4 @@
+import { exampleRetrieval } from '../example-retrieval.ts'
 import type { RuleExamples } from '../examples.ts'
 
 const open = 'User-agent: *\nDisallow: /a/\n'
@@ -30,6 +31,12 @@ export const stanceNotMetExamples: RuleExamples = {
         { line: 1, says: 'the line "Sitemap: https://example.com/sitemap.xml", and it is not there' },
         { line: 2, on: '/a/', says: 'wants allow for any other robot, and "https://example.com/a/" is forbidden, by line 2' },
       ],
+    },
+    {
+      about: 'The site sends no file.',
+      robots: '',
+      options: { stance: { robots: [], missing: [] }, retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }) },
+      finds: [{ line: 1, says: 'nothing was held against the stance' }],
     },
   ],
   good: [

@@ -4,6 +4,7 @@ import {
   type CheckOptions,
   type Config,
   checkByConfig,
+  type ExitPolicy,
   emptyBaseline,
   presets,
   SEVERITIES,
@@ -102,8 +103,11 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       const answers = await answersAbout(source, nameOf(given, options), { ...config, ...known }, options, terminal)
       const inherited = options.updateBaseline === true ? emptyBaseline : baseline
       const found = checkByConfig(source.name, file, { ...config, ...answers }, inherited)
+      const why = whyFailed(summaryOf(found.findings), exitPolicyOf(config, options))
+      // Where no findings are printed, nobody else says why.
+      if (why !== undefined && isShowing(names, options)) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
       checked.push(found)
-      failed.push(showsChange || isFailed(found, config))
+      failed.push(showsChange || why !== undefined)
     }
     if (options.updateBaseline === true && options.baseline !== undefined && !isShowing(names, options)) {
       writeBaseline(options.baseline, updatedBaseline(baseline, checked), terminal)
@@ -230,9 +234,8 @@ function isUnanswered({ retrieval }: Source): boolean {
   return retrieval !== undefined && retrieval.outcome !== 'ok' && retrieval.hops.at(-1)?.status === undefined
 }
 
-function isFailed({ findings }: CheckedByConfig, { failOn, maxWarnings }: Config): boolean {
-  const policy = { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }) }
-  return whyFailed(summaryOf(findings), policy) !== undefined
+function exitPolicyOf({ failOn, maxWarnings }: Config, { exitZero = false }: Options): ExitPolicy {
+  return { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }), exitZero }
 }
 
 /** The baseline to hold findings against; one of nothing where there is none yet. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
@@ -69,7 +68,8 @@ interface Draft {
 
 /** @throws what the system throws; nothing is left of the draft then. */
 function draftFor(path: string, content: Uint8Array | string, like: Stats): Draft {
-  const name = `.wayleave-${randomUUID()}`
+  // The system refuses a name that is taken.
+  const name = `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
   try {
     const draft = join(dirname(path), name)
     const isOwned = written(draft, content, like)

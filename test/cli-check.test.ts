@@ -229,6 +229,7 @@ describe('wayleave check', () => {
     [['check', '-', '--update-baseline'], '--baseline'],
     [['check', '-', '-'], 'several inputs on standard input'],
     [['check', '-', '--expect', '-'], 'several inputs on standard input'],
+    [['check', './x', '--output-file', 'x'], 'would be written over'],
     [['check', 'x', '--stdin-filename', 'y'], 'option --stdin-filename'],
     [['check', '-', '--diff', '--output-file', 'y'], 'option --output-file'],
     [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],

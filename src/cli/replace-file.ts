@@ -23,6 +23,9 @@ import { WayleaveError } from './wayleave-error.ts'
 /** What the system says of a folder that takes no new file. */
 const CLOSED: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
+/** What the system says of a file that may be written, and not replaced. */
+const HELD: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACCES', 'EPERM'])
+
 /** The permissions of a file, without its kind. */
 const PERMISSIONS = 0o7777
 
@@ -115,8 +118,8 @@ function whyNotRenamed(draft: string, path: string): string | undefined {
     renameSync(draft, path)
     return undefined
   } catch (cause) {
-    // A single file mounted into a container stays where it is mounted.
-    if ((cause as NodeJS.ErrnoException).code === 'EBUSY') return 'it is mounted by itself'
+    // A file that is mounted by itself into a container stays where it is, and so does one that another program of Windows has open.
+    if (HELD.has((cause as NodeJS.ErrnoException).code)) return `it cannot be replaced (${fileReason(cause)})`
     rmSync(draft, { force: true })
     throw cause
   }

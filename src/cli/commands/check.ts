@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   type Baseline,
   type CheckedByConfig,
@@ -140,6 +141,10 @@ function checkUsage(names: readonly string[], options: Options): void {
   if (outputFile !== undefined && (printConfig === true || isShowing(names, options))) {
     throw usageError('no findings are printed', 'option --output-file', 'leave it out, or redirect the output')
   }
+  const written = [outputFile, options.updateBaseline === true ? options.baseline : undefined]
+  const lost = written.find((path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)))
+  if (lost !== undefined)
+    throw usageError(`"${lost}" is checked, and would be written over`, 'on the command line', 'write to another file')
 }
 
 function isFixing({ fix, fixUnsafe, diff, effect }: Options): boolean {

@@ -2,7 +2,7 @@
 /**
  * Holds the house together: which room may import which, and what no pure room may touch.
  * The compiler's project references hold most of it; this closes what they leave open
- * (deep imports, transitive imports, the clock, dice), and holds the references to the same table.
+ * (deep imports, transitive imports, circles of files, the clock, dice), and holds the references to the same table.
  *
  * Run: node scripts/check-arrows.mjs [ROOT]
  */
@@ -11,6 +11,7 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { fileCircles } from './file-circles.mjs'
 
 /**
  * The arrows: each room and the rooms it may import. The only place that says so.
@@ -116,6 +117,8 @@ export function checkArrows(root, arrows = ARROWS) {
   )
   /** @type {Violation[]} */
   const violations = []
+  /** @type {Map<string, import('./file-circles.mjs').FileImport[]>} */
+  const importsOf = new Map()
   let imports = 0
 
   for (const path of [...folders, ...files]) checkName(src, path, violations)
@@ -125,18 +128,31 @@ export function checkArrows(root, arrows = ARROWS) {
     const source = program.getSourceFile(file)
     if (source === undefined) throw new Error(`Cannot read ${file}`)
     const room = roomOf(src, file)
+    /** @type {(at: ts.Node | number) => number} */
+    const lineOf = (at) => source.getLineAndCharacterOfPosition(typeof at === 'number' ? at : at.getStart(source)).line + 1
     /** @type {(at: ts.Node | number, rule: string, message: string) => void} */
     const report = (at, rule, message) => {
-      const position = typeof at === 'number' ? at : at.getStart(source)
-      const line = source.getLineAndCharacterOfPosition(position).line + 1
-      violations.push({ file: relative(dirname(src), file).split(sep).join('/'), line, rule, message })
+      violations.push({ file: shownPath(src, file), line: lineOf(at), rule, message })
     }
+    /** @type {import('./file-circles.mjs').FileImport[]} */
+    const imported = []
+    importsOf.set(file, imported)
     checkLength(source, report)
-    imports += checkImports({ src, source, room, arrows, report })
+    imports += checkImports({ src, source, room, arrows, report, note: (at, to) => void imported.push({ to, line: lineOf(at) }) })
     if (!WORLD.has(room)) checkPurity(source, checker, report)
     if (room !== 'dialects') checkDialectQuestions(source, dialectIds, report)
   }
+  for (const { circle, line } of fileCircles(importsOf)) {
+    const files = circle.map((file) => shownPath(src, file))
+    const message = `${files.join(' → ')} → ${files[0]}: move what both ends need to a file below them`
+    violations.push({ file: files.at(-1) ?? '', line, rule: 'circle', message })
+  }
   return { imports, files: sources.length, violations }
+}
+
+/** A path below the root, as messages show it. @param {string} src @param {string} file */
+function shownPath(src, file) {
+  return relative(dirname(src), file).split(sep).join('/')
 }
 
 /**
@@ -181,7 +197,7 @@ function checkName(src, path, violations) {
   const name = basename(path).split('.')[0] ?? ''
   if (!BANNED_NAMES.has(name)) return
   const message = `Nothing may be called "${name}": name it after what it holds, or move it to the room it belongs to`
-  violations.push({ file: relative(dirname(src), path).split(sep).join('/'), line: 1, rule: 'name', message })
+  violations.push({ file: shownPath(src, path), line: 1, rule: 'name', message })
 }
 
 /**
@@ -217,7 +233,7 @@ function checkRooms(src, folders, arrows, violations) {
 function checkReferences(root, src, arrows, violations) {
   /** @type {(config: string, expected: string[]) => any} */
   const check = (config, expected) => {
-    const file = relative(dirname(src), config).split(sep).join('/')
+    const file = shownPath(src, config)
     /** @type {(message: string) => void} */
     const report = (message) => void violations.push({ file, line: 1, rule: 'references', message })
     if (!existsSync(config)) {
@@ -279,10 +295,10 @@ function checkLength(source, report) {
 
 /**
  * @param {{ src: string, source: ts.SourceFile, room: string, arrows: Readonly<Record<string, readonly string[]>>,
- *   report: (at: ts.Node, rule: string, message: string) => void }} context
+ *   report: (at: ts.Node, rule: string, message: string) => void, note: (at: ts.Node, file: string) => void }} context
  * @returns {number} how many imports there were
  */
-function checkImports({ src, source, room, arrows, report }) {
+function checkImports({ src, source, room, arrows, report, note }) {
   let count = 0
   const file = source.fileName
   const allowed = room === '' ? FACADE : (arrows[room] ?? [])
@@ -302,6 +318,7 @@ function checkImports({ src, source, room, arrows, report }) {
       report(at, 'import', `"${specifier}" leads out of src/`)
       return
     }
+    note(at, target)
     const other = roomOf(src, target)
     if (extname(specifier) === '') report(at, 'import', `"${specifier}": write the file's full name, with its extension`)
     if (other === room) return

@@ -243,6 +243,39 @@ describe('which dialect it is', () => {
   })
 })
 
+describe('circles of files', () => {
+  test('are found, by types too, at the import that closes them', () => {
+    const { violations } = check({
+      'src/text/a.ts': "import { b } from './b.ts'\n\nexport const a = b\n",
+      'src/text/b.ts': "import { c } from './c.ts'\n\nexport const b = c\n",
+      'src/text/c.ts': "\nimport type { A } from './a.ts'\n\nexport const c = 1\n",
+    })
+    expect(violations).toEqual([
+      {
+        file: 'src/text/c.ts',
+        line: 2,
+        rule: 'circle',
+        message: 'src/text/a.ts → src/text/b.ts → src/text/c.ts → src/text/a.ts: move what both ends need to a file below them',
+      },
+    ])
+  })
+
+  test('of a file with itself, and with its own index, are circles', () => {
+    expect(rulesOf({ 'src/text/a.ts': "export { a as b } from './a.ts'\n" })).toEqual(['circle src/text/a.ts:1'])
+    const index = "export { a } from './a.ts'\nexport const text = 1\n"
+    expect(rulesOf({ 'src/text/index.ts': index, 'src/text/a.ts': "import { text } from './index.ts'\n" })).toHaveLength(1)
+  })
+
+  test('are not two ways to the same file', () => {
+    const files = {
+      'src/text/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'\n",
+      'src/text/b.ts': "import { c } from './c.ts'\n",
+      'src/text/c.ts': 'export const c = 1\n',
+    }
+    expect(rulesOf(files)).toEqual([])
+  })
+})
+
 describe('the command', () => {
   const script = fileURLToPath(new URL('../scripts/check-arrows.mjs', import.meta.url))
   const run = (root: string): { status: number | null; stdout: string; stderr: string } =>

@@ -103,6 +103,18 @@ describe('the facts', () => {
     expect(unknown.filter((question) => !ids.includes(answers[question].from as DialectId))).toEqual([])
   })
 
+  it.each([
+    ['rfc-9309', "/%C3%A9!'()%2A~%24", '/%2F%2A%C3%A9%2f', '/%F0%9F%98%80%80/A'],
+    ['draft-1996', "/\u00c3\u00a9!'()*~$", '/\u012f*\u00c3\u00a9%2f', '/\u00f0\u009f\u0098\u0080\u0080/A'],
+    ['python-urllib', '/%C3%A9%21%27%28%29%2A~%24', '/', undefined],
+    ['protego', '/%C3%A9%21%27%28%29%2A~%24', '/%2F%2A%C3%A9%2f', undefined],
+    ['crawler-commons', "/%C3%A9!'()%2A~%24", '/', '/%F0%9F%98%80%80/A'],
+    ['libwww-perl', "/%C3%A9!'()*~$ ", '/%2f%2a%c3%a9%%32f ', '/%F0%9F%98%80%80/%41 '],
+  ] as const)('%s: encodes what engines leave, decodes nothing twice, and takes octets one by one', (id, left, twice, octet) => {
+    const paths = ["/\u00e9!'()*~$", '/%2f%2a%c3%a9%%32f', '/\ud83d\ude00\udc80/%41']
+    expect(paths.map((path) => dialects[id].pathOf(path))).toEqual([left, twice, octet])
+  })
+
   it.each(facts)('$id: an answer that stands in is itself an answer', ({ id, answers }) => {
     for (const question of questions) {
       const seen: string[] = [id]
@@ -239,6 +251,9 @@ describe('decoding', () => {
 
   it('crawler-commons: an octet that is not UTF-8 is U+FFFD', () => {
     expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual(['allow', 'disallow'])
+    // The second half of U+1F480 alone would be an octet's stand-in.
+    const besides = Uint8Array.of(...illFormed, ...utf8('Disallow: /💀\n'))
+    expect(askAll('crawler-commons', 'foo', besides, ['/%F0%9F%92%80', '/%F0%9F%92%81'])).toEqual(['disallow', 'allow'])
   })
 })
 

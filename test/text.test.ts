@@ -72,6 +72,10 @@ describe('octets', () => {
     expect(countIllFormed('\ud83d\udc80')).toBe(0)
   })
 
+  it('knows an octet from the half of a character that it follows', () => {
+    expect([...octetsOfText('\ud83d\udc80\udc80\udcff')]).toEqual([0xf0, 0x9f, 0x92, 0x80, 0x80, 0xff])
+  })
+
   it('turns a lone surrogate that never was an octet into U+FFFD', () => {
     expect([...octetsOfText('\ud800')]).toEqual([0xef, 0xbf, 0xbd])
   })

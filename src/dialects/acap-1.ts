@@ -1,7 +1,9 @@
-import type { Dialect, Field } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import type { Field } from './entry.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
+import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
-import { plainLines, spellings } from './reading/record.ts'
+import { spellings } from './reading/record.ts'
 import { asDecoded } from './reading/seen.ts'
 import { rfc9309 } from './rfc-9309.ts'
 

@@ -1,5 +1,6 @@
 import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, Stated } from '../policy/index.ts'
-import type { Dialect, Entry, Field, Outline, PacingReader, RulesInput } from './dialect.ts'
+import type { Dialect, Outline, PacingReader, RulesInput } from './dialect.ts'
+import type { Entry, Field } from './entry.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
 
 /** What a file says to every robot, as one dialect reads it. */

@@ -1,4 +1,5 @@
-import type { AgentQuery, Dialect, Entry } from './dialect.ts'
+import type { AgentQuery, Dialect } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
 import { glanceAsRfc9309, rfc9309 } from './rfc-9309.ts'
 

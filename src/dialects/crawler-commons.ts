@@ -1,9 +1,11 @@
 import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { Dialect, Entry, Field, Outline, RulesInput, ValueTest } from './dialect.ts'
+import { ILL_FORMED } from '../text/index.ts'
+import type { Dialect, Outline, RulesInput } from './dialect.ts'
+import type { Entry, Field, ValueTest } from './entry.ts'
 import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
-import { groupedByRules, groupRecords } from './reading/group.ts'
+import { groupedByRules, groupRecords, unreadOutline } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from './reading/percent.ts'
@@ -11,7 +13,7 @@ import { longestFirst, type Measured } from './reading/precedence.ts'
 import { isIpv6 } from './reading/python.ts'
 import { lineReader, readRecords } from './reading/read-records.ts'
 import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from './reading/record.ts'
-import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT, unreadOutline } from './reading/records.ts'
+import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from './reading/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from './reading/rule.ts'
 import { asUtf8, type Seen, UNICODE_LINE_ENDS } from './reading/seen.ts'
 
@@ -77,7 +79,7 @@ const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_E
 function seenBy(file: File): Seen {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
-  return file.illFormed === 0 ? seen : { text: seen.text.replace(/[\udc80-\udcff]/g, '\ufffd'), shift: 0 }
+  return file.illFormed === 0 ? seen : { text: seen.text.replace(ILL_FORMED, '\ufffd'), shift: 0 }
 }
 
 /** Tags are removed line by line, so that the lines keep their numbers; places are lost. */

@@ -1,6 +1,7 @@
 import type { PathForm } from '../pattern/index.ts'
 import type { Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
+import type { Entry, ValueTest } from './entry.ts'
 import type { Records } from './reading/records.ts'
 
 /** The readings Wayleave knows. */
@@ -22,41 +23,6 @@ export type DialectId =
   | 'protego'
   | 'crawler-commons'
   | 'heritrix'
-
-/**
- * Fields by the one name this project uses for each, whatever a file or a reader spells them like.
- * A line whose field no reader of that dialect knows has none.
- */
-export type Field =
-  | 'user-agent'
-  | 'allow'
-  | 'disallow'
-  | 'robot-version'
-  | 'crawl-delay'
-  | 'request-rate'
-  | 'visit-time'
-  | 'comment'
-  | 'sitemap'
-  | 'host'
-  | 'clean-param'
-  | 'content-signal'
-  | 'content-usage'
-  | 'license'
-  | 'noindex'
-
-/** A record as a reader took it from a line. */
-export interface Entry {
-  readonly field: Field | 'unknown'
-  /** As written, without what the reader trims. */
-  readonly value: string
-  /** 1-based line of the file. */
-  readonly line: number
-  /** Where the value stands in the file's text. */
-  readonly start: number
-}
-
-/** Something about the value of a record, which stands from `from` to `to` in a text. */
-export type ValueTest = (text: string, from: number, to: number) => boolean
 
 /** Records that belong together, and the robots they are for. Its parts are made when asked for. */
 export interface Group extends ConsideredGroup {

@@ -1,6 +1,7 @@
 import { everything, isGlob } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
-import type { Dialect, Entry } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { extended2, matchOf, rulesByVersion } from './extended-2.ts'
 import { effectOf, isRule, ruleOf } from './reading/rule.ts'
 

@@ -1,6 +1,7 @@
 import { Deciding, type Failure, type Policy, type Rule } from '../policy/index.ts'
 import { type Aside, asideOf, type Site, siteOf } from './asides.ts'
-import type { AgentQuery, Dialect, Entry, GroupChoice, Outline, RulesInput, RulesOutput } from './dialect.ts'
+import type { AgentQuery, Dialect, GroupChoice, Outline, RulesInput, RulesOutput } from './dialect.ts'
+import type { Entry } from './entry.ts'
 
 /** What is said to every robot is collected once for all robots that ask. */
 const sites = new WeakMap<Outline, Site>()

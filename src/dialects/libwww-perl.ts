@@ -1,6 +1,7 @@
 import { everything, letterwise, type PathForm } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
-import type { Dialect, Entry } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import type { Entry } from './entry.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
 import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'

@@ -1,6 +1,7 @@
 import type { ChoiceReason, ConsideredGroup } from '../../policy/index.ts'
 import { unitAt } from '../../text/index.ts'
-import type { AgentQuery, Group, GroupChoice, Outline, ValueTest } from '../dialect.ts'
+import type { AgentQuery, Group, GroupChoice, Outline } from '../dialect.ts'
+import type { ValueTest } from '../entry.ts'
 
 /** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
 export type Names = (text: string, from: number, to: number, token: string) => boolean

@@ -1,6 +1,7 @@
-import type { AgentLine, Note } from '../../policy/index.ts'
-import type { Entry, Field, Group, Outline, ValueTest } from '../dialect.ts'
-import { BLANK, codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
+import type { AgentLine, Failure, Note } from '../../policy/index.ts'
+import type { Group, Outline } from '../dialect.ts'
+import type { Entry, Field, ValueTest } from '../entry.ts'
+import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
 export interface Grouping {
@@ -134,4 +135,10 @@ export function groupRecords(records: Records, { closers, withoutAgent = 'ignore
   }
   finish(rows.length)
   return { records, groups, notes }
+}
+
+/** What a reader has that does not look at the file: no record at all. */
+export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {
+  const records = new Records({ text: '' }, () => false, [], [], undefined)
+  return { records, groups: [], notes, ...(failure === undefined ? {} : { failure }) }
 }

@@ -1,4 +1,5 @@
-import type { Entry, Outline } from '../dialect.ts'
+import type { Outline } from '../dialect.ts'
+import type { Entry } from '../entry.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 

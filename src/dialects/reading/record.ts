@@ -1,5 +1,4 @@
-import type { Field } from '../dialect.ts'
-import { type LineReader, lineReader, type Peculiarities } from './read-records.ts'
+import type { Field } from '../entry.ts'
 import { isExtension, type LineField } from './records.ts'
 
 /** What a reader takes from a line: a record, or the news that the line is blank and may end a group. */
@@ -110,19 +109,4 @@ export function trimUnits(text: string, gone: (unit: number) => boolean): string
   while (from < to && gone(text.charCodeAt(from))) from++
   while (to > from && gone(text.charCodeAt(to - 1))) to--
   return text.slice(from, to)
-}
-
-/**
- * The plain way of reading lines, which most documents share: `#` starts a comment anywhere, a colon separates, a field is
- * known by its whole name in any case.
- */
-export function plainLines(fields: Spellings, peculiarities: Peculiarities = {}, cut: (text: string) => string = beforeHash): LineReader {
-  const take = (line: string): Taken | undefined => {
-    const text = cut(line)
-    const parts = halvesAtColon(text)
-    if (parts !== undefined) return { field: fields(parts.name.toLowerCase()), value: parts.value, at: parts.at }
-    // A line that holds only a comment is no blank line (1994 standard: "do not indicate a record boundary").
-    return text.length === line.length && trimBlanks(text) === '' ? BLANK_LINE : undefined
-  }
-  return lineReader(fields, isBlank, take, peculiarities)
 }

@@ -1,6 +1,5 @@
-import type { Failure, Note } from '../../policy/index.ts'
 import { unitAt } from '../../text/index.ts'
-import type { Entry, Field, Outline, ValueTest } from '../dialect.ts'
+import type { Entry, Field, ValueTest } from '../entry.ts'
 import type { Seen } from './seen.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
@@ -157,12 +156,6 @@ export class Records {
     for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) entries.push(this.entryOf(row))
     return entries
   }
-}
-
-/** What a reader has that does not look at the file: no record at all. */
-export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {
-  const records = new Records({ text: '' }, () => false, [], [], undefined)
-  return { records, groups: [], notes, ...(failure === undefined ? {} : { failure }) }
 }
 
 /** The field of a row; of a line that may end a group, none. */

@@ -1,6 +1,6 @@
 import { everything, type Pattern, starDollar } from '../../pattern/index.ts'
 import type { Effect, Rule } from '../../policy/index.ts'
-import type { Entry } from '../dialect.ts'
+import type { Entry } from '../entry.ts'
 
 /** The rule of a record. `became` is what the reader compares, where that is not the value as written. */
 export function ruleOf(entry: Entry, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {

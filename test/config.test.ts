@@ -223,10 +223,15 @@ describe('the configuration file', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
   it('is the nearest one above the file', () => {
-    expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({ config: presets.google, path: join(root, 'a/b/wayleave.config.json') })
+    expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({
+      config: presets.google,
+      path: join(root, 'a/b/wayleave.config.json'),
+      presets: ['google'],
+    })
     expect(configFor(join(root, 'a/robots.txt'), someRules, '/')).toEqual({
       config: { failOn: 'hint' },
       path: join(root, 'wayleave.config.json'),
+      presets: [],
     })
   })
 

@@ -130,9 +130,11 @@ describe('entry points', () => {
       'presets',
       'prunedBaseline',
       'rules',
+      'severitiesInForce',
       'summaryOf',
       'suppress',
       'suppressionRules',
+      'updatedBaseline',
       'whyFailed',
       'withoutInherited',
     ])

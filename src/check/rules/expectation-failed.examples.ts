@@ -1,3 +1,4 @@
+import { exampleRetrieval } from '../example-retrieval.ts'
 import type { RuleExamples } from '../examples.ts'
 
 const robots = 'User-agent: *\nDisallow: /a/\nAllow: /a/b\n'
@@ -23,6 +24,15 @@ export const expectationFailedExamples: RuleExamples = {
         { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'by no line; it has to be forbidden' },
         { line: 3, on: 'wayleave-expect Googlebot', says: 'no expectation' },
       ],
+    },
+    {
+      about: 'The site sends no file.',
+      robots: '',
+      options: {
+        expectations: [{ agent: 'Googlebot', url: '/a/b', verdict: 'allow' }],
+        retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }),
+      },
+      finds: [{ line: 1, says: 'nothing was held against the table' }],
     },
   ],
   good: [

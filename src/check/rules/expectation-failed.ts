@@ -15,13 +15,22 @@ export const expectationFailed: Rule = {
   name: 'expectation-failed',
   severity: 'error',
   why: 'Whoever keeps a table of robots, URLs and the verdicts they are to get learns of a change that breaks one before a crawler does. It is given beside the file, or in comments of it: `# wayleave-expect: Googlebot /a/b allow`, and the number of the line that has to decide, if one has to. Each is decided as the robot reads the file, or as RFC 9309 does where that is not known.',
+  // A table is not met by a site that sends nothing to hold it against.
+  ofSite: true,
   find,
 }
 
 const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided, for the reader stops with an error' } as const
 
 function* find(context: Context): Generator<Problem> {
-  for (const expectation of context.options.expectations ?? []) {
+  const { expectations = [], retrieval } = context.options
+  if (retrieval !== undefined && retrieval.outcome !== 'ok') {
+    if (expectations.length > 0) {
+      yield { span: { start: 0, end: 0 }, message: 'No file came, so that nothing was held against the table. See what the site answers.' }
+    }
+    return
+  }
+  for (const expectation of expectations) {
     const problem = failed(context, expectation)
     if (problem !== undefined) yield problem
   }

@@ -81,6 +81,29 @@ describe('wayleave format', () => {
     expect(first.readers).toHaveLength(17)
   })
 
+  it('says for whom a portable file is proved, gives every URL, and tells what it does not repeat', () => {
+    const googlebot = 'User-agent: Googlebot\nDisallow: /g/\n\nUser-agent: *\nDisallow: /x/\n'
+    const flat = (text: string): string => text.replace(/\s+/g, ' ')
+    const err = flat(run(['format', '-', '-p', 'portable'], googlebot).err)
+    expect(err).toMatch(/proved for the \d+ robots known and named, and any other that no group names; for .*, \/robots\.txt aside/)
+    expect(err).toContain('protego: https://example.com/g/ for Googlebot-Image is disallow, and allow to the author')
+    expect(err).toMatch(/python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, and allow to the author;? ){3}heritrix/)
+    expect(err).not.toContain('a URL for')
+    expect(err).toContain('Googlebot (https://example.com/x/, closed to others by line 5)')
+    const json = JSON.parse(run(['format', '-', '-p', 'portable', '--json'], googlebot).out)
+    expect(json).toMatchObject({
+      pathsLeftOut: ['/robots.txt'],
+      robots: expect.any(Number),
+      notRepeated: [{ agents: ['Googlebot'], line: 5 }],
+    })
+    expect(flat(run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n').err)).toMatch(
+      /not so for robots with names like these, to original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, and allow to the author/,
+    )
+    const named = flat(run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n').err)
+    expect(named).not.toContain('/b for any other robot')
+    expect(named).toContain('the author’s reading cannot tell a robot by such a name: *Bot')
+  })
+
   it('does as Moderatobot does, and announces what is felt', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'moderatobot'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\n'])
@@ -160,6 +183,43 @@ describe('wayleave new', () => {
       file: 'robots.txt',
       isMet: true,
       missing: [],
+    })
+  })
+
+  it.each([
+    { everybody: 'disallow', robots: { googlebot: 'allow' } },
+    { everybody: 'disallow' },
+    { purposes: { search: 'disallow' } },
+    { contentSignals: { search: true, 'ai-input': false, 'ai-train': false } },
+  ])('makes a file that passes its own check: %j', (wanted) => {
+    written('wanted.json', JSON.stringify(wanted))
+    written('made.txt', run(['new', '--stance', 'wanted.json']).out)
+    for (const more of [[], ['--stance', 'wanted.json']]) {
+      const { code, out } = run(['check', 'made.txt', ...more])
+      expect(code, out).toBe(0)
+    }
+  })
+
+  it('says where the site is closed on purpose, above the line', () => {
+    const { out, err } = run(['new', '--everybody', 'disallow', '--json'])
+    const { text, closedOnPurpose, findings } = JSON.parse(out)
+    const lines = text.split('\n')
+    expect(closedOnPurpose).toHaveLength(1)
+    expect(lines.slice(closedOnPurpose[0] - 2, closedOnPurpose[0])).toEqual(['# wayleave-ignore I101: closed on purpose', 'Disallow: /'])
+    expect([findings, err]).toEqual([[], ''])
+    expect(run(['new', '--everybody', 'disallow']).err).toBe(
+      `wayleave: line ${closedOnPurpose[0]} closes the site, as is wanted; the comment above it tells check\n`,
+    )
+  })
+
+  it('tells what check will warn of, once for all groups', () => {
+    const { code, err } = run(['new', '--rule', 'Disallow: /%zz', '--rule', 'Disallow: /a$b'])
+    expect(code).toBe(0)
+    expect(err.match(/^wayleave: line \d+: warning P109\/bad-percent: /gm)).toHaveLength(1)
+    expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
+    expect(run(['new', '--signal', 'foo=yes'])).toMatchObject({
+      code: 2,
+      err: 'wayleave: contentSignals.foo: no such signal; there are search, ai-input, ai-train, on the command line, put it right\n',
     })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Dialect, type DialectId, dialects, read } from '../src/dialects/index.ts'
-import { compareReadings, diff, firstParting, type PathChange } from '../src/diff/index.ts'
+import { compareReadings, diff, firstParting, type PathChange, unnamedToken } from '../src/diff/index.ts'
 import { matches } from '../src/pattern/index.ts'
 import { decide, type Policy, type Rule } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
@@ -249,6 +249,25 @@ describe('compareReadings', () => {
     const { classes, failing } = compareReadings(parse(Uint8Array.of(0xff)), 'foo', [dialects.google, dialects['python-urllib']])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google']])
     expect(failing).toMatchObject([{ dialect: 'python-urllib' }])
+  })
+})
+
+describe('the robot that no group names', () => {
+  it('is named to no reader, whatever letters the names of a file have', () => {
+    for (const name of ['*Bot', 'any', 'robot', 'a', '\ue000', '%ee%80%80', '\ue000\ue001']) {
+      const file = parse(`User-agent: ${name}\nDisallow: /\n`)
+      const agent = unnamedToken([file])
+      const naming = Object.values(dialects).filter((dialect) => read(file, { agent, dialect }).choice.kind === 'named')
+      expect(
+        naming.map(({ id }) => id),
+        name,
+      ).toEqual([])
+      expect(compareReadings(file, agent, Object.values(dialects)).classes).toHaveLength(1)
+    }
+  })
+
+  it('is the same for files whose names do not hold it', () => {
+    expect(unnamedToken([])).toBe(unnamedToken([parse('User-agent: any-other-robot\nDisallow: /\n')]))
   })
 })
 

@@ -104,6 +104,7 @@ describe('entry points', () => {
       'firstParting',
       'otherChanges',
       'smallestEqual',
+      'unnamedToken',
       'unreachableRules',
     ])
   })

@@ -78,8 +78,18 @@ export const yandexFacts: DialectFacts = {
   },
   limits: [
     { name: 'File size', value: MAX_FILE_OCTETS, unit: 'octets', effect: 'A larger file allows everything, with a note.' },
-    { name: 'Rules', value: 2048, unit: 'rules', effect: 'Documented as an error. Not applied here: all rules are used.' },
-    { name: 'Rule length', value: 1024, unit: 'characters', effect: 'Documented as an error. Not applied here: longer rules are used.' },
+    {
+      name: 'Rules',
+      value: 2048,
+      unit: 'rules',
+      effect: 'More are an error to the validator; what the robots do is not documented. Not applied here: all rules are used.',
+    },
+    {
+      name: 'Rule length',
+      value: 1024,
+      unit: 'characters',
+      effect: 'A longer one is an error to the validator; what the robots do is not documented. Not applied here: longer rules are used.',
+    },
     { name: 'Clean-param length', value: 500, unit: 'characters', effect: 'A longer one is ignored with a note.' },
   ],
   sources: [

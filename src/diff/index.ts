@@ -16,3 +16,4 @@ export { type Diff, type DiffOptions, diff, type PathsCompared } from './diff.ts
 export { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
 export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'
+export { unnamedToken } from './unnamed-token.ts'

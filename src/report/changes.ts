@@ -1,5 +1,5 @@
 import { type Dialect, dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type Diff, type DiffOptions, diff, type OtherChange } from '../diff/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange, unnamedToken } from '../diff/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -31,9 +31,9 @@ export interface Changes {
   readonly unchanged: readonly Asker[]
 }
 
-/** A robot that no file names and no registry knows, as the standard has it. */
-export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
-  return { name: 'any other robot', reading: { agent: 'any-other-robot', dialect } }
+/** A robot that none of these files names and no registry knows, as the standard has it. */
+export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309'], files: readonly File[] = []): Asker {
+  return { name: 'any other robot', reading: { agent: unnamedToken(files), dialect } }
 }
 
 /** Puts two files to robots, and groups those that are affected alike. Robots that read both alike are compared once. */

@@ -1,8 +1,11 @@
 import type {
+  AskedRobot,
   Difference,
+  Disagreement,
   Formatted,
   MeaningCompared,
   Notice,
+  NotRepeated,
   Portable,
   ReaderOutcome,
   Rewritten,
@@ -44,7 +47,7 @@ export function stepsText(name: string, { steps }: Rewritten, look: Look = plain
 /** Which readers take a portable file as its author means it, and a URL for each of the others. */
 export function portableText(
   name: string,
-  { readers, readersBefore, leftOut, unknownNames, failure }: Portable,
+  { readers, readersBefore, robots, pathsLeftOut, notRepeated, leftOut, unknownNames, failure }: Portable,
   look: Look = plainLook,
 ): string {
   if (failure !== undefined)
@@ -56,15 +59,26 @@ export function portableText(
       `${visible(name)}: ${same.length} of ${readers.length} readers are proved to read it as its author does; before, ${before.length}`,
     ),
   ]
+  rows.push(
+    paragraph(
+      `proved for the ${counted(robots, 'robot')} known and named, and any other that no group names; for every URL in normal form, ${pathsLeftOut.join(', ')} aside`,
+      '  ',
+      look.columns,
+    ),
+  )
   rows.push(paragraph(same.map(({ dialect }) => dialect).join(', '), '  same       ', look.columns))
-  for (const { dialects, words } of outcomesAlike(readers)) rows.push(paragraph(`${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects, words } of outcomesAlike(same, likeNameWords))
+    rows.push(paragraph(`not so for robots with names like these, to ${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects, words } of outcomesAlike(readers, outcomeWords))
+    rows.push(paragraph(`${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  if (notRepeated.length > 0) rows.push(paragraph(notRepeatedWords(notRepeated), '  ', look.columns))
   if (leftOut.length > 0) rows.push(paragraph(`left out, for the author’s reading ignores it:${linesWords(leftOut)}`, '  ', look.columns))
   if (unknownNames.length > 0) {
     const names = someOf(
       unknownNames.map((unknown) => visible(unknown, 60)),
       MOST_NAMED,
     )
-    rows.push(paragraph(`not compared, for the author’s reading knows no robot by such a name: ${names}`, '  ', look.columns))
+    rows.push(paragraph(`not compared, for the author’s reading cannot tell a robot by such a name: ${names}`, '  ', look.columns))
   }
   return rows.join('\n')
 }
@@ -126,27 +140,53 @@ function linesWords(lines: readonly number[]): string {
   return ` (line${lines.length === 1 ? '' : 's'} ${someOf(lines.map(String), MOST_NAMED)})`
 }
 
-/** Readers of whom the same is to be said. */
-function outcomesAlike(readers: readonly ReaderOutcome[]): { readonly dialects: string[]; readonly words: string }[] {
+function askedWords({ agent, fallsBackOn = [], mustBeNamed }: AskedRobot): string {
+  const chain = fallsBackOn.length === 0 ? '' : `, which falls back on ${fallsBackOn.map((token) => visible(token, 60)).join(', ')},`
+  return `${robotWords(agent)}${chain}${mustBeNamed === true ? ', which no group for * concerns,' : ''}`
+}
+
+/** Why named groups do not get the rules for everybody, with a URL for each. */
+function notRepeatedWords(groups: readonly NotRepeated[]): string {
+  const shown = someOf(
+    groups.map(({ agents, url, line }) => `${agentsOf(agents)} (${unbroken(visible(url))}, closed to others by line ${line})`),
+    MOST_NAMED,
+  )
+  return `not repeated: by the author’s reading a robot with a group of its own follows none for *, whose rules would close what is open to it: ${shown}`
+}
+
+function agentsOf(agents: readonly string[]): string {
+  return someOf(
+    agents.map((agent) => visible(agent, 60)),
+    MOST_NAMED,
+  )
+}
+
+/** Readers of whom the same is to be said, where anything is. */
+function outcomesAlike(
+  readers: readonly ReaderOutcome[],
+  wordsOf: (outcome: ReaderOutcome) => string,
+): { readonly dialects: string[]; readonly words: string }[] {
   const alike = new Map<string, string[]>()
   for (const outcome of readers) {
-    if (outcome.kind === 'same') continue
-    const words = outcomeWords(outcome)
-    alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
+    const words = wordsOf(outcome)
+    if (words !== '') alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
   }
   return [...alike].map(([words, dialects]) => ({ dialects, words }))
 }
 
+function likeNameWords({ ofLikeName }: ReaderOutcome): string {
+  return ofLikeName === undefined ? '' : disagreementWords(ofLikeName)
+}
+
+function disagreementWords({ url, reader, author, ...robot }: Disagreement): string {
+  return `${unbroken(visible(url))} for ${askedWords(robot)} is ${reader}, and ${author} to the author`
+}
+
 function outcomeWords({ disagreements, undecided, failure }: ReaderOutcome): string {
   if (failure !== undefined) return `stops with an error: ${failureWords(failure)}`
-  const [first] = disagreements
-  const parts: string[] = []
-  if (first !== undefined) {
-    const more = disagreements.length > 1 ? `, and a URL for ${counted(disagreements.length - 1, 'more group')}` : ''
-    parts.push(
-      `${unbroken(visible(first.url))} for ${robotWords(first.agent)} is ${first.reader}, and ${first.author} to the author${more}`,
-    )
-  }
+  const parts = disagreements.slice(0, MOST_NAMED).map(disagreementWords)
+  if (disagreements.length > MOST_NAMED)
+    parts.push(`and a URL for ${counted(disagreements.length - MOST_NAMED, 'more group')}, with --json`)
   if (undecided.length > 0) parts.push(`not known for ${someOf(undecided.map(robotWords), MOST_NAMED)}`)
   return parts.join('; ')
 }

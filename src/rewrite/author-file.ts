@@ -1,9 +1,11 @@
 import { type Dialect, read } from '../dialects/index.ts'
+import { unnamedToken } from '../diff/index.ts'
 import type { ConsideredGroup, Policy } from '../policy/index.ts'
 import { type File, linesOf, parse } from '../syntax/index.ts'
+import { authorName, choiceFor } from './author-names.ts'
 import { everyDialect } from './compare-meaning.ts'
 import { isSiteField } from './field-names.ts'
-import { robotsToAsk } from './robots-to-ask.ts'
+import { SAMPLE_ROBOT } from './portable-rules.ts'
 
 /** A record of the file, with the 1-based line it stands on. */
 export interface StatedRecord {
@@ -49,11 +51,11 @@ const RULE_FIELDS: ReadonlySet<string> = new Set(['allow', 'disallow', 'user-age
 
 /** What a file says, as one dialect reads it: which robots share which rules, and what it says beside them. The reading must not fail. */
 export function authorFile(file: File, as: Dialect): AuthorFile {
-  const { unnamed } = robotsToAsk([file], [as])
+  const unnamed = unnamedToken([file])
   const everyone = read(file, { agent: unnamed, dialect: as })
   const { considered } = everyone.choice
   const records = recordsOf(file)
-  const obeyed = new Obeyed(unnamed)
+  const obeyed = new Obeyed()
   const agentLines = new Set(considered.flatMap(({ agents }) => agents.map(({ line }) => line)))
   const isIdle = (record: StatedRecord): boolean => !RULE_FIELDS.has(record.field) && !agentLines.has(record.line) && !obeyed.has(record)
   const beside = (taken: readonly ConsideredGroup[]): StatedRecord[] =>
@@ -63,17 +65,17 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   for (const group of considered) {
     for (const { value, line } of group.agents) {
       if (line === undefined || choiceFor(value, unnamed, as) === 'everybody') continue
-      const name = shortName(value, as)
+      const { name, token } = authorName(value, as)
       if (seen.has(name.toLowerCase())) continue
       seen.add(name.toLowerCase())
-      const isKnown = choiceFor(value, name, as) === 'named'
-      const own = isKnown ? read(file, { agent: name, dialect: as }) : undefined
+      const isKnown = token !== undefined
+      const own = isKnown ? read(file, { agent: token, dialect: as }) : undefined
       const taken =
         own?.choice.taken ?? considered.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
       const key = `${isKnown} ${taken.map(({ firstLine }) => firstLine).join(' ')}`
       const alike = named.get(key)
       if (alike === undefined) {
-        named.set(key, { names: [{ name, line }], isKnown, policy: own ?? asIfNamed(file, taken, unnamed, as), beside: beside(taken) })
+        named.set(key, { names: [{ name, line }], isKnown, policy: own ?? asIfNamed(file, taken, as), beside: beside(taken) })
       } else alike.names.push({ name, line })
     }
   }
@@ -98,25 +100,14 @@ function siteOf(records: readonly StatedRecord[]): StatedRecord[] {
   })
 }
 
-/** Whether a User-agent line of this value is for a robot of this token, by its name or as everybody. */
-function choiceFor(value: string, token: string, as: Dialect): 'named' | 'everybody' | 'none' {
-  return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as }).choice.kind
-}
-
-/** A name without a version or more words, where the author's reading does not look at them either. */
-function shortName(value: string, as: Dialect): string {
-  const short = /^[^\s/]+/.exec(value)?.[0] ?? value
-  return short === value || choiceFor(value, short, as) !== 'named' ? value : short
-}
-
 /** The reading of groups whose names the reader does not know, had they names it knows. Every line keeps its number. */
-function asIfNamed(file: File, taken: readonly ConsideredGroup[], unnamed: string, as: Dialect): Policy {
+function asIfNamed(file: File, taken: readonly ConsideredGroup[], as: Dialect): Policy {
   const lines = Array.from(linesOf(file), (line) => {
     if (!taken.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine)) return '#'
     const field = file.text.slice(line.field?.start ?? 0, line.field?.end ?? 0).toLowerCase()
-    return field === 'user-agent' ? `User-agent: ${unnamed}` : file.text.slice(line.start, line.ending.start)
+    return field === 'user-agent' ? `User-agent: ${SAMPLE_ROBOT}` : file.text.slice(line.start, line.ending.start)
   })
-  return read(parse(lines.join('\n')), { agent: unnamed, dialect: as })
+  return read(parse(lines.join('\n')), { agent: SAMPLE_ROBOT, dialect: as })
 }
 
 function recordsOf(file: File): StatedRecord[] {
@@ -136,17 +127,12 @@ function isWithin({ line }: StatedRecord, groups: readonly ConsideredGroup[]): b
 
 /** Knows which fields some reader takes for a rule or a User-agent line, such as Google's `Disalow`, beside those everybody knows. */
 class Obeyed {
-  private readonly agent: string
   private readonly fields = new Map<string, boolean>()
-
-  constructor(agent: string) {
-    this.agent = agent
-  }
 
   has({ field }: StatedRecord): boolean {
     const known = this.fields.get(field)
     if (known !== undefined) return known
-    const { agent } = this
+    const agent = SAMPLE_ROBOT
     const rule = parse(`User-agent: ${agent}\n${field}: /\n`)
     const name = parse(`${field}: ${agent}\nDisallow: /\n`)
     const obeyed = everyDialect.some(

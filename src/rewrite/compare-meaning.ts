@@ -4,7 +4,7 @@ import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 import { outlineRecords } from './outline-records.ts'
-import { robotsToAsk } from './robots-to-ask.ts'
+import { robotsToAsk, UNNAMED_ROBOT } from './robots-to-ask.ts'
 
 /** Something that a reader would notice, for one robot: a URL, a record, or that the reader stops with an error. */
 export type Notice =
@@ -85,13 +85,14 @@ export function compareMeaning(
     // Those whose groups have changed are the likeliest to notice.
     const tokens = [...new Set([asked.unnamed, ...(onlyChanged ? changed.slice(0, MAX_AT_FIRST_LOOK) : [...changed, ...asked.tokens])])]
     const { notices, open } = noticesOf(before, after, dialect, tokens, stopAtFirst, automata)
-    for (const { agent, notice } of notices) {
+    for (const { agent: token, notice } of notices) {
+      const agent = labelOf(token, asked.unnamed)
       const alike = different.find((known) => known.agent === agent && JSON.stringify(known.notice) === JSON.stringify(notice))
       if (alike === undefined) different.push({ dialects: [dialect.id], agent, notice })
       else alike.dialects.push(dialect.id)
     }
     const unknown = open ?? (onlyChanged ? undefined : asked.leftOut[0])
-    if (unknown !== undefined) undecided.push({ dialect: dialect.id, agent: unknown })
+    if (unknown !== undefined) undecided.push({ dialect: dialect.id, agent: labelOf(unknown, asked.unnamed) })
     else if (notices.length === 0) same.push(dialect.id)
   }
   return { same, different, undecided }
@@ -107,6 +108,10 @@ export function compareMeaning(
  */
 export function isUnchanged({ different, undecided }: MeaningCompared): boolean {
   return different.length === 0 && undecided.length === 0
+}
+
+function labelOf(token: string, unnamed: string): string {
+  return token === unnamed ? UNNAMED_ROBOT : token
 }
 
 /** The names of groups that one of two outlines has and the other has not. */

@@ -1,10 +1,9 @@
 import { dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type FirstParting, firstParting } from '../diff/index.ts'
+import { type FirstParting, firstParting, unnamedToken } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Policy, Verdict } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, parse } from '../syntax/index.ts'
-import { robotsToAsk } from './robots-to-ask.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRules } from './stance-rules.ts'
 
@@ -48,7 +47,7 @@ export interface StanceMet {
  */
 export function meetsStance(file: File, stance: Stance): StanceMet {
   const asked = new Asked(file, stance)
-  const { unnamed } = robotsToAsk([file], [dialects['rfc-9309']])
+  const unnamed = unnamedToken([file])
   const met: RobotMet[] = [
     ...robots.map((robot): RobotMet => {
       const outcome = asked.about(readingOf(robot), answerFor(stance, robot))

@@ -13,10 +13,24 @@ export type NormalParting =
 /**
  * Do two policies part on a URL in normal form: of the characters that RFC 3986 allows, with no escape that is not needed and all
  * others in upper case (§6.2.2)? On others, such as `/%61` for `/a`, readers part on nearly every file, and no file could help it.
- * For the same reason nobody is asked about `/robots.txt` by way of an exemption: a robot fetches it before it can know.
+ * `/robots.txt` is left out: a robot fetches it before it can know, and readers part on it wherever a file closes the site.
  */
 export function normalParting(one: Policy, other: Policy, automata: Automata): NormalParting {
-  const found = findParting(normalList(one), normalList(other), {}, automata)
+  const found = partingBetween(one, other, withoutExemptions, automata)
+  if (found.kind !== 'different' || found.url !== EXAMPLE_ORIGIN + PATH_LEFT_OUT) return found
+  // The rules themselves part on the path that is left out; perhaps on others as well.
+  return partingBetween(one, other, withPathLeftOut, automata)
+}
+
+/** The path that is left out of comparisons. */
+export const PATH_LEFT_OUT = '/robots.txt'
+
+function partingBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalParting {
+  const list = (policy: Policy): DecisionList => {
+    const made = listOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
+    return { ...made, form: normalForm(made.form) }
+  }
+  const found = findParting(list(one), list(other), {}, automata)
   if (found.kind !== 'found') return { kind: found.kind === 'none' ? 'same' : 'undecided' }
   const url = EXAMPLE_ORIGIN + found.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const
@@ -24,13 +38,15 @@ export function normalParting(one: Policy, other: Policy, automata: Automata): N
   return verdicts[0] === verdicts[1] ? { kind: 'undecided' } : { kind: 'different', url, verdicts }
 }
 
-function normalList(policy: Policy): DecisionList {
-  const list = listOf(policy, EXAMPLE_ORIGIN, withoutExemptions(policy))
-  return { ...list, form: normalForm(list.form) }
-}
-
 function withoutExemptions({ rules }: Policy): Policy['rules'] {
   return rules.filter(({ reason }) => reason !== 'exempt')
+}
+
+/** As if every reader exempted the path that is left out. */
+function withPathLeftOut(policy: Policy): Policy['rules'] {
+  const text = policy.pathOf(EXAMPLE_ORIGIN + PATH_LEFT_OUT)
+  const rules = withoutExemptions(policy)
+  return text === undefined ? rules : [{ effect: 'allow', pattern: { kind: 'exact', text }, reason: 'exempt' }, ...rules]
 }
 
 function verdictOn(policy: Policy, url: string): Verdict['verdict'] {

@@ -7,6 +7,9 @@ import { octetsOfText } from '../text/index.ts'
 import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
 import { recordLine } from './field-names.ts'
 
+/** Stands for any robot in files made to ask a reader about rules alone: a token that every reader knows a robot by. */
+export const SAMPLE_ROBOT = 'robot'
+
 /** A rule as a portable file has it. */
 export interface PortableRule {
   readonly effect: Effect
@@ -20,17 +23,16 @@ export interface PortableRule {
  * Allow before Disallow, so that the first that matches is the longest that does. Each spelling, and in the end the order, is
  * compared with what the policy says; what it would change is left as the author has it.
  */
-export function portableRules(policy: Policy, as: Dialect, unnamed: string, automata: Automata): readonly PortableRule[] {
+export function portableRules(policy: Policy, as: Dialect, automata: Automata): readonly PortableRule[] {
   if (policy.rules.every(({ value = '' }) => value === '')) return []
   const written = policy.rules.flatMap(ruleOf)
-  const alone = (rule: PortableRule): Policy => readRules([rule], as, unnamed)
+  const alone = (rule: PortableRule): Policy => readRules([rule], as)
   const spelt = written.map((rule): PortableRule => {
     const value = canonicalPath(rule.value)
     const isSame = value !== rule.value && patterns(alone({ ...rule, value })) === patterns(alone(rule))
     return isSame ? { ...rule, value } : rule
   })
-  const isSame = (rules: readonly PortableRule[]): boolean =>
-    firstParting(policy, readRules(rules, as, unnamed), {}, automata).kind === 'equal'
+  const isSame = (rules: readonly PortableRule[]): boolean => firstParting(policy, readRules(rules, as), {}, automata).kind === 'equal'
   const shorter = spelt.map((rule): PortableRule => {
     const value = withoutIdleStars(rule.value)
     const equal = value !== rule.value && firstParting(alone({ ...rule, value }), alone(rule), {}, automata).kind === 'equal'
@@ -45,8 +47,11 @@ export function ruleLine({ effect, value }: PortableRule): string {
   return recordLine(effect === 'allow' ? 'Allow' : 'Disallow', value)
 }
 
-function readRules(rules: readonly PortableRule[], as: Dialect, unnamed: string): Policy {
-  return read(parse(`User-agent: ${unnamed}\n${rules.map((rule) => `${ruleLine(rule)}\n`).join('')}`), { agent: unnamed, dialect: as })
+function readRules(rules: readonly PortableRule[], as: Dialect): Policy {
+  return read(parse(`User-agent: ${SAMPLE_ROBOT}\n${rules.map((rule) => `${ruleLine(rule)}\n`).join('')}`), {
+    agent: SAMPLE_ROBOT,
+    dialect: as,
+  })
 }
 
 /** An empty value that opens everything is an Allow of everything where it stands among other rules. */

@@ -1,12 +1,15 @@
 import { type Dialect, dialects, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
-import type { Failure, Policy } from '../policy/index.ts'
+import type { Failure } from '../policy/index.ts'
 import { type File, linesOf, print } from '../syntax/index.ts'
 import type { Span } from '../text/index.ts'
 import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-file.ts'
 import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
 import { CommentsOfLines } from './comments-of-lines.ts'
 import { recordLine } from './field-names.ts'
+import { PATH_LEFT_OUT } from './normal-parting.ts'
+import { type NotRepeated, notRepeatedIn } from './not-repeated.ts'
+import { portableAskers } from './portable-askers.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
 import { type ReaderOutcome, readerOutcomes } from './reader-outcomes.ts'
 import { revised } from './revised.ts'
@@ -26,8 +29,17 @@ export interface Portable {
   readonly readers: readonly ReaderOutcome[]
   /** What each made of the file given. */
   readonly readersBefore: readonly ReaderOutcome[]
+  /** Paths that were left out of the comparison: `/robots.txt`, which robots fetch before they can know. */
+  readonly pathsLeftOut: readonly string[]
+  /** Named groups that do without rules of the group for `*`. They are not given them: the author means what they say. */
+  readonly notRepeated: readonly NotRepeated[]
   /** 1-based lines of the file given that are no part of it: records the author's reading ignores, and what is no record. */
   readonly leftOut: readonly number[]
+  /**
+   * For how many robots readers were compared that are known (`wayleave/robots`) or named in the file, each by its own token and with
+   * those it falls back on. What is proved is proved for them, and for every robot that no group of the file names to any reader.
+   */
+  readonly robots: number
   /** Robots named in the file by names that the author's reading cannot tell a robot by; what it means for them is not compared. */
   readonly unknownNames: readonly string[]
   /** The author's reading stops with an error on the file, which then stays as it is. */
@@ -51,18 +63,24 @@ export interface Portable {
 export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
   const automata = new Automata()
   const author = authorFile(file, as)
-  const everyone = read(file, { agent: author.unnamed, dialect: as })
-  const meant = new Map<string, Policy>([[author.unnamed, everyone]])
-  for (const { names, isKnown, policy } of author.groups) if (isKnown) for (const { name } of names) meant.set(name, policy)
-  const unknownNames = author.groups.flatMap(({ names, isKnown }) => (isKnown ? [] : names.map(({ name }) => name)))
-  const readersBefore = readerOutcomes(file, meant)
-  if (everyone.failure !== undefined) {
-    return { file, text: print(file), readers: readersBefore, readersBefore, leftOut: [], unknownNames, failure: everyone.failure }
+  const { askers, likeNamed, robots, unknownNames } = portableAskers(file, as, author.unnamed)
+  const readersBefore = readerOutcomes(file, askers)
+  const compared = { readersBefore, robots, unknownNames, pathsLeftOut: [PATH_LEFT_OUT] }
+  const { failure } = read(file, { agent: author.unnamed, dialect: as })
+  if (failure !== undefined) {
+    return { file, text: print(file), readers: readersBefore, ...compared, notRepeated: [], leftOut: [], failure }
   }
   const blocks = blocksOf(author, as, automata)
   const { text, leftOut } = written(file, blocks)
   const made = revised(file, text, false)
-  return { file: made, text: print(made), readers: readerOutcomes(made, meant), readersBefore, leftOut, unknownNames }
+  return {
+    file: made,
+    text: print(made),
+    readers: readerOutcomes(made, askers, likeNamed),
+    ...compared,
+    notRepeated: notRepeatedIn(author),
+    leftOut,
+  }
 }
 
 /** A line of the portable file, and the line it comes from. */
@@ -73,9 +91,9 @@ interface MadeLine {
 
 type Block = readonly MadeLine[]
 
-function blocksOf({ groups, everybody, site, outside, unnamed }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+function blocksOf({ groups, everybody, site, outside }: AuthorFile, as: Dialect, automata: Automata): Block[] {
   const lines = (group: AuthorGroup): Block => {
-    const rules = portableRules(group.policy, as, unnamed, automata)
+    const rules = portableRules(group.policy, as, automata)
     const beside = once(group.beside)
     const versions = beside.filter(({ field }) => field === 'robot-version')
     return [

@@ -1,22 +1,20 @@
 import type { Dialect } from '../dialects/index.ts'
+import { unnamedToken } from '../diff/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 
 /** Robots asked about in one comparison; each costs every reader a look at every group. */
 export const MAX_ROBOTS_ASKED = 1000
 
-/** Stands for the robots that a file does not name, unless it names one like it. */
-export const UNNAMED_ROBOT = 'any-other-robot'
-
-/** Names that no robot has; the first that has nothing in common with the names of a file stands for all robots it does not name. */
-const UNNAMED = [UNNAMED_ROBOT, 'qzxjqv', 'wvkxzq', 'jqzzvx']
+/** What results call the robots that no group of a file names. Files cannot name it: a product token holds no blank. */
+export const UNNAMED_ROBOT = 'any other robot'
 
 /** Product tokens a question about files is put as. */
 export interface RobotsToAsk {
   readonly tokens: readonly string[]
   /** Those beyond {@link MAX_ROBOTS_ASKED}. */
   readonly leftOut: readonly string[]
-  /** The one of the tokens that no file names. */
+  /** The one of the tokens that no file names to any of the readers; results call it {@link UNNAMED_ROBOT}. */
   readonly unnamed: string
 }
 
@@ -25,33 +23,48 @@ export interface RobotsToAsk {
  * named, and those of the registry whose token holds such a name or is held in it, for some readers search names for parts.
  */
 export function robotsToAsk(files: readonly File[], readers: readonly Dialect[]): RobotsToAsk {
+  const values = userAgentValues(files, readers)
+  const named = new Set(values.flatMap((value) => [value, productTokenOf(value)]))
+  named.delete('')
+  named.delete('*')
+  const akin = robots.flatMap(({ tokens }) => tokens).filter(isAkinTo([...named]))
+  const unnamed = unnamedToken(files, readers)
+  const tokens = [...new Set([unnamed, ...named, ...akin])]
+  return { tokens: tokens.slice(0, MAX_ROBOTS_ASKED), leftOut: tokens.slice(MAX_ROBOTS_ASKED), unnamed }
+}
+
+/** The values of User-agent records that some reader takes from files, each once. */
+export function userAgentValues(files: readonly File[], readers: readonly Dialect[]): string[] {
   const values = new Set<string>()
   for (const file of files) {
     for (const { outline } of readers) {
       for (const { agents } of madeOf(file, outline).groups) for (const { value } of agents) values.add(value)
     }
   }
-  const named = new Set<string>()
-  for (const value of values) {
-    named.add(value)
-    named.add(productTokenOf(value))
+  return [...values]
+}
+
+/**
+ * A test whether a token holds one of these names or is held in one, as they stand or as some reader makes them: stars taken out (Protego),
+ * escapes decoded (Python). If not, no reader takes a group of theirs for a robot of that token.
+ */
+export function isAkinTo(names: readonly string[]): (token: string) => boolean {
+  const forms = new Set(names.flatMap((name) => [name, name.replaceAll('*', ''), unescaped(name)]).map((name) => name.toLowerCase()))
+  forms.delete('')
+  forms.delete('*')
+  const small = [...forms]
+  return (token) => {
+    const wanted = token.toLowerCase()
+    return small.some((name) => wanted.includes(name) || name.includes(wanted))
   }
-  named.delete('')
-  named.delete('*')
-  const small = [...named].map((name) => name.toLowerCase())
-  const akin = registryTokens().filter((token) =>
-    small.some((name) => token.toLowerCase().includes(name) || name.includes(token.toLowerCase())),
-  )
-  const unnamed = UNNAMED.find((name) => !small.some((other) => other.includes(name) || name.includes(other))) ?? (UNNAMED[0] as string)
-  const tokens = [...new Set([unnamed, ...named, ...akin])]
-  return { tokens: tokens.slice(0, MAX_ROBOTS_ASKED), leftOut: tokens.slice(MAX_ROBOTS_ASKED), unnamed }
+}
+
+/** With escapes of ASCII characters decoded: tokens have no others. */
+function unescaped(name: string): string {
+  return name.replace(/%([0-7][\dA-F])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
 /** The product token a User-agent value begins with: letters, `-` and `_` (RFC 9309 §2.2.1); empty where it begins with none. */
 export function productTokenOf(value: string): string {
   return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
-}
-
-function registryTokens(): string[] {
-  return robots.flatMap(({ tokens }) => tokens)
 }

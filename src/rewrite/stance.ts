@@ -31,7 +31,9 @@ const RULE = /^[/*][!-"$-~]*$/
 const SITEMAP = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; robots have digits and dots as well. */
 const TOKEN = /^[\w.-]+$/
-const SIGNAL = /^[a-z][a-z0-9-]*$/
+
+/** The signals that are answered with yes or no (contentsignals.org; draft-romm-aipref-contentsignals). Another says nothing to anybody. */
+const SIGNALS: readonly string[] = ['search', 'ai-input', 'ai-train']
 
 /**
  * A stance from anything, such as parsed JSON. Nothing unknown is passed over: a misspelt purpose would else be no rule at all.
@@ -80,7 +82,7 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   sitemaps: strings(SITEMAP, 'no sitemap; give an absolute URL, such as https://example.com/sitemap.xml'),
   contentSignals: (value, where, errors) => {
     for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
-      if (!SIGNAL.test(name)) errors.push(`${where}.${visible(name, 60)}: no signal; its name is made of small letters, digits and -`)
+      if (!SIGNALS.includes(name)) errors.push(`${where}.${visible(name, 60)}: no such signal; there are ${SIGNALS.join(', ')}`)
       if (typeof signal !== 'boolean') errors.push(`${where}.${visible(name, 60)}: give true or false`)
     }
   },

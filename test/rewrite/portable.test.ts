@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DialectId, dialects, parse, read } from '../../src/index.ts'
-import { type Portable, type PortableOptions, portable } from '../../src/rewrite/index.ts'
+import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
+import { type Portable, type PortableOptions, portable, UNNAMED_ROBOT } from '../../src/rewrite/index.ts'
+import { robots } from '../../src/robots/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
 function made(lines: readonly string[], options?: PortableOptions): Portable {
@@ -16,6 +17,23 @@ function kindFor({ readers }: Portable, id: DialectId): string | undefined {
   return readers.find(({ dialect }) => dialect === id)?.kind
 }
 
+/** Names that known robots have in common with others, or that some reader makes another name of. */
+const LIKE_NAMES = [
+  '*',
+  'Googlebot',
+  'Googlebot-News',
+  'bot',
+  'Goo%67lebot',
+  'Goo*glebot',
+  '*Bot',
+  'Yandex',
+  'YandexMetrika',
+  'msnbot',
+  'archive',
+] as const
+
+const LIKE_RULES = ['Disallow: /', 'Disallow: /a', 'Allow: /a/b', 'Disallow: /c'] as const
+
 const every = Object.keys(dialects) as DialectId[]
 
 describe('portable', () => {
@@ -27,7 +45,7 @@ describe('portable', () => {
       expect(kindFor(file, id)).toBe('same')
     expect(file.readersBefore.find(({ dialect }) => dialect === 'draft-1996')?.kind).toBe('different')
     expect(file.readers.find(({ dialect }) => dialect === 'original-1994')?.disagreements).toEqual([
-      { agent: 'any-other-robot', url: 'https://example.com/a/b', author: 'allow', reader: 'disallow' },
+      { agent: 'any other robot', url: 'https://example.com/a/b', author: 'allow', reader: 'disallow' },
     ])
   })
 
@@ -36,20 +54,20 @@ describe('portable', () => {
       'User-agent: *',
       '',
       'Disallow: /all',
-      'User-agent: A',
+      'User-agent: Qxa',
       'Disallow: /1',
       '',
-      'User-agent: B',
-      'User-agent: A',
+      'User-agent: Wzb',
+      'User-agent: Qxa',
       'Disallow: /22',
       'Disallow:',
     ])
     expect(linesOf(file)).toEqual([
-      'User-agent: A',
+      'User-agent: Qxa',
       'Disallow: /22',
       'Disallow: /1',
       '',
-      'User-agent: B',
+      'User-agent: Wzb',
       'Disallow: /22',
       '',
       'User-agent: *',
@@ -162,7 +180,107 @@ describe('portable', () => {
   it('names the lines that are no part of it, and names that the author’s reading does not know', () => {
     const file = made(['Disallow: /orphan', 'User-agent: MJ12bot', 'Disallow: /', 'hello'])
     expect(linesOf(file)).toEqual(['User-agent: MJ12bot', 'Disallow: /'])
-    expect([file.leftOut, file.unknownNames]).toEqual([[1, 4], ['MJ12bot']])
+    expect([file.leftOut, file.unknownNames, file.robots]).toEqual([[1, 4], ['MJ12bot'], robots.length - 1])
+  })
+
+  it('asks by the token that the author’s reading finds in a name', () => {
+    const star = made(['User-agent: Mediapartners-Google*', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
+    expect(linesOf(star)[0]).toBe('User-agent: Mediapartners-Google')
+    expect([star.unknownNames, star.robots]).toEqual([[], robots.length])
+    expect([kindFor(star, 'yandex'), star.readersBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['same', 'different'])
+    const dotted = made(['User-agent: sitecheck.internetseer.com', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
+    expect(linesOf(dotted)[0]).toBe('User-agent: sitecheck.internetseer.com')
+    expect(dotted.unknownNames).toEqual(['sitecheck.internetseer.com'])
+    expect(dotted.readers.find(({ dialect }) => dialect === 'yandex')?.disagreements).toEqual([
+      { agent: 'sitecheck', url: 'https://example.com/', author: 'disallow', reader: 'allow' },
+    ])
+  })
+
+  it('asks about known robots with a name like one of the file', () => {
+    const file = made(['User-agent: Googlebot', 'Disallow: /g/', '', 'User-agent: *', 'Disallow: /x/'])
+    expect(file.robots).toBe(robots.length)
+    for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const) {
+      const { disagreements = [] } = file.readers.find(({ dialect }) => dialect === id) ?? {}
+      expect(
+        disagreements.map(({ agent, url }) => `${agent} ${url}`),
+        id,
+      ).toContain('Googlebot-Image https://example.com/g/')
+    }
+    const foo = made(['User-agent: Foo', 'Disallow: /c'])
+    expect(foo.robots).toBe(robots.length + 1)
+    const likes = new Map(foo.readers.map(({ dialect, ofLikeName }) => [dialect, ofLikeName]))
+    for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const)
+      expect(likes.get(id), id).toEqual({ agent: 'Foo-like', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
+    expect(likes.get('draft-1996')).toEqual({ agent: 'Fo', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
+    for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const) expect(likes.get(id), id).toBe(undefined)
+  })
+
+  it('takes no robot that some group names for one that none names', () => {
+    for (const name of ['*Bot', 'any', 'a', 'robot', 'qzxjqv', '\ue000', '%ee%80%80']) {
+      const { readers } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
+      const told = readers.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
+      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_ROBOT && url === 'https://example.com/b')
+      expect(false_, name).toEqual([])
+    }
+  })
+
+  it('leaves /robots.txt out, and tells so', () => {
+    const closed = made(['User-agent: *', 'Disallow: /'])
+    expect(closed.readers.filter(({ kind }) => kind !== 'same')).toEqual([])
+    expect(closed.pathsLeftOut).toEqual(['/robots.txt'])
+    const parted = made(['User-agent: *', 'Disallow: /robots.txt', 'Allow: /robots.txt'])
+    const urls = parted.readers.flatMap(({ disagreements }) => disagreements.map(({ url }) => url))
+    expect(urls.length).toBeGreaterThan(0)
+    expect(urls).not.toContain('https://example.com/robots.txt')
+  })
+
+  it('tells which groups do without a rule for everybody, with a URL', () => {
+    const file = made([
+      'User-agent: GPTBot',
+      'Allow: /',
+      '',
+      'User-agent: CCBot',
+      'Disallow: /admin/',
+      '',
+      'User-agent: *',
+      'Disallow: /admin/',
+    ])
+    expect(file.notRepeated).toEqual([{ agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 }])
+  })
+
+  it('proves nothing that a known robot can refute', () => {
+    const drawn = fc.array(fc.tuple(fc.constantFrom(...LIKE_NAMES), fc.subarray([...LIKE_RULES], { minLength: 1 })), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    let proofs = 0
+    fc.assert(
+      fc.property(drawn, (groups) => {
+        const file = parse(groups.map(([name, rules]) => `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}`).join('\n'))
+        const { file: plain, readers, unknownNames } = portable(file)
+        const excluded = new Set(unknownNames.map((name) => name.toLowerCase()))
+        const compared = robots.filter(({ tokens: [own = ''] }) => !excluded.has(own.toLowerCase()))
+        const asks = compared.flatMap(({ tokens, obeys: { everybody } }) =>
+          everybody === 'no'
+            ? [{ agent: tokens, everybody: false }]
+            : [{ agent: tokens, everybody: true }, ...tokens.map((agent) => ({ agent, everybody: true }))],
+        )
+        const same = readers.filter(({ kind }) => kind === 'same')
+        const refuted: string[] = []
+        for (const ask of asks) {
+          const author = read(file, { ...ask, dialect: dialects['rfc-9309'] })
+          for (const { dialect } of same) {
+            const reader = read(plain, { ...ask, dialect: dialects[dialect] })
+            for (const url of ['/', '/a', '/a/b', '/c', '/x'])
+              if (decide(reader, url).verdict !== decide(author, url).verdict) refuted.push(`${dialect} ${url} ${ask.agent}`)
+            proofs++
+          }
+        }
+        expect(refuted).toEqual([])
+      }),
+      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 40) },
+    )
+    expect(proofs).toBeGreaterThan(0)
   })
 
   it('misses no record that stands in it by another line', () => {

@@ -35,7 +35,9 @@ describe('readStance', () => {
     [{ rules: { allow: '/a' } }, 'rules.allow: give a list'],
     [{ rules: { deny: [] } }, 'rules.deny: no such part; there are disallow and allow'],
     [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: no sitemap/],
-    [{ contentSignals: { 'Ai Train': 1 } }, /^contentSignals\.Ai Train: no signal/],
+    [{ contentSignals: { 'Ai Train': 1 } }, 'contentSignals.Ai Train: no such signal; there are search, ai-input, ai-train'],
+    [{ contentSignals: { foo: true } }, 'contentSignals.foo: no such signal; there are search, ai-input, ai-train'],
+    [{ contentSignals: { use: true } }, /^contentSignals\.use: no such signal/],
   ])('says what is wrong with %j', (value, message) => {
     const read = readStance(value)
     const [error] = 'errors' in read ? read.errors : []

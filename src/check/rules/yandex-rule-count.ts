@@ -11,7 +11,7 @@ export const yandexRuleCount: Rule = {
   code: 'P129',
   name: 'yandex-rule-count',
   severity: 'error',
-  why: 'Yandex takes at most 2,048 rules (Yandex Webmaster, errors in robots.txt); which of more it leaves out is not documented.',
+  why: 'Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then leave any out, and which, is not documented: verdicts here are by all of them.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   yield {
     span: first.span,
-    message: `Yandex reads ${counted(rules.length, 'rule')} for its robots, and takes ${MAX_YANDEX_RULES}: this is the first beyond them. Give Yandex a group of its own with fewer.`,
+    message: `Yandex reads ${counted(rules.length, 'rule')} for its robots, and its validator calls more than ${MAX_YANDEX_RULES} an error: this is the first beyond them. Whether its robots leave any out is not documented. Give Yandex a group of its own with fewer.`,
     readers: ['yandex'],
   }
 }

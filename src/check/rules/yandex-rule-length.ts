@@ -11,7 +11,7 @@ export const yandexRuleLength: Rule = {
   code: 'P128',
   name: 'yandex-rule-length',
   severity: 'warning',
-  why: 'Yandex takes rules of at most 1,024 characters (Yandex Webmaster, errors in robots.txt). What it does with a longer one is not documented.',
+  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with it is not documented: verdicts here are by the whole rule.',
   find,
 }
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
     yield {
       span,
-      message: `The rule has ${counted(value.length, 'character')}, and Yandex takes ${MAX_YANDEX_RULE_CHARACTERS}. Shorten it: a rule matches all that begins with it.`,
+      message: `The rule has ${counted(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
       readers: ['yandex'],
     }
   }

@@ -1,8 +1,7 @@
 import { dialects } from '../../dialects/index.ts'
-import { compareReadings } from '../../diff/index.ts'
+import { compareReadings, unnamedToken } from '../../diff/index.ts'
 import {
   type Asker,
-  anyOtherRobot,
   type Changes,
   changesBetween,
   changesJson,
@@ -87,7 +86,7 @@ async function diffReaders(given: string, options: Options, origin: string | und
   const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
   const source = await fileFrom(given, options, 'argument OLD', terminal)
   const { file, name } = source
-  const compared = compareReadings(file, agent[0] ?? anyOtherRobot().reading.agent, chosen, originOf(origin, source))
+  const compared = compareReadings(file, agent[0] ?? unnamedToken([file]), chosen, originOf(origin, source))
   terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(name, compared, terminal.look))
   return compared.classes.length === 1 && compared.failing.length === 0 ? EXIT.clean : EXIT.findings
 }

@@ -2,6 +2,7 @@ import { jsonText, stanceText } from '../../report/index.ts'
 import { meetsStance, newFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
+import { checkedNew } from '../checked-new.ts'
 import { suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
 import { type SiteOptions, siteOptions } from '../site-options.ts'
@@ -51,12 +52,20 @@ export const newCommand: Command = command<readonly [], Options>({
   run: async (_taken, options, terminal) => {
     const stance = await stanceOf(options, terminal)
     if (options.verify !== undefined) return verified(options.verify, stance, options, terminal)
-    const { text, met } = newFile(stance)
-    if (options.json === true) terminal.print(jsonText({ text, stance, met }))
-    else {
-      terminal.stdout.write(text)
-      if (!met.isMet) terminal.say(stanceText('the file', met, terminal.look))
+    const { file: made, met } = newFile(stance)
+    // A file that does not say what was wanted is nobody's purpose.
+    const { file, closedOnPurpose, findings } = checkedNew(made, met.isMet)
+    if (options.json === true) {
+      const told = findings.map(({ code, name, severity, line, message }) => ({ code, name, severity, line, message }))
+      terminal.print(jsonText({ text: file.text, stance, met, closedOnPurpose, findings: told }))
+      return EXIT.clean
     }
+    terminal.stdout.write(file.text)
+    if (!met.isMet) terminal.say(stanceText('the file', met, terminal.look))
+    for (const line of closedOnPurpose)
+      terminal.say(`wayleave: line ${line} closes the site, as is wanted; the comment above it tells check`)
+    for (const { code, name, severity, line, message } of findings)
+      terminal.say(`wayleave: line ${line}: ${severity} ${code}/${name}: ${message}`)
     return EXIT.clean
   },
 })

@@ -1,5 +1,6 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
+import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
@@ -49,7 +50,7 @@ export function check(file: File, options: CheckOptions = {}): Report {
     let count = 0
     for (const problem of rule.find(context)) {
       count += 1
-      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, prover))
+      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
     }
     if (count > MAX_FINDINGS_PER_RULE) {
       context.notes.add(`${rule.code}/${rule.name} found ${count} places; ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
@@ -90,7 +91,7 @@ export function severityOf(rule: RuleFacts, { severities = {} }: CheckOptions): 
   return best === undefined ? undefined : severities[best]
 }
 
-function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, prover: FixProver): Finding {
+function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
   const { span, message, related = [], readers = [], witness, fix } = problem
   return {
     code: rule.code,
@@ -101,7 +102,7 @@ function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem,
     related,
     readers,
     ...(witness === undefined ? {} : { witness }),
-    ...(fix === undefined ? {} : { fix: fixOf(fix, prover) }),
+    ...(fix === undefined || changesNothing(context.text, fix) ? {} : { fix: fixOf(fix, prover) }),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Change } from './finding.ts'
 
 /** Does a change leave the text as it is? Stops at the first difference, so that many fixes of one long file do not cost its square. */
-export function changesNothing(text: string, { edits, withoutMark = false }: Change): boolean {
-  if (withoutMark || edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0) !== 0) return false
+export function changesNothing(text: string, { edits, withoutMark }: Change): boolean {
+  const longer = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)
+  if (withoutMark === true || longer !== 0) return false
   let at = 0
   let grown = 0
   for (const { start, end, text: instead } of [...edits].sort((one, other) => one.start - other.start)) {

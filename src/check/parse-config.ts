@@ -3,7 +3,7 @@ import { nearest, visible } from '../text/index.ts'
 import { isNamedBy } from './check.ts'
 import { type Config, mergedConfig } from './config.ts'
 import { SEVERITIES, type Severity } from './finding.ts'
-import { type PresetName, presets } from './presets.ts'
+import { joinedPresets, type PresetName, presets } from './presets.ts'
 import type { RuleFacts } from './rule.ts'
 
 /** What is wrong with a configuration: what, where in it, and what to do. */
@@ -79,7 +79,7 @@ export function parseConfig(value: unknown, known: readonly RuleFacts[]): Parsed
   let own: Config = {}
   for (const [key, given] of Object.entries(value)) {
     if (key === 'extends') {
-      for (const name of extendsOf(given, say)) config = mergedConfig(config, presets[name])
+      config = joinedPresets(extendsOf(given, say))
     } else if (Object.hasOwn(READERS, key)) {
       const read = READERS[key as keyof typeof READERS](known)(given, key, say)
       if (read !== undefined) own = { ...own, [key]: read }

@@ -1,9 +1,9 @@
 import type { Change } from './finding.ts'
 
 /** Does a change leave the text as it is? Stops at the first difference, so that many fixes of one long file do not cost its square. */
-export function changesNothing(text: string, { edits, withoutMark }: Change): boolean {
+export function changesNothing(text: string, { edits, withoutMark, asUtf8 }: Change): boolean {
   const longer = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)
-  if (withoutMark === true || longer !== 0) return false
+  if (withoutMark === true || asUtf8 === true || longer !== 0) return false
   let at = 0
   let grown = 0
   for (const { start, end, text: instead } of [...edits].sort((one, other) => one.start - other.start)) {

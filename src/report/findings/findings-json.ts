@@ -13,8 +13,13 @@ export interface FindingJson extends Place {
   readonly readers: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
-  /** `withoutMark`: the byte order mark before the text goes too. */
-  readonly fix?: { readonly kind: 'safe' | 'changes-meaning'; readonly edits: readonly Edit[]; readonly withoutMark?: true }
+  /** `withoutMark`: the byte order mark before the text goes too; `asUtf8`: the file is written in UTF-8, without one. */
+  readonly fix?: {
+    readonly kind: 'safe' | 'changes-meaning'
+    readonly edits: readonly Edit[]
+    readonly withoutMark?: true
+    readonly asUtf8?: true
+  }
 }
 
 /** A checked file as JSON has it. */
@@ -64,8 +69,13 @@ function findingJson(file: File, { code, name, severity, message, span, readers,
   }
 }
 
-function fixJson({ kind, edits, withoutMark }: Fix): NonNullable<FindingJson['fix']> {
-  return { kind, edits: edits.map(({ start, end, text }) => ({ start, end, text })), ...(withoutMark ? { withoutMark } : {}) }
+function fixJson({ kind, edits, withoutMark, asUtf8 }: Fix): NonNullable<FindingJson['fix']> {
+  return {
+    kind,
+    edits: edits.map(({ start, end, text }) => ({ start, end, text })),
+    ...(withoutMark ? { withoutMark } : {}),
+    ...(asUtf8 ? { asUtf8 } : {}),
+  }
 }
 
 function relatedJson(file: File, span: Finding['span'], message: string): { line: number; column: number; message: string } {

@@ -1,5 +1,6 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
+import { visible } from '../text/index.ts'
 import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
@@ -7,6 +8,7 @@ import type { Finding, Fix, Severity } from './finding.ts'
 import { FixProver, type Proof } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
+import { suppressionRules } from './suppression-rules.ts'
 
 /** What is wrong with a file. */
 export interface Report {
@@ -26,7 +28,7 @@ export const MAX_FINDINGS_PER_RULE = 5_000
 /**
  * What is wrong with a robots.txt, for which readers, and what would mend it. Never throws for any file; linear in it.
  *
- * @throws TypeError for a dialect that does not exist.
+ * @throws TypeError for what is no file, and for a dialect or a rule that does not exist.
  *
  * @example
  * ```ts
@@ -35,9 +37,7 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
-  for (const id of options.dialects ?? []) {
-    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
-  }
+  throwForMistakes(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
   if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
@@ -60,6 +60,18 @@ export function check(file: File, options: CheckOptions = {}): Report {
   return { findings, summary: summaryOf(findings), notes: [...context.notes] }
 }
 
+/** Of a caller in JavaScript, or of one who spelt something wrong: an empty report would pass for a good one. */
+function throwForMistakes(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
+  if (typeof file?.text !== 'string') throw new TypeError('check takes a file, and not its text: check(parse(text)).')
+  for (const id of ids) {
+    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
+  }
+  for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
+    if ([...rules, ...suppressionRules].some((rule) => isNamedBy(rule, selector))) continue
+    throw new TypeError(`Unknown rule "${visible(selector, 60)}": name a code of \`rules\`, the beginning of one, or a name.`)
+  }
+}
+
 /** Is there a file? What a site sent in place of one is not to be read as if it were. */
 function hasFile({ retrieval }: CheckOptions): boolean {
   return retrieval === undefined || retrieval.outcome === 'ok'
@@ -76,6 +88,11 @@ function hasFile({ retrieval }: CheckOptions): boolean {
  */
 export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
+}
+
+/** Is a word a code, or the beginning of one? The nearest code to one that is none is another rule, and not the one that was meant. */
+export function isLikeCode(selector: string): boolean {
+  return /^[a-z]\d*$/i.test(selector)
 }
 
 /** Is a rule to be run? */

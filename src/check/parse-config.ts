@@ -1,6 +1,6 @@
 import { type DialectId, dialects } from '../dialects/index.ts'
 import { nearest, visible } from '../text/index.ts'
-import { isNamedBy } from './check.ts'
+import { isLikeCode, isNamedBy } from './check.ts'
 import { type Config, mergedConfig } from './config.ts'
 import { SEVERITIES, type Severity } from './finding.ts'
 import { joinedPresets, type PresetName, presets } from './presets.ts'
@@ -117,7 +117,7 @@ function oneOf<T extends string>(kind: string, values: readonly T[]): Reader<T> 
 function selectorOf(known: readonly RuleFacts[]): Reader<string> {
   return (value, where, say) => {
     if (typeof value === 'string' && known.some((rule) => isNamedBy(rule, value))) return value
-    const names = known.flatMap(({ code, name }) => [code, name])
+    const names = typeof value === 'string' && isLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
     const whatToDo = 'write a code, the beginning of one, or a name'
     return say(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
   }

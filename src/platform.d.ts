@@ -8,7 +8,3 @@ declare class TextEncoder {
   encode(input?: string): Uint8Array
   encodeInto(input: string, into: Uint8Array): { written: number }
 }
-interface String {
-  /** Of ES2024, which every engine that the project runs on has. */
-  isWellFormed(): boolean
-}

@@ -1,4 +1,4 @@
-// The command as the package has it: dist/bundle/cli.cjs, which starts program.cjs with what earlier runs compiled of it.
+// The command as the package has it: dist/bundle/cli.cjs, which starts the scripts of dist/bundle/program with what earlier runs compiled of them.
 import {
   chmodSync,
   copyFileSync,
@@ -115,6 +115,17 @@ describe('compiled code', () => {
     }
     expect(readdirSync(kept)).toHaveLength(1)
     expect(new Set(counts).size).toBe(RUNS_THAT_ADD)
+  })
+
+  it('is kept of each script that a command loads, and of no other', async () => {
+    const { env, kept } = keeping()
+    const plain = await run(built('cli/bin.js'), ['explain', 'S101'])
+    expect(await run(start, ['explain', 'S101'], { env })).toEqual(plain)
+    const names = readdirSync(kept).map((name) => name.replace(/-[0-9a-f]{16}-.*/, ''))
+    expect(names).toContain('explain-program')
+    expect(names).toContain('explain-explain')
+    expect(names).not.toContain('explain-fetch')
+    expect(await run(start, ['explain', 'S101'], { env })).toEqual(plain)
   })
 
   it.skipIf(process.getuid === undefined)('lies in a folder and a file that are closed to others, or is not used', async () => {

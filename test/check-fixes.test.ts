@@ -237,6 +237,23 @@ describe('check', () => {
     60_000 + FILES * MOST_A_FILE,
   )
 
+  it('makes together what is too much to prove one by one, and says which that is', () => {
+    const file = parse(`User-agent: *\n${'Disallow: /abc\n'.repeat(800)}`)
+    const { findings } = check(file, { select: ['P116'] })
+    const undecided = findings.filter(({ fix }) => fix?.undecided)
+    expect(undecided.length).toBeGreaterThan(100)
+    for (const { fix } of undecided) expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved: ')])
+    const { file: fixed, applied, left } = fixFile(file, { select: ['P116'] })
+    expect([fixed.text, applied.length, left]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
+  }, 60_000)
+
+  it('makes none of those where one of them changes something', () => {
+    const file = parse(`User-agent: *\n${'Disallow: /abc\n'.repeat(800)}Allow: /abc\nDisallow: /abc\nDisalow: /b\n`)
+    const { file: fixed } = fixFile(file, { select: ['P116', 'S104'] })
+    expect(fixed.text).toContain('Disalow: /b')
+    expect(fixed.text.length).toBeLessThan(file.text.length)
+  }, 60_000)
+
   it('takes a million lines', () => {
     expect(() => check(parse('Disallow: /a\n'.repeat(1_000_000)))).not.toThrow()
   }, 120_000)
@@ -338,6 +355,7 @@ describe('the proof of a fix', () => {
     ).join('')
     const text = `${names}Disallow: /a*\n`
     const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], { dialects: ['rfc-9309'] })
-    expect(proof).toEqual({ kind: 'changes-meaning', because: expect.stringContaining('too many robots are named') as string })
+    const because = expect.stringContaining('too many robots are named') as string
+    expect(proof).toEqual({ kind: 'changes-meaning', because, undecided: true })
   })
 })

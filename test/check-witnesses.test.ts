@@ -61,7 +61,7 @@ describe('the witness of a fix that changes the meaning', () => {
   it('is left out where it is not known whether groups for everybody concern the robot', () => {
     const fix = fixOf('User-agent: *\nUseragent: FooBot\nDisallow: /b\n', 'S104')
     expect(fix?.kind).toBe('changes-meaning')
-    expect(fix?.because).toContain('whether FooBot obeys groups for everybody is not known')
+    expect(fix?.because).toContain('a group names FooBot only before or after it; whether groups for everybody concern it is not known')
     expect(fix?.witness).toBeUndefined()
   })
 

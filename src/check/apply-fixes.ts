@@ -1,10 +1,10 @@
 import { type File, parse } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText } from '../text/index.ts'
-import { check } from './check.ts'
+import { checkWithin } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding } from './finding.ts'
-import { FixProver, reparsed } from './prove-fix.ts'
+import { FixProver, MAX_PROOF_CHARACTERS, reparsed } from './prove-fix.ts'
 
 /** Which fixes to make. */
 export interface FixOptions extends CheckOptions {
@@ -28,6 +28,7 @@ export const MAX_FIX_ROUNDS = 20
 
 /**
  * Makes the fixes of a file until none is left, or {@link MAX_FIX_ROUNDS} rounds are over. Safe fixes are safe together, too: that is proved.
+ * Fixes that cannot be proved one by one, for there are too many of them, are made if it is proved of all together that they change nothing.
  *
  * @example
  * ```ts
@@ -38,10 +39,11 @@ export const MAX_FIX_ROUNDS = 20
  */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
   const applied: Finding[] = []
+  const budget = { characters: MAX_PROOF_CHARACTERS }
   let current = file
   for (let round = 0; ; round++) {
-    const { findings, notes } = check(current, options)
-    const wanted = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe'))
+    const { findings, notes } = checkWithin(current, options, budget)
+    const wanted = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided))
     if (wanted.length === 0 || round === MAX_FIX_ROUNDS) {
       const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
       return { file: current, applied, left: findings, notes: [...notes, ...cut] }
@@ -77,19 +79,24 @@ export interface AppliedFixes {
 export function applyFixes(file: File, findings: readonly Finding[]): AppliedFixes {
   const made: Finding[] = []
   const edits: Edit[] = []
-  const taken: { readonly start: number; readonly end: number }[] = []
   let last = -1
   for (const finding of findings) {
     const { fix } = finding
     if (fix === undefined) continue
     const own = [...fix.edits].sort((one, other) => one.start - other.start)
-    // Most fixes come in the order of the text, and touch nothing that was touched.
+    // Most fixes come in the order of the text, and touch nothing that was touched. What is only taken out may stand side by side.
+    const isDeletion = own.every(({ text }) => text === '')
     const free =
-      (own[0]?.start ?? last) > last || own.every(({ start, end }) => taken.every((other) => end < other.start || start > other.end))
+      (own[0]?.start ?? last) > last ||
+      own.every(({ start, end }) =>
+        edits.every(
+          (other) =>
+            end < other.start || start > other.end || (isDeletion && other.text === '' && (end === other.start || start === other.end)),
+        ),
+      )
     if (!free) continue
     made.push(finding)
     edits.push(...own)
-    taken.push(...own)
     last = Math.max(last, ...own.map(({ end }) => end))
   }
   const asUtf8 = made.some(({ fix }) => fix?.asUtf8)
@@ -100,12 +107,18 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
 /** Fixes that are safe each by itself need not be safe together: of two equal rules either can go. Half of them, then, until the proof holds. */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))
-  for (let some = findings; ; some = some.slice(0, Math.ceil(some.length / 2))) {
+  const isSafe = ({ made, bom }: AppliedFixes): boolean => {
+    const edits = made.flatMap(({ fix }) => fix?.edits ?? [])
+    return prover.prove(bom === file.bom ? { edits } : { edits, withoutMark: true }).kind === 'safe'
+  }
+  const safe = findings.filter(({ fix }) => fix?.kind === 'safe')
+  if (safe.length < findings.length) {
+    const attempt = applyFixes(file, findings)
+    if (isSafe(attempt)) return attempt
+  }
+  for (let some: readonly Finding[] = safe; ; some = some.slice(0, Math.ceil(some.length / 2))) {
     const attempt = applyFixes(file, some)
-    if (attempt.made.length <= 1) return attempt
-    const edits = attempt.made.flatMap(({ fix }) => fix?.edits ?? [])
-    const change = attempt.bom === file.bom ? { edits } : ({ edits, withoutMark: true } as const)
-    if (prover.prove(change).kind === 'safe') return attempt
+    if (attempt.made.length <= 1 || isSafe(attempt)) return attempt
     some = attempt.made
   }
 }

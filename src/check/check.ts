@@ -5,7 +5,7 @@ import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
-import { FixProver, type Proof } from './prove-fix.ts'
+import { FixProver, MAX_PROOF_CHARACTERS, type Proof, type ProofBudget } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { suppressionRules } from './suppression-rules.ts'
@@ -37,11 +37,16 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
+  return checkWithin(file, options, { characters: MAX_PROOF_CHARACTERS })
+}
+
+/** {@link check}, where the budget of proofs is not for it alone. */
+export function checkWithin(file: File, options: CheckOptions, budget: ProofBudget): Report {
   throwForMistakes(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
   if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
-  const prover = new FixProver(context)
+  const prover = new FixProver(context, budget)
   const findings: Finding[] = []
   for (const rule of rules) {
     if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
@@ -102,7 +107,8 @@ export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOption
 }
 
 /** The severity asked for; nothing where the rule's own, or the problem's, counts. */
-export function severityOf(rule: RuleFacts, { severities = {} }: CheckOptions): Severity | undefined {
+export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Severity | undefined {
+  if (severities === undefined) return undefined
   const keys = Object.keys(severities).filter((key) => isNamedBy(rule, key))
   const [best] = keys.sort((one, other) => other.length - one.length)
   return best === undefined ? undefined : severities[best]
@@ -139,6 +145,10 @@ function fixOf({ title, because, ...change }: ProposedFix, prover: FixProver): F
     get because() {
       const found = proof()
       return found.kind === 'safe' ? undefined : found.because
+    },
+    get undecided() {
+      const found = proof()
+      return found.kind === 'safe' ? undefined : found.undecided
     },
     get witness() {
       const found = proof()

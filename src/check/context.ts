@@ -69,7 +69,7 @@ export class Context {
   private madeReadings: readonly Reading[] | undefined = undefined
   private readonly byOutline: Map<Outline, Reading> = new Map()
   private names = 0
-  private readonly policies: Map<string, Policy> = new Map()
+  private readonly policies: Map<Dialect, Map<string, Policy>> = new Map()
   private readonly made: Map<unknown, object> = new Map()
   private readonly suggestions: Map<string, string | undefined> = new Map()
 
@@ -155,7 +155,7 @@ export class Context {
    * file of thousands of groups does not cost their square.
    */
   askAs(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy | undefined {
-    const known = this.policies.get(keyOf(dialect, agent, everybody))
+    const known = this.policies.get(dialect)?.get(keyOf(agent, everybody))
     if (known !== undefined) return known
     const names = this.readingOf(dialect).outline.records.agentRows.length
     if (this.names + names > MAX_NAMES_COMPARED) {
@@ -168,17 +168,22 @@ export class Context {
 
   /** What the file means for a robot to a reader; its `agent` may be another robot that no group names. `everybody`: whether groups for `*` concern it. */
   policyOf(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy {
-    const key = keyOf(dialect, agent, everybody)
-    let policy = this.policies.get(key)
+    let ofReader = this.policies.get(dialect)
+    if (ofReader === undefined) {
+      ofReader = new Map()
+      this.policies.set(dialect, ofReader)
+    }
+    const key = keyOf(agent, everybody)
+    let policy = ofReader.get(key)
     if (policy === undefined) {
       policy = read(this.file, { agent, dialect, everybody })
+      const { kind } = policy.choice
       // Robots that no group names are all alike, and one list of rules serves them.
-      if (policy.choice.kind !== 'named') {
-        const alike = `${dialect.id} ${policy.choice.kind}`
-        policy = this.policies.get(alike) ?? policy
-        this.policies.set(alike, policy)
+      if (kind !== 'named') {
+        policy = ofReader.get(NOT_NAMED[kind]) ?? policy
+        ofReader.set(NOT_NAMED[kind], policy)
       }
-      this.policies.set(key, policy)
+      ofReader.set(key, policy)
     }
     return policy
   }
@@ -223,8 +228,12 @@ export class Context {
   }
 }
 
-function keyOf({ id }: Dialect, agent: string | readonly string[], everybody: boolean): string {
-  return `${id} ${everybody} ${typeof agent === 'string' ? agent : agent.join('\n')}`
+/** No token holds a line end. */
+const NOT_NAMED = { everybody: '\neverybody', none: '\nnone' } as const
+
+function keyOf(agent: string | readonly string[], everybody: boolean): string {
+  const tokens = typeof agent === 'string' ? agent : agent.length === 1 ? (agent[0] as string) : agent.join('\n')
+  return everybody ? tokens : `\n\n${tokens}`
 }
 
 function lineEndOf({ text, lines }: Context): string {

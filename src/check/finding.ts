@@ -47,6 +47,8 @@ export interface Change {
 export interface Fix extends Change {
   /** `safe`: no verdict, pacing or anything else changes in any reading the file is checked for, and that is proved. */
   readonly kind: 'safe' | 'changes-meaning'
+  /** It is not known to change anything: that could not be proved either way, and `because` says why. */
+  readonly undecided?: true | undefined
   /** What it does, in a few words: an imperative. */
   readonly title: string
   /** Why it is not safe: for which reader and robot it changes what, or what could not be proved. Absent where it is safe. */

@@ -8,7 +8,8 @@ export interface ManagedPart {
 }
 
 /** `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`, `# END YOAST BLOCK`. */
-const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b.*\b(?:managed|block|content)\b/i
+const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b/i
+const OF_PART = /\b(?:managed|block|content)\b/i
 
 /** The parts of the file that are maintained elsewhere, in its order. */
 export function managedParts(context: Context): readonly ManagedPart[] {
@@ -20,7 +21,10 @@ function findParts({ lines, text }: Context): readonly ManagedPart[] {
   let first: number | undefined
   for (const { kind, content, number } of lines) {
     if (kind !== 'comment') continue
-    const word = MARK.exec(text.slice(content.start, content.end))?.[1]?.toUpperCase()
+    const comment = text.slice(content.start, content.end)
+    const mark = MARK.exec(comment)
+    if (mark === null || !OF_PART.test(comment.slice(mark[0].length))) continue
+    const word = mark[1]?.toUpperCase()
     if (word === 'BEGIN' || word === 'START') {
       first ??= number
     } else if (word === 'END' && first !== undefined) {

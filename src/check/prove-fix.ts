@@ -6,6 +6,7 @@ import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { ANYBODY, type Context } from './context.ts'
 import type { Change } from './finding.ts'
+import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
 import { starObeyed } from './star-obeyed.ts'
@@ -15,13 +16,18 @@ import { whoIs } from './who-is.ts'
 export type Proof =
   | { readonly kind: 'safe' }
   /** It changes something, which `because` names; or nothing could be proved. */
-  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string }
+  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string; readonly undecided?: true }
 
 /**
  * Characters of files that may be read again, by all readers together, to prove the fixes of one file. A fix whose proof needs more is
  * not called safe, and says so.
  */
 export const MAX_PROOF_CHARACTERS = 64_000_000
+
+/** What of it is left. A file whose fixes are made in several rounds has one for all of them. */
+export interface ProofBudget {
+  characters: number
+}
 
 /** Robots whose policies are compared for one fix and one reader, at the most. */
 export const MAX_ROBOTS_COMPARED = 200
@@ -51,27 +57,33 @@ export class FixProver {
   private readonly byLists: Map<string, FirstParting> = new Map()
   private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
   private readonly said = new SaidTexts()
-  private readonly names: WeakMap<Outline, Names> = new WeakMap()
+  private readonly names: WeakMap<Outline, GroupNames> = new WeakMap()
   private readonly lists: WeakMap<Policy, string> = new WeakMap()
-  private spent = 0
+  private readonly budget: ProofBudget
   private byLine: boolean | undefined = undefined
 
-  constructor(context: Context) {
+  constructor(context: Context, budget: ProofBudget = { characters: MAX_PROOF_CHARACTERS }) {
     this.context = context
+    this.budget = budget
   }
 
   prove({ edits, withoutMark }: Change): Proof {
     const { file, text } = this.context
     if (!withoutMark && this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    if (!this.mayRead(text.length * this.context.dialects.length)) return unproved(TOO_MUCH)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
-    this.spent += after.text.length * this.context.dialects.length
-    if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
     for (const dialect of this.context.dialects) {
       const proof = this.compare(dialect, after)
       if (proof.kind !== 'safe') return proof
     }
     return SAFE
+  }
+
+  /** Is so much of the budget left? Then it is spent. */
+  private mayRead(characters: number): boolean {
+    this.budget.characters -= characters
+    return this.budget.characters >= 0
   }
 
   /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
@@ -136,8 +148,7 @@ export class FixProver {
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const agent of asked.all) {
-      this.spent += after.text.length
-      if (this.spent > MAX_PROOF_CHARACTERS) return unproved(TOO_MUCH)
+      if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
       if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
       const query = { tokens: agent, everybody: true }
       const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
@@ -164,9 +175,8 @@ export class FixProver {
     const [before, now] = [this.context.policyOf(dialect, agent, false), read(after, { agent, dialect, everybody: false })]
     const named = this.comparePolicies(before, now, dialect, agent, NOTHING_ALIKE, ', which only groups that name it concern')
     if (named === SAFE || obeyed === 'no') return named
-    const name = visible(agent[0] ?? '')
     return unproved(
-      `to ${dialect.id}, it changes whether a group names ${name}, and whether ${name} obeys groups for everybody is not known`,
+      `to ${dialect.id}, a group names ${whoIs(agent)} only before or after it; whether groups for everybody concern it is not known`,
     )
   }
 
@@ -219,10 +229,10 @@ export class FixProver {
     return list
   }
 
-  private namesOf(outline: Outline): Names {
+  private namesOf(outline: Outline): GroupNames {
     let names = this.names.get(outline)
     if (names === undefined) {
-      names = namesOf(outline)
+      names = groupNamesOf(outline)
       this.names.set(outline, names)
     }
     return names
@@ -256,7 +266,7 @@ const TOO_MUCH = `the proofs of one file may read ${MAX_PROOF_CHARACTERS} charac
 const RECORD = 'x: x\n'
 
 function unproved(reason: string): Proof {
-  return { kind: 'changes-meaning', because: `Not proved: ${reason}.` }
+  return { kind: 'changes-meaning', because: `Not proved: ${reason}.`, undecided: true }
 }
 
 function changes(because: string, witness?: string): Proof {
@@ -289,39 +299,6 @@ function octets(text: string): number {
 
 function lineIndex(starts: Uint32Array, offset: number): number {
   return Math.max(0, positionAt(starts, offset).line - 1)
-}
-
-/** The names of a file's groups. */
-interface Names {
-  readonly outline: Outline
-  /** As they stand. */
-  readonly all: readonly string[]
-  /** {@link inOrderOf}, once it was asked for. */
-  inOrder: string | undefined
-}
-
-function namesOf(outline: Outline): Names {
-  return { outline, all: outline.groups.flatMap(({ agents }) => agents.map(({ value }) => value)), inOrder: undefined }
-}
-
-/** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
-function inOrderOf(names: Names): string {
-  names.inOrder ??= inOrder(names.outline)
-  return names.inOrder
-}
-
-function inOrder({ groups, records: all }: Outline): string {
-  const names = new Set<string>()
-  const hasVersions = all.entriesOf('robot-version').length > 0
-  for (const group of groups) {
-    const { agents } = group
-    const records = hasVersions ? group.records : []
-    const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
-    const isDefault = agents.some(({ value }) => value === '*')
-    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-    for (const { value } of agents) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
-  }
-  return [...names].join()
 }
 
 /** What two choices of groups say alike. */

@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   type Stats,
@@ -18,8 +19,8 @@ import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 
 /**
- * Files that are kept, of all commands and all versions of this package and of Node; the oldest go first. A command has up to six, of which one
- * has about a megabyte.
+ * Files that are kept, of all commands and all versions of this package and of Node; the oldest go first. A command has up to six, and the help,
+ * which knows all commands, twenty; of those one has about two megabytes.
  */
 export const MOST_KEPT = 72
 
@@ -31,7 +32,7 @@ export const RUNS_THAT_ADD = 3
  * keeps what this one compiled. Whatever is wrong with what is kept or where, the script runs without it. `name` changes with the text.
  */
 export function runKept(path: string, name: string, folder: string | undefined, load: (id: string) => unknown, exports: object): void {
-  const kept = folder === undefined ? undefined : attempt(() => opened(readOwn(folder, name)))
+  const kept = folder === undefined ? undefined : attempt(() => readOwn(folder, name))
   const script = new Script(readFileSync(path, 'latin1'), { filename: path, ...(kept === undefined ? {} : { cachedData: kept.code }) })
   const runs = kept === undefined || script.cachedDataRejected === true ? 0 : kept.runs
   if (folder !== undefined && runs < RUNS_THAT_ADD) {
@@ -61,21 +62,33 @@ function closed({ code, runs }: Kept): Buffer {
   return Buffer.concat([code, code, Buffer.of(runs)])
 }
 
+/** Octets of the second copy that are read at once: the less memory is taken, the sooner it is there. */
+const PART_OCTETS = 65_536
+
 /** @throws Error for what is damaged. */
-function opened(octets: Buffer): Kept {
-  const length = (octets.length - 1) >> 1
-  if (length < 1 || octets.compare(octets, length, 2 * length, 0, length) !== 0) throw new Error('damaged')
-  return { code: octets.subarray(0, length), runs: octets[octets.length - 1] as number }
+function opened(descriptor: number): Kept {
+  const length = (fstatSync(descriptor).size - 1) >> 1
+  if (length < 1) throw new Error('damaged')
+  const code = Buffer.allocUnsafeSlow(length)
+  const part = Buffer.allocUnsafe(PART_OCTETS)
+  if (readSync(descriptor, code) < length) throw new Error('damaged')
+  for (let at = 0; at < length; ) {
+    const got = readSync(descriptor, part, 0, Math.min(PART_OCTETS, length - at), null)
+    if (got === 0 || part.compare(code, at, at + got, 0, got) !== 0) throw new Error('damaged')
+    at += got
+  }
+  readSync(descriptor, part, 0, 1, null)
+  return { code, runs: part[0] as number }
 }
 
 /** A file that nobody but this user can have written: what is kept there is run. @throws Error for any other, and where there is none. */
-function readOwn(folder: string, name: string): Buffer {
+function readOwn(folder: string, name: string): Kept {
   mustBeOurs(lstatSync(folder))
   // Windows has no such flag; there, a user's folder for data of programs is closed to others.
   const descriptor = openSync(join(folder, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     mustBeOurs(fstatSync(descriptor))
-    return readFileSync(descriptor)
+    return opened(descriptor)
   } finally {
     closeSync(descriptor)
   }

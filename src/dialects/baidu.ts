@@ -7,7 +7,7 @@ import { readRecords } from './reading/read-records.ts'
 import { ownNames, plainLines } from './reading/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 const lines = plainLines(ownNames, { keepsBlanks: true })
@@ -31,7 +31,7 @@ export const baidu: Dialect = {
   couldMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -13,8 +13,7 @@ import { pathAndQuery, pathStart } from './reading/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {
-  const hash = /(?:^|(?<=[\t ]))#/.exec(text)
-  return hash === null ? text : text.slice(0, hash.index)
+  return text.replace(/(?<![^\t ])#.*/s, '')
 }
 
 const lines = plainLines(ownNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)

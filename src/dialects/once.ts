@@ -7,7 +7,7 @@ import { asksOf, queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
 import { glanceAsGoogle, pathParamsQuery } from './google.ts'
 import type { ReadOptions } from './read.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparablePath, glanceAsRfc9309 } from './rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
@@ -18,7 +18,7 @@ export const rfc9309: GlancingReading = {
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
 }
 
 /** The reading of `wayleave/dialects/google`, for one question. */

@@ -11,7 +11,7 @@ import { readRecords } from './reading/read-records.ts'
 import { ownNames, plainLines } from './reading/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathAndQuery, pathStart } from './reading/url.ts'
+import { isPlain, pathAndQuery, pathStart } from './reading/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const lines = plainLines(ownNames)
@@ -91,7 +91,7 @@ export const rfc9309: Dialect = {
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

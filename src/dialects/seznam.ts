@@ -6,7 +6,7 @@ import { pacingOf } from './reading/pacing.ts'
 import { readRecords } from './reading/read-records.ts'
 import { ownNames, plainLines } from './reading/record.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from './rfc-9309.ts'
 
 const lines = plainLines(ownNames, { keepsBlanks: true })
@@ -22,7 +22,7 @@ export const seznam: Dialect = {
   couldMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

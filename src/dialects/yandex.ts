@@ -11,7 +11,7 @@ import { ownNames, plainLines } from './reading/record.ts'
 import { unreadOutline } from './reading/records.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded } from './reading/seen.ts'
-import { isPlainPath, pathStart } from './reading/url.ts'
+import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
@@ -65,7 +65,7 @@ export const yandex: Dialect = {
   couldMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlainPath,
+  leavesPath: isPlain,
   formFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -5,6 +5,9 @@ import { columnsOf } from './columns.ts'
 /** A tab reaches to the next column that is a multiple of this, as in most viewers of such files. */
 const TAB_COLUMNS = 4
 
+/** What a terminal shows as it is, each character in a column of its own. */
+const AS_IT_IS = /^[ -~]*$/
+
 /** A line of a file made printable, and where a span of it came to stand. */
 export interface SourceLine {
   readonly text: string
@@ -34,6 +37,9 @@ export function contentOf(file: File, number: number): Span | undefined {
 export function sourceLine(file: File, content: Span, focus: Span, columns: number): SourceLine {
   const start = Math.min(Math.max(focus.start, content.start), content.end)
   const end = Math.min(Math.max(focus.end, start), content.end)
+  // Most lines are shown as they are.
+  const line = content.end - content.start > columns ? undefined : file.text.slice(content.start, content.end)
+  if (line !== undefined && AS_IT_IS.test(line)) return { text: line, before: start - content.start, under: Math.max(1, end - start) }
   const from = wholeCharacter(file.text, Math.max(content.start, start - columns), content.start)
   const to = wholeCharacter(file.text, Math.min(content.end, start + 2 * columns), content.start)
   const all = cellsOf(file.text, from, to)

@@ -14,23 +14,45 @@ export const copyPasteExample: Rule = {
   find,
 }
 
-/** Hosts that documents use in the place of the reader's (RFC 2606 §3, and what guides write). */
-const HOSTS =
-  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext))|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/i
+/** Hosts that documents use in the place of the reader's: those of RFC 2606 §3, … */
+const RESERVED = /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
+
+/** … and what guides write. */
+const YOURS =
+  /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
+
+/** Is the host, in lower case, one that documents use? */
+function isExample(host: string): boolean {
+  return RESERVED.test(host) || YOURS.test(host)
+}
 
 /** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
   /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
-/** Robots that documents use: robotstxt.org, and Google's and Wikipedia's pages. */
-const ROBOTS = /^(?:badbot|bad-?bot-?name|unnecessarybot|examplebot|example-?robot|bot-?name|user-?agent-?name)$/i
+/** Their beginnings, in lower case: few rules have one. */
+const BEGINNINGS: readonly string[] = [
+  ...['/cyberworld/', '/directory/', '/example', '/folder/to/', '/foo/bar', '/nogooglebot', '/path/to/', '/your-', '/~joe'],
+]
+
+/** Is the path one that documents use? */
+function isExamplePath(path: string): boolean {
+  const small = path.toLowerCase()
+  return BEGINNINGS.some((beginning) => small.startsWith(beginning)) && PATHS.test(path)
+}
+
+/** Robots that documents use, in lower case: robotstxt.org, and Google's and Wikipedia's pages. */
+const ROBOTS: ReadonlySet<string> = new Set([
+  ...['badbot', 'badbotname', 'badbot-name', 'bad-botname', 'bad-bot-name', 'botname', 'bot-name', 'examplebot', 'examplerobot'],
+  ...['example-robot', 'unnecessarybot', 'useragentname', 'useragent-name', 'user-agentname', 'user-agent-name'],
+])
 
 function* find(context: Context): Generator<Problem> {
   const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)
   const problems: Problem[] = []
   for (const entry of sitemapEntries(context)) {
     const address = addressOf(entry.value)
-    if (address === undefined || !HOSTS.test(address.host) || address.host === origin?.host) continue
+    if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
       span: spanOf(context, entry),
       message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
@@ -38,7 +60,7 @@ function* find(context: Context): Generator<Problem> {
     })
   }
   for (const { value, span, line } of recordsOf(context, 'host')) {
-    if (!HOSTS.test(value) || value.toLowerCase() === origin?.host) continue
+    if (!isExample(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
     problems.push({
       span,
       message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
@@ -46,7 +68,7 @@ function* find(context: Context): Generator<Problem> {
     })
   }
   for (const rule of pathRules(context)) {
-    if (!PATHS.test(rule.value)) continue
+    if (!isExamplePath(rule.value)) continue
     problems.push({
       span: rule.span,
       message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
@@ -54,7 +76,7 @@ function* find(context: Context): Generator<Problem> {
     })
   }
   for (const { value, line } of context.agents) {
-    if (!ROBOTS.test(value)) continue
+    if (!ROBOTS.has(value.toLowerCase())) continue
     problems.push({
       span: line.valueSpan,
       message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,

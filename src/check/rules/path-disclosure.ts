@@ -12,10 +12,35 @@ export const pathDisclosure: Rule = {
   find,
 }
 
-/** Names that stand for back ends, copies, settings and records; and long runs of letters and digits that look drawn at random. */
-const TELLING =
-  /(?:^|[/._*-])(?:admin(?:istrator|er)?|backups?|phpmyadmin|cpanel|private|secret|confidential|internal|staging|passwd|passwords?|credentials?|config(?:uration)?|dumps?|logs?|\.?(?:git|svn|env|htaccess|htpasswd|ssh|aws))(?=$|[/._*$?-])|\.(?:sql|bak|old|zip|tar|gz|tgz|log|ini|conf|pem|key|db|sqlite|mdb)(?=$|[/._*$?-])/i
+/** Names that stand for back ends, copies, settings and records. */
+const TELLING_NAMES: ReadonlySet<string> = new Set([
+  ...['admin', 'adminer', 'administrator', 'aws', 'backup', 'backups', 'confidential', 'config', 'configuration', 'cpanel', 'credential'],
+  ...['credentials', 'dump', 'dumps', 'env', 'git', 'htaccess', 'htpasswd', 'internal', 'log', 'logs', 'passwd', 'password', 'passwords'],
+  ...['phpmyadmin', 'private', 'secret', 'ssh', 'staging', 'svn'],
+])
+
+/** Endings of the names of such files. */
+const TELLING_ENDINGS: ReadonlySet<string> = new Set([
+  ...['bak', 'conf', 'db', 'gz', 'ini', 'key', 'log', 'mdb', 'old', 'pem', 'sql', 'sqlite', 'tar', 'tgz', 'zip'],
+])
+
+/** What stands between names; a name follows all of these but the last two. */
+const BETWEEN = /([/._*$?-])/
+
+/** Does the value hold such a name, whole, or such an ending? */
+function isTelling(value: string): boolean {
+  const parts = value.split(BETWEEN)
+  for (let at = 0; at < parts.length; at += 2) {
+    const [before, name] = [parts[at - 1], (parts[at] as string).toLowerCase()]
+    if (before !== '$' && before !== '?' && TELLING_NAMES.has(name)) return true
+    if (before === '.' && TELLING_ENDINGS.has(name)) return true
+  }
+  return false
+}
+
+/** Long runs of letters and digits that look drawn at random. */
 const DRAWN = /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
+const LEAST_DRAWN = 16
 
 /** Where a known system has its back end: a file that names it tells nobody anything. */
 const EVERYBODY_KNOWS = /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
@@ -23,8 +48,8 @@ const EVERYBODY_KNOWS = /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (rule.field !== 'Disallow') continue
-    const isDrawn = DRAWN.test(rule.value)
-    if (!isDrawn && (!TELLING.test(rule.value) || EVERYBODY_KNOWS.test(rule.value))) continue
+    const isDrawn = rule.value.length > LEAST_DRAWN && DRAWN.test(rule.value)
+    if (!isDrawn && (!isTelling(rule.value) || EVERYBODY_KNOWS.test(rule.value))) continue
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} ${isDrawn ? 'looks as if nobody were to guess it, and this file tells' : 'tells everybody where to look'}: a rule keeps out only who obeys it. Protect the place itself.`,

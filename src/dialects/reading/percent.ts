@@ -1,4 +1,5 @@
 import { octetsOfText } from '../../text/index.ts'
+import { isPlain } from './url.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
@@ -50,7 +51,7 @@ export function escapeRuns(text: string, runs: RegExp): string {
  * A `%` that starts no escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
-  if (!/[%*$\u0080-\uffff]/.test(text)) return text
+  if (isPlain(text, 0)) return text
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 

@@ -1,6 +1,6 @@
+import { unitAt } from '../../text/index.ts'
 import { beforeHash } from './record.ts'
 
-const HASH = 0x23
 const DOLLAR = 0x24
 const PERCENT = 0x25
 const STAR = 0x2a
@@ -45,13 +45,12 @@ export function pathStart(url: string): number {
 }
 
 /**
- * Is a path plain that begins at `from`, so that a reader which decodes, or encodes, or has characters of its own leaves it as
- * it is: no escape, no special character, only US-ASCII?
+ * Is a text plain from a place on, so that a reader which decodes, or encodes, or has characters of its own leaves it as it is: no
+ * escape, no special character, only US-ASCII?
  */
-export function isPlainPath(url: string, from: number): boolean {
-  for (let at = from; at < url.length; at++) {
-    const unit = url.charCodeAt(at)
-    if (unit === HASH) return true
+export function isPlain(text: string, from: number): boolean {
+  for (let at = from; at < text.length; at++) {
+    const unit = unitAt(text, at)
     if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return false
   }
   return true

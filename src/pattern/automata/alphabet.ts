@@ -1,6 +1,6 @@
 import { isOdd, LETTERS, type Letter } from '../letters.ts'
 import type { Guard } from './guards.ts'
-import type { Row } from './places.ts'
+import type { Row } from './row.ts'
 
 /** A letter that only careless clients send is used only where a path of so many characters more would be needed without it. */
 const ODD_COST = 24

@@ -6,16 +6,7 @@ import type { Lists } from './lists.ts'
 import { type Moves, movesOf } from './moves.ts'
 import { paceOf } from './pace.ts'
 import type { Profile } from './profile.ts'
-
-/** What a place leads to, letter by letter. */
-export interface Row {
-  /** By letter: which of `ways`. */
-  readonly way: Uint16Array
-  /** Places, one for each guess of the form; none where every guess turns out to be wrong. */
-  readonly ways: readonly (readonly number[])[]
-  /** Rows that lead the same letters the same ways, wherever those lead, have one number. */
-  readonly partition: number
-}
+import type { Row } from './row.ts'
 
 /** Where a way leads: along one of the forks, or as the form guesses. */
 type Lead = { readonly to: number; readonly along: number } | { readonly steps: readonly FormStep[] | undefined }

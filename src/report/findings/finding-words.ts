@@ -23,12 +23,12 @@ export function readersWords(readers: readonly string[]): string | undefined {
 }
 
 /** What a fix does, and whether it is proved to change nothing; where it is not, why, and a URL it changes. */
-export function fixWords({ kind, title, because, witness }: Fix): string {
+export function fixWords({ kind, undecided, title, because, witness }: Fix): string {
   if (kind === 'safe') return `safe: ${printed(title)}`
   // Why it changes something is mostly said of a URL.
   const shown = witness === undefined || because?.includes(witness) === true ? [] : [`See ${witness}`]
   const said = [title, ...(because === undefined ? [] : [because.replace(/\.$/, '')]), ...shown]
-  return `changes meaning: ${printed(said.join('. '))}`
+  return `${undecided ? 'may change meaning' : 'changes meaning'}: ${printed(said.join('. '))}`
 }
 
 /** `2 errors, 1 warning`; severities nobody found are left out. */

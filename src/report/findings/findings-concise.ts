@@ -1,3 +1,4 @@
+import type { Fix } from '../../check/index.ts'
 import type { FindingsFormat } from './checked-file.ts'
 import { placeOf } from './checked-file.ts'
 import { printed, ruleName } from './finding-words.ts'
@@ -8,8 +9,12 @@ export const findingsConcise: FindingsFormat = (checked) =>
     .flatMap(({ name, file, findings }) =>
       findings.map((finding) => {
         const { line, column } = placeOf(file, finding.span)
-        const fixable = finding.fix === undefined ? '' : ` [${finding.fix.kind === 'safe' ? 'safe fix' : 'fix changes meaning'}]`
+        const fixable = finding.fix === undefined ? '' : ` [${kindWords(finding.fix)}]`
         return `${printed(name)}:${line}:${column}: ${finding.severity} ${ruleName(finding)}: ${printed(finding.message)}${fixable}`
       }),
     )
     .join('\n')
+
+function kindWords({ kind, undecided }: Fix): string {
+  return kind === 'safe' ? 'safe fix' : undecided ? 'fix may change meaning' : 'fix changes meaning'
+}

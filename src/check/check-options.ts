@@ -45,6 +45,8 @@ export interface Expectation {
   readonly verdict: 'allow' | 'disallow'
   /** The line that has to decide, counted from 1; `none`: no line may. Absent: any. */
   readonly line?: number | 'none'
+  /** Where it is written, such as `robots.expect:3`: said where it is not met. */
+  readonly where?: string
 }
 
 /** What a file says to each robot, against what a stance wants; what `meetsStance` of `wayleave/rewrite` gives. */

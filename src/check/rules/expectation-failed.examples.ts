@@ -17,6 +17,12 @@ export const expectationFailedExamples: RuleExamples = {
       finds: [{ line: 3, says: 'by line 3; it has to be allowed by line 2' }],
     },
     {
+      about: 'No line decides: it is put at the group that the robot follows.',
+      robots,
+      options: { expectations: [{ agent: 'Googlebot', url: '/c', verdict: 'disallow', where: 'robots.expect:3' }] },
+      finds: [{ line: 1, on: 'User-agent: *', says: 'it has to be forbidden (robots.expect:3)' }],
+    },
+    {
       about: 'In comments of the file itself.',
       robots:
         '# wayleave-expect: Googlebot /a/ disallow\n# wayleave-expect: Googlebot /b disallow\n# wayleave-expect Googlebot\nUser-agent: *\nDisallow: /a/\n',

@@ -13,12 +13,16 @@ export interface FindingJson extends Place {
   readonly readers: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
-  /** `withoutMark`: the byte order mark before the text goes too. `undecided`: it could not be told whether it changes anything. */
+  /**
+   * `withoutMark`: the byte order mark before the text goes too; `asUtf8`: the file is written in UTF-8, without one. `undecided`: it could
+   * not be told whether it changes anything.
+   */
   readonly fix?: {
     readonly kind: 'safe' | 'changes-meaning'
     readonly undecided?: true
     readonly edits: readonly Edit[]
     readonly withoutMark?: true
+    readonly asUtf8?: true
   }
 }
 
@@ -83,12 +87,13 @@ function findingJson(file: File, { code, name, severity, message, span, readers,
   }
 }
 
-function fixJson({ kind, undecided, edits, withoutMark }: Fix): NonNullable<FindingJson['fix']> {
+function fixJson({ kind, undecided, edits, withoutMark, asUtf8 }: Fix): NonNullable<FindingJson['fix']> {
   return {
     kind,
     ...(undecided ? { undecided } : {}),
     edits: edits.map(({ start, end, text }) => ({ start, end, text })),
     ...(withoutMark ? { withoutMark } : {}),
+    ...(asUtf8 ? { asUtf8 } : {}),
   }
 }
 

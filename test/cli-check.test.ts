@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MAX_FINDINGS_PER_RULE } from '../src/check/index.ts'
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
@@ -187,6 +188,12 @@ describe('wayleave check', () => {
     expect(at(SOUND.trimEnd(), '--fix')).toMatchObject({ code: 0, out: SOUND })
     expect(at(FAULTY, '--fix')).toMatchObject({ code: 1, out: FAULTY })
     expect(at(FAULTY, '--fix', '--fail-on', 'error', '--ignore', 'S101').code).toBe(0)
+  })
+
+  it('says what a limit left out where no findings are printed', () => {
+    const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
+    const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
+    expect(err).toBe(`wayleave: standard input: X105/noindex found ${MAX_FINDINGS_PER_RULE + 2} places; 2 of them are left out.\n`)
   })
 
   it('speaks of the files that it can read, and of the others in every format of a program', () => {

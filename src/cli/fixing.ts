@@ -22,6 +22,8 @@ export interface Fixed {
   readonly file: File
   /** Whether a patch or an effect that was asked for is not empty. */
   readonly showsChange: boolean
+  /** What a limit left undone or untold, in words. */
+  readonly notes: readonly string[]
 }
 
 /** A file with fixes made: written back where it came from by its name on the command line, or shown. `name` is what it is called. */
@@ -41,7 +43,7 @@ export function fixed(
     else if (made.applied.length > 0) replaceFile(given, printBytes(made.file), 'option --fix', terminal)
     terminal.say(`wayleave: ${visible(name)}: ${fixesWords(made.applied.length)} made${hiddenFixes(made, options)}`)
   }
-  return { file: made.file, showsChange: isPatched || isFelt }
+  return { file: made.file, showsChange: isPatched || isFelt, notes: made.notes }
 }
 
 /** Is a file called by a path on a disk? Standard input is, where the command line gives it one. */
@@ -54,9 +56,10 @@ function fixesWords(count: number): string {
 }
 
 function hiddenFixes({ left }: FixedFile, { fixUnsafe }: FixingOptions): string {
-  const other = left.filter(({ fix }) => fix !== undefined).length
-  if (fixUnsafe === true || other === 0) return ''
-  return `, ${other} more ${other === 1 ? 'changes' : 'change'} what the file means: --fix-unsafe`
+  const other = left.flatMap(({ fix }) => fix ?? [])
+  if (fixUnsafe === true || other.length === 0) return ''
+  const may = other.some(({ undecided }) => undecided) ? ' or may change' : ''
+  return `, ${other.length} more ${other.length === 1 ? 'changes' : 'change'}${may} what the file means: --fix-unsafe`
 }
 
 /** Whether there is anything to patch. */

@@ -99,12 +99,16 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     const failed: boolean[] = []
     for (const [given, came] of sources) {
       const config = settings.get(given)?.config ?? {}
-      const { file, showsChange } = isFixing(options) ? fixed(came, given, config, options, terminal) : { ...came, showsChange: false }
+      const { file, showsChange, notes } = isFixing(options)
+        ? fixed(came, given, config, options, terminal)
+        : { ...came, showsChange: false, notes: [] }
       const source = { ...came, file }
       const answers = await answersAbout(source, nameOf(given, options), { ...config, ...known }, options, terminal)
       const inherited = options.updateBaseline === true ? emptyBaseline : baseline
       const found = checkByConfig(source.name, file, { ...config, ...answers }, inherited)
       const why = whyFailed(summaryOf(found.findings), exitPolicyOf(config, options))
+      const untold = isShowing(names, options) ? notes : notes.filter((note) => !found.notes.includes(note))
+      for (const note of untold) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
       // Where no findings are printed, nobody else says why.
       if (why !== undefined && isShowing(names, options)) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
       checked.push(found)

@@ -3,6 +3,7 @@
  * The pages of docs/rules/: one for each rule, made of what it says of itself and of the examples that are its tests; and the list of
  * them all. `wayleave explain` prints the same pages.
  */
+import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { check, rules, suppress, suppressionRules } from '../dist/check/index.js'
 import { suppressionExamples } from '../dist/check/suppressions.examples.js'
@@ -57,12 +58,26 @@ function fileOf({ code, name }) {
  * @param {RuleFacts} rule
  * @returns {Promise<RuleExamples>}
  */
-async function examplesOf({ name }) {
+async function examplesOf({ code, name }) {
   const known = suppressionExamples[name]
   if (known !== undefined) return known
-  const path = new URL(`../dist/check/rules/${name}.examples.js`, import.meta.url)
+  const path = new URL(`../dist/check/rules/${(await moduleNames).get(code)}.examples.js`, import.meta.url)
   const module = /** @type {Record<string, RuleExamples>} */ (await import(pathToFileURL(path.pathname).href))
   return /** @type {RuleExamples} */ (Object.values(module)[0])
+}
+
+/** The module of each rule by its code: two rules may share a name, and two files do not. */
+const moduleNames = namesOfModules()
+
+async function namesOfModules() {
+  const folder = new URL('../dist/check/rules/', import.meta.url)
+  const names = new Map()
+  for (const file of readdirSync(folder)) {
+    if (!/^(?!index\.)[\w-]+\.js$/.test(file)) continue
+    const found = Object.values(/** @type {Record<string, Partial<RuleFacts>>} */ (await import(new URL(file, folder).href)))
+    names.set(found.find(({ code }) => code)?.code, file.slice(0, -'.js'.length))
+  }
+  return names
 }
 
 /** @param {readonly RuleFacts[]} facts */

@@ -12,12 +12,20 @@ import {
   parseBaseline,
   prunedBaseline,
   type Summary,
+  updatedBaseline,
   whyFailed,
   withoutInherited,
 } from '../src/check/index.ts'
 import { baselineAt, writeBaseline } from '../src/cli/baseline-file.ts'
 import { parse } from '../src/syntax/index.ts'
 import { checkedFiles } from './findings-arbitraries.ts'
+
+/** Nothing is to be said of a baseline. */
+const quiet = {
+  say: (text: string): void => {
+    throw new Error(text)
+  },
+}
 
 /** A finding on each line that begins with `Disallow`. */
 function found(text: string, name = 'robots.txt'): FoundIn {
@@ -54,6 +62,15 @@ describe('a baseline', () => {
   it('takes away what is inherited, wherever it has moved', () => {
     expect(fresh('# new\r\n\r\nDisallow: /b\r\ndisallow : /a # why\r\n')).toEqual([])
     expect(withoutInherited(baseline, before).inherited).toHaveLength(3)
+  })
+
+  it('is written anew for the files that were checked, and keeps the others', () => {
+    const both = updatedBaseline(baseline, [found('Disallow: /z', 'z')])
+    expect(both.files['robots.txt']).toEqual(baseline.files['robots.txt'])
+    expect(Object.keys(both.files)).toEqual(['robots.txt', 'z'])
+    const next = found('Disallow: /c')
+    expect(updatedBaseline(both, [next]).files).toEqual({ ...baselineOf([next]).files, z: both.files.z })
+    expect(Object.keys(updatedBaseline(both, [found('')]).files)).toEqual(['z'])
   })
 
   it('lets through what is new: another line, one more of the same, another file', () => {
@@ -97,13 +114,17 @@ describe('a baseline', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayleave-baseline-'))
     try {
       const path = join(folder, 'baseline.json')
-      expect(baselineAt(path)).toEqual(emptyBaseline)
-      writeBaseline(path, baseline)
+      expect(baselineAt(path)).toBe(undefined)
+      writeBaseline(path, baseline, quiet)
       expect(baselineAt(path)).toEqual(baseline)
       expect(readFileSync(path, 'utf8')).toMatch(/\}\n$/)
       writeFileSync(path, '{}')
-      expect(() => baselineAt(path)).toThrow(/^no baseline: it has no "files", .*baseline\.json, write it anew with --update-baseline$/)
-      expect(() => writeBaseline(join(folder, 'no/b.json'), baseline)).toThrow(/^cannot write the baseline \(no such file\)/)
+      expect(() => baselineAt(path)).toThrow(
+        /^no baseline: it has no "files", .*baseline\.json, delete it, and write it anew with --update-baseline$/,
+      )
+      expect(() => writeBaseline(join(folder, 'no/b.json'), baseline, quiet)).toThrow(
+        /^cannot write ".*" \(no such file\), option --baseline/,
+      )
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

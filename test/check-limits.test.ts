@@ -53,3 +53,21 @@ it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', 
     expect(check(parse(`User-agent: *\nDisallow: /${line}\nSitemap: https://example.com/${line}\n`)).findings).not.toEqual([])
   },
 )
+
+describe('check', () => {
+  it.each<[string, () => unknown, string]>([
+    ['a text for a file', () => check('Disallow: /' as never), 'check takes a file, and not its text: check(parse(text)).'],
+    ['nothing', () => check(undefined as never), 'check takes a file'],
+    ['a rule that is none', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
+    ['a rule that is none, to be left out', () => check(parse(''), { ignore: ['missing-colons'] }), 'Unknown rule "missing-colons"'],
+    ['the severity of one', () => check(parse(''), { severities: { Q: 'error' } }), 'Unknown rule "Q"'],
+    ['a dialect that is none', () => check(parse(''), { dialects: ['gogle' as never] }), 'Unknown dialect "gogle"'],
+  ])('says what is wrong with %s', (_, call, message) => {
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow(message)
+  })
+
+  it('takes the names of all rules, those about its own comments among them', () => {
+    expect(() => check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] })).not.toThrow()
+  })
+})

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Context } from '../src/check/context.ts'
 import type { RuleExamples } from '../src/check/examples.ts'
 import { applyFixes, check, rules } from '../src/check/index.ts'
+import type { Rule } from '../src/check/rule.ts'
 import { parse } from '../src/index.ts'
 import { positionAt } from '../src/text/index.ts'
 import { robotsBytes, robotsText } from './arbitraries.ts'
@@ -12,22 +13,32 @@ import { robotsBytes, robotsText } from './arbitraries.ts'
 
 const folder = new URL('../src/check/rules/', import.meta.url)
 
-async function examplesOf(name: string): Promise<RuleExamples> {
+/** The files of rules, by their codes: two rules may share a name, and two files do not. */
+const fileOfRule = new Map<string, string>()
+for (const file of readdirSync(folder)) {
+  if (file === 'index.ts' || file.endsWith('.examples.ts')) continue
+  const rule = Object.values((await import(new URL(file, folder).href)) as Record<string, Partial<Rule>>).find(({ code }) => code)
+  if (rule?.code !== undefined) fileOfRule.set(rule.code, file.slice(0, -'.ts'.length))
+}
+
+async function examplesOf({ code }: Rule): Promise<RuleExamples> {
+  const name = fileOfRule.get(code)
   const module = (await import(new URL(`${name}.examples.ts`, folder).href)) as Record<string, RuleExamples>
   const [examples] = Object.values(module)
   return examples as RuleExamples
 }
 
 describe('the list of rules', () => {
-  it('is ordered by code, each code and name once', () => {
+  it('is ordered by code, each code once, and each name once in its table', () => {
     const codes = rules.map(({ code }) => code)
     expect(codes).toEqual([...new Set(codes)].sort())
-    expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
+    expect(new Set(rules.map(({ code, name }) => `${code[0]}/${name}`)).size).toBe(rules.length)
   })
 
   it('holds every file of the folder', () => {
-    const files = readdirSync(folder).filter((file) => file !== 'index.ts' && !file.endsWith('.examples.ts'))
-    expect(files.sort()).toEqual(rules.map(({ name }) => `${name}.ts`).sort())
+    expect([...fileOfRule.keys()].sort()).toEqual(rules.map(({ code }) => code))
+    // A file is called as its rule is, or says whose name it shares.
+    for (const { code, name } of rules) expect(fileOfRule.get(code)).toMatch(new RegExp(`^(?:[a-z]+-)?${name}$`))
   })
 })
 
@@ -35,7 +46,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   const found = (robots: string | Uint8Array, options = {}) => check(parse(robots), { ...options, select: [rule.code] })
 
   it('says why, and is shown by files in which it finds something and others', async () => {
-    const { bad, good } = await examplesOf(rule.name)
+    const { bad, good } = await examplesOf(rule)
     expect(rule.code).toMatch(/^[A-Z]\d{3}$/)
     expect(rule.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(rule.why.length).toBeGreaterThan(80)
@@ -44,7 +55,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   })
 
   it('finds what its examples say', async () => {
-    for (const { robots, options, finds, fixed } of (await examplesOf(rule.name)).bad) {
+    for (const { robots, options, finds, fixed } of (await examplesOf(rule)).bad) {
       const file = parse(robots)
       const { findings } = found(robots, options)
       const seen = findings.map(({ span, message, fix }, index) => {
@@ -69,7 +80,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   })
 
   it('finds nothing in its good examples', async () => {
-    for (const { robots, options } of (await examplesOf(rule.name)).good) {
+    for (const { robots, options } of (await examplesOf(rule)).good) {
       expect(
         found(robots, options).findings.map(({ message }) => message),
         JSON.stringify(robots),
@@ -94,15 +105,15 @@ describe('what a rule needs', () => {
   })
 
   it('is in every file in which it finds something', async () => {
-    for (const { name } of rules) {
-      const { bad, good } = await examplesOf(name)
+    for (const rule of rules) {
+      const { bad, good } = await examplesOf(rule)
       for (const { robots, options } of [...bad, ...good]) expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
     }
   })
 
   it('is what it finds: where each of them is another character, it finds nothing', async () => {
     for (const { rule, needs } of needing) {
-      for (const { robots, options } of (await examplesOf(rule.name)).bad) {
+      for (const { robots, options } of (await examplesOf(rule)).bad) {
         const { text } = parse(robots)
         const without = needs.reduce((left, need) => left.replaceAll(need, 'x'), text)
         expect(without).not.toBe(text)

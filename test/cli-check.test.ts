@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MAX_FINDINGS_PER_RULE } from '../src/check/index.ts'
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
@@ -100,7 +101,24 @@ describe('wayleave check', () => {
     const inside = join('project', 'public', 'robots.txt')
     expect(run(['check', inside, '--format', 'concise'])).toMatchObject({ code: 0, out: expect.stringContaining('hint') })
     expect(run(['check', inside, '--fail-on', 'hint']).code).toBe(1)
-    expect(JSON.parse(run(['check', inside, '--print-config']).out)[inside]).toEqual({ select: ['S101'], severities: { S101: 'hint' } })
+    const inForce = JSON.parse(run(['check', inside, '--print-config']).out)[inside]
+    expect(inForce).toMatchObject({ presets: [], failOn: 'warning', rules: { 'S101/missing-colon': 'hint' } })
+    expect(Object.keys(inForce.rules)).toHaveLength(1)
+    expect(inForce.config).toMatch(/project.wayleave\.config\.json$/)
+    expect(inForce.dialects).toContain('rfc-9309')
+  })
+
+  it('prints what is in force where nothing is chosen, and where a preset is', () => {
+    const [chosen, preset] = [[], ['--preset', 'yandex', '--max-warnings', '3']].map((args) => {
+      return JSON.parse(run(['check', '-', '--print-config', ...args]).out)['-']
+    })
+    expect(chosen).toMatchObject({
+      presets: [],
+      failOn: 'warning',
+      rules: { 'S101/missing-colon': 'error', 'X901/unused-suppression': 'warning' },
+    })
+    expect(chosen.config).toBe(undefined)
+    expect(preset).toMatchObject({ presets: ['yandex'], dialects: ['yandex'], maxWarnings: 3, rules: { 'G105/duplicate-group': 'error' } })
   })
 
   it('leaves out what a baseline has', () => {
@@ -115,6 +133,15 @@ describe('wayleave check', () => {
     expect(out).not.toContain('3:1')
   })
 
+  it('writes to a baseline what is found in the files given, keeps the other files of it, and misses one that is not there', () => {
+    const [one, other] = [written('one.txt', FAULTY), written('other.txt', 'User-agent: *\nDisallow /a\n')]
+    const args = ['--select', 'S101', '--baseline', 'both.json']
+    expect(run(['check', one, other, ...args]).err).toContain('there is no baseline "both.json"')
+    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: 2 findings written to the baseline\n')
+    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: 1 finding written to the baseline\n')
+    expect(run(['check', one, other, ...args])).toMatchObject({ code: 0, err: '' })
+  })
+
   it('holds a file to a table, to the URLs of a site, and to a stance', () => {
     const name = written('held.txt', 'User-agent: *\nDisallow: /private/\n')
     const table = written('table.txt', 'FooBot /private/x disallow 2\nFooBot /private/y allow\n')
@@ -124,9 +151,79 @@ describe('wayleave check', () => {
     const urls = written('urls.txt', 'https://example.com/\n/about\n')
     expect(run(['check', name, '--urls', urls, '--format', 'concise']).out).toContain('P127')
     const stance = written('stance.json', '{ "purposes": { "ai-training": "disallow" } }')
-    expect(run(['check', name, '--stance', stance])).toMatchObject({ code: 1, err: expect.stringContaining('Bytespider') })
     const closed = written('closed.txt', run(['new', '--stance', stance]).out)
     expect(run(['check', closed, '--stance', stance, '--select', 'S'])).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('finds in every format that a stance is not met, whatever else is selected', () => {
+    const name = written('held.txt', SOUND)
+    const args = ['check', name, '--stance', written('stance.json', '{ "purposes": { "ai-training": "disallow" } }'), '--select', 'S']
+    const { code, err, out } = run([...args, '--json'])
+    expect([code, err]).toEqual([1, ''])
+    const { findings } = JSON.parse(out)
+    expect(findings.every((finding: { code: string }) => finding.code === 'I114')).toBe(true)
+    expect(findings[0].message).toMatch(
+      /^The stance wants disallow for .* other robots, and "https:\/\/example\.com\/" is allowed, by no line; it has to be forbidden\./,
+    )
+    expect(run([...args, '--format', 'github']).out).toContain('::error file=held.txt')
+    expect(run([...args, '--format', 'junit']).out).toContain(`failures="${findings.length}"`)
+    expect(run([...args, '--ignore', 'I114']).code).toBe(0)
+  })
+
+  it('ends with 1 where a patch or an effect is shown, and where a fault is left in what is mended', () => {
+    const name = written('shown.txt', FAULTY)
+    const at = (input: string, ...args: string[]) => run(['check', '-', '--select', 'S101,E112', ...args], { input })
+    expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'wayleave: shown.txt: found errors, and warnings and worse fail\n',
+    })
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff']).code).toBe(1)
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--effect']).code).toBe(1)
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff', '--exit-zero']).code).toBe(0)
+    expect(at(SOUND, '--diff').code).toBe(0)
+    expect(at(SOUND.trimEnd(), '--diff').code).toBe(1)
+    // A fix that nobody feels has no effect, and once it is made nothing is left.
+    expect(at(SOUND.trimEnd(), '--effect').code).toBe(0)
+    expect(at(SOUND.trimEnd(), '--fix')).toMatchObject({ code: 0, out: SOUND })
+    expect(at(FAULTY, '--fix')).toMatchObject({ code: 1, out: FAULTY })
+    expect(at(FAULTY, '--fix', '--fail-on', 'error', '--ignore', 'S101').code).toBe(0)
+  })
+
+  it('says what a limit left out where no findings are printed', () => {
+    const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
+    const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
+    expect(err).toBe(`wayleave: standard input: X105/noindex found ${MAX_FINDINGS_PER_RULE + 2} places; 2 of them are left out.\n`)
+  })
+
+  it('speaks of the files that it can read, and of the others in every format of a program', () => {
+    const args = ['check', 'missing.txt', written('faulty.txt', FAULTY), '--select', 'S101', '--exit-zero']
+    const { code, out, err } = run([...args, '--json'])
+    expect(code).toBe(3)
+    expect(err).toMatch(/^wayleave: cannot read "missing\.txt" \(no such file\).*\n$/)
+    expect(JSON.parse(out)).toMatchObject([
+      { file: 'faulty.txt', summary: { error: 1 } },
+      { file: 'missing.txt', problem: expect.stringContaining('no such file') },
+    ])
+    expect(run([...args, '--format', 'junit']).out).toContain('errors="1"')
+    expect(run([...args, '--format', 'github']).out).toContain('::error file=missing.txt,title=could not be read::')
+    expect(JSON.parse(run([...args, '--format', 'sarif']).out).runs[0].invocations[0].executionSuccessful).toBe(false)
+  })
+
+  it('calls standard input as it is told, with the configuration of that place', () => {
+    mkdirSync(join(folder, 'named'), { recursive: true })
+    writeFileSync(join(folder, 'named', 'wayleave.config.json'), '{ "select": ["S101"] }')
+    const args = ['check', '-', '--stdin-filename', 'named/robots.txt']
+    const { file, findings } = JSON.parse(run([...args, '--json'], { input: `\ufeff${FAULTY}` }).out)
+    expect([file, findings.length]).toEqual(['named/robots.txt', 1])
+    expect(run([...args, '--fix-unsafe', '--diff'], { input: FAULTY }).out).toContain('--- a/named/robots.txt\n')
+  })
+
+  it('writes what it finds to a file', () => {
+    const args = ['check', written('faulty.txt', FAULTY), '--json', '--select', 'S101']
+    const { out } = run(args)
+    expect(run([...args, '--output-file', 'found.json'])).toMatchObject({ code: 1, out: '', err: '' })
+    expect(readFileSync(join(folder, 'found.json'), 'utf8')).toBe(out)
   })
 
   it.each([
@@ -137,6 +234,11 @@ describe('wayleave check', () => {
     [['check', '-', '--fail-on', 'eror'], 'did you mean error?'],
     [['check', '-', '--max-warnings', '-1'], '--max-warnings'],
     [['check', '-', '--update-baseline'], '--baseline'],
+    [['check', '-', '-'], 'several inputs on standard input'],
+    [['check', '-', '--expect', '-'], 'several inputs on standard input'],
+    [['check', './x', '--output-file', 'x'], 'would be written over'],
+    [['check', 'x', '--stdin-filename', 'y'], 'option --stdin-filename'],
+    [['check', '-', '--diff', '--output-file', 'y'], 'option --output-file'],
     [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],
   ])('%j is told what is wrong with it', (args, says) => {
     const { code, err } = run(args)

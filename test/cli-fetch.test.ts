@@ -265,7 +265,7 @@ describe('wayleave check URL', () => {
     expect(asked).toEqual(['/index.xml.gz', '/a.xml', '/gone.xml', '/page', '/private/x', '/private/y', '/private/z'])
     expect(out).toContain(`:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 1 URL of 2`)
     expect(out).toContain(`"${url}/private/a?b&c" is forbidden by line 2`)
-    expect(out).toContain(`:4:10: error M110/sitemap-unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
+    expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
     expect(out).toContain(`"${url}/page" could not be read: it is no sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
     expect(out).toContain(`"${url}/private/x" says noindex in its X-Robots-Tag header`)

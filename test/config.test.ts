@@ -51,11 +51,13 @@ describe('a configuration', () => {
   it('starts from presets, the later over the earlier, its own choices over all', () => {
     expect(parsed({ extends: 'strict' })).toEqual(presets.strict)
     expect(parsed({ extends: ['google', 'yandex'], failOn: 'hint', ignore: ['S101'], severities: { P117: 'info' } })).toEqual({
-      dialects: ['yandex'],
-      ignore: [...(presets.google.ignore ?? []), ...(presets.yandex.ignore ?? []), 'S101'],
+      dialects: ['google', 'yandex'],
+      ignore: ['P122', 'G110', 'G111', 'X22', 'X237', 'S101'],
       severities: { ...presets.google.severities, ...presets.yandex.severities, P117: 'info' },
       failOn: 'hint',
     })
+    expect(parsed({ extends: ['recommended', 'google'] })).toEqual(presets.google)
+    expect(parsed({ extends: ['google', 'yandex'], dialects: ['bing'] }).dialects).toEqual(['bing'])
     expect(parsed({ failOn: 'hint', extends: 'strict' })).toEqual({ ...presets.strict, failOn: 'hint' })
   })
 
@@ -223,10 +225,15 @@ describe('the configuration file', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
   it('is the nearest one above the file', () => {
-    expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({ config: presets.google, path: join(root, 'a/b/wayleave.config.json') })
+    expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({
+      config: presets.google,
+      path: join(root, 'a/b/wayleave.config.json'),
+      presets: ['google'],
+    })
     expect(configFor(join(root, 'a/robots.txt'), someRules, '/')).toEqual({
       config: { failOn: 'hint' },
       path: join(root, 'wayleave.config.json'),
+      presets: [],
     })
   })
 

@@ -131,9 +131,11 @@ describe('entry points', () => {
       'presets',
       'prunedBaseline',
       'rules',
+      'severitiesInForce',
       'summaryOf',
       'suppress',
       'suppressionRules',
+      'updatedBaseline',
       'whyFailed',
       'withoutInherited',
     ])

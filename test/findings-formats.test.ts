@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../src/check/index.ts'
-import { type CheckedFile, findingsFormats } from '../src/report/index.ts'
+import { type CheckedFile, type FindingsFormatName, findingsFormats } from '../src/report/index.ts'
 import { parse } from '../src/syntax/index.ts'
 import { applyEdits } from '../src/text/index.ts'
 import { checkedFiles, someRules } from './findings-arbitraries.ts'
@@ -388,5 +388,37 @@ describe('the page', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('a file that could not be read', () => {
+  const unread = [{ name: 'gone/robots.txt', problem: 'cannot read "gone/robots.txt" (no such file \u001b[31m)' }]
+
+  it.each((Object.keys(findingsFormats) as FindingsFormatName[]).filter((name) => name !== 'text' && name !== 'concise'))(
+    'is told in %s, and does not act on a terminal',
+    (name) => {
+      const told = findingsFormats[name]([clean], someRules, { unread })
+      expect(told).toContain('no such file')
+      expect(told).toContain('gone/robots.txt')
+      expect(told).not.toContain('\u001b')
+      expect(findingsFormats[name]([clean], someRules)).not.toContain('no such file')
+    },
+  )
+
+  it('is an error of the log, the suite and the annotation', () => {
+    const log = JSON.parse(findingsFormats.sarif([clean], someRules, { unread })) as { runs: { invocations: object[] }[] }
+    expect(log.runs[0]?.invocations).toMatchObject([{ executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] }])
+    const junit = findingsFormats.junit([clean], someRules, { unread })
+    expect(XMLValidator.validate(junit)).toBe(true)
+    expect(junit).toContain('<testsuites name="wayleave" tests="2" failures="0" errors="1">')
+    expect(XMLValidator.validate(findingsFormats.checkstyle([clean], someRules, { unread }))).toBe(true)
+    expect(findingsFormats.github([], someRules, { unread })).toMatch(
+      /^::error file=gone\/robots\.txt,title=could not be read::cannot read/,
+    )
+  })
+
+  it('is one of several in JSON, and by itself an object', () => {
+    expect(JSON.parse(findingsFormats.json([clean], [], { unread }))).toMatchObject([{ file: clean.name }, { file: 'gone/robots.txt' }])
+    expect(JSON.parse(findingsFormats.json([], [], { unread }))).toMatchObject({ file: 'gone/robots.txt' })
   })
 })

@@ -98,8 +98,26 @@ describe('a comment that suppresses findings', () => {
   })
 
   it('is none where it only speaks of one', () => {
-    const lines = ['# see wayleave-ignore P117: why', '# wayleave-ignored P117: why', 'wayleave-ignore P117: why', '!']
+    const lines = ['# see wayleave-ignore P117: why', '# wayleave ignores nothing', 'wayleave-ignore P117: why', '!']
     expect(left(lines)).toEqual({ kept: ['P117@4'], problems: [] })
+  })
+
+  it.each([
+    'wayleave-ignored P117: why',
+    'wayleave-disable P117: why',
+    'wayleave disable P117: why',
+    'wayleave: ignore P117',
+    'wayleave-off',
+  ])('is told of where it is none, and was meant as one: %s', (comment) => {
+    expect(left([`# ${comment}`, '!'])).toEqual({ kept: ['P117@2'], problems: [`X905@1: ${comment}`] })
+  })
+
+  it('says what to do in sentences', () => {
+    const text = '!\n# wayleave-ignore P999: why\n# wayleave-ignore S101: why\n'
+    expect(suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message)).toEqual([
+      'There is no rule "P999", so it suppresses nothing. See wayleave explain for the rules.',
+      '"S101" suppresses nothing: no line follows it, unless a comment. Delete it.',
+    ])
   })
 
   it('says what was meant', () => {

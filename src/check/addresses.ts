@@ -19,6 +19,16 @@ export function addressOf(text: string): Address | undefined {
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
+/** Ends of what stands at the end of a path as often as in it: `//index.php` is no host. */
+const FILE_ENDS = /\.(?:php\d?|html?|[ajm]spx?|cgi|xml|json|txt|js|css|png|jpe?g|gif|svg|webp|ico|pdf|zip|gz)$/
+
+/** The host and path of a URL that leaves its scheme out, `//cdn.example.com/x`; nothing for a path in which a slash stands twice. */
+export function schemelessAddress(text: string): Pick<Address, 'host' | 'path'> | undefined {
+  const match = /^\/\/((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,63}(?::\d{1,5})?)(\/.*)?$/i.exec(text)
+  const host = match?.[1]?.toLowerCase()
+  return host === undefined || FILE_ENDS.test(host) ? undefined : { host, path: match?.[2] ?? '/' }
+}
+
 /** The host the file is of: as it is told, or the one host that all its sitemaps are on; nothing where neither is known. */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options

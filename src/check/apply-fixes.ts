@@ -1,5 +1,5 @@
-import type { File } from '../syntax/index.ts'
-import { applyEdits, type Edit } from '../text/index.ts'
+import { type File, parse } from '../syntax/index.ts'
+import { applyEdits, type Edit, octetsOfText } from '../text/index.ts'
 import { checkWithin } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
@@ -48,8 +48,8 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
       const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
       return { file: current, applied, left: findings, notes: [...notes, ...cut] }
     }
-    const { text, bom, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
-    const next = reparsed(current, text, bom)
+    const { text, bom, encoding, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
+    const next = encoding === current.encoding ? reparsed(current, text, bom) : parse(octetsOfText(text))
     if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
     applied.push(...made)
     current = next
@@ -61,6 +61,8 @@ export interface AppliedFixes {
   readonly text: string
   /** Whether a byte order mark still stands before the text. */
   readonly bom: boolean
+  /** What the text is to be written in: what it was written in, unless a fix changes that to `utf-8`. */
+  readonly encoding: string
   /** Those whose fixes were made, in the order in which they were given. */
   readonly made: readonly Finding[]
 }
@@ -97,7 +99,9 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     edits.push(...own)
     last = Math.max(last, ...own.map(({ end }) => end))
   }
-  return { text: applyEdits(file.text, edits), bom: file.bom && !made.some(({ fix }) => fix?.withoutMark), made }
+  const asUtf8 = made.some(({ fix }) => fix?.asUtf8)
+  const bom = file.bom && !asUtf8 && !made.some(({ fix }) => fix?.withoutMark)
+  return { text: applyEdits(file.text, edits), bom, encoding: asUtf8 ? 'utf-8' : file.encoding, made }
 }
 
 /** Fixes that are safe each by itself need not be safe together: of two equal rules either can go. Half of them, then, until the proof holds. */

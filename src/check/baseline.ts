@@ -96,6 +96,23 @@ export function prunedBaseline(baseline: Baseline, found: readonly FoundIn[]): B
 }
 
 /**
+ * A baseline of what is found now in the files that were checked; other files stay in it as they are.
+ *
+ * @example
+ * ```ts
+ * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
+ * const found = { file: faulty, findings: check(faulty).findings }
+ * const before = baselineOf([{ ...found, name: 'a.txt' }])
+ * Object.keys(updatedBaseline(before, [{ ...found, name: 'b.txt' }]).files) // ['a.txt', 'b.txt']
+ * ```
+ */
+export function updatedBaseline(baseline: Baseline, found: readonly FoundIn[]): Baseline {
+  const checked = new Set(found.map(({ name }) => name))
+  const others = Object.entries(baseline.files).filter(([name]) => !checked.has(name))
+  return sorted([...others, ...Object.entries(baselineOf(found).files)].map(([name, counts]) => [name, Object.entries(counts)]))
+}
+
+/**
  * Reads a baseline as JSON gives it: the baseline, or what is wrong with it. Never throws.
  *
  * @example

@@ -5,7 +5,8 @@ import type { CheckOptions } from './check-options.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './finding.ts'
 import { rules } from './rules/index.ts'
-import { suppress, suppressionRules } from './suppressions.ts'
+import { suppressionRules } from './suppression-rules.ts'
+import { suppress } from './suppressions.ts'
 
 /** What is left of the findings of a file once its comments and a baseline have had their say. */
 export interface CheckedByConfig {

@@ -1,5 +1,6 @@
 import type { Retrieval } from '../access/index.ts'
 import type { DialectId } from '../dialects/index.ts'
+import type { Verdict } from '../policy/index.ts'
 import type { Severity } from './finding.ts'
 import type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'
 
@@ -21,6 +22,8 @@ export interface CheckOptions {
   readonly urls?: readonly string[]
   /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
   readonly expectations?: readonly Expectation[]
+  /** What the file says to robots, against what its site wants of them: `meetsStance` of `wayleave/rewrite` finds it. */
+  readonly stance?: StanceAnswers
   /** Where the file stands: its path on a disk, or the URL it was said to be at. */
   readonly location?: string
   /** How the file came, where a site was asked for it. Of a site that sent none, only rules about that are put. */
@@ -42,4 +45,23 @@ export interface Expectation {
   readonly verdict: 'allow' | 'disallow'
   /** The line that has to decide, counted from 1; `none`: no line may. Absent: any. */
   readonly line?: number | 'none'
+  /** Where it is written, such as `robots.expect:3`: said where it is not met. */
+  readonly where?: string
+}
+
+/** What a file says to each robot, against what a stance wants; what `meetsStance` of `wayleave/rewrite` gives. */
+export interface StanceAnswers {
+  readonly robots: readonly {
+    /** Its product token; absent for the robots that nothing names. */
+    readonly token?: string
+    /** Id of the registry, where it is known there. */
+    readonly robot?: string
+    readonly wanted: 'allow' | 'disallow'
+    readonly kind: 'met' | 'broken' | 'undecided' | 'unheeded'
+    /** A URL that is decided otherwise than wanted, and both verdicts. */
+    readonly url?: string
+    readonly verdicts?: readonly [wanted: Verdict['verdict'], got: Verdict['verdict']]
+  }[]
+  /** Records that are wanted and not there, each as a line. */
+  readonly missing: readonly string[]
 }

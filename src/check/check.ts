@@ -1,11 +1,14 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
+import { visible } from '../text/index.ts'
+import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
 import { FixProver, MAX_PROOF_CHARACTERS, type Proof, type ProofBudget } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
+import { suppressionRules } from './suppression-rules.ts'
 
 /** What is wrong with a file. */
 export interface Report {
@@ -25,7 +28,7 @@ export const MAX_FINDINGS_PER_RULE = 5_000
 /**
  * What is wrong with a robots.txt, for which readers, and what would mend it. Never throws for any file; linear in it.
  *
- * @throws TypeError for a dialect that does not exist.
+ * @throws TypeError for what is no file, and for a dialect or a rule that does not exist.
  *
  * @example
  * ```ts
@@ -39,9 +42,7 @@ export function check(file: File, options: CheckOptions = {}): Report {
 
 /** {@link check}, where the budget of proofs is not for it alone. */
 export function checkWithin(file: File, options: CheckOptions, budget: ProofBudget): Report {
-  for (const id of options.dialects ?? []) {
-    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
-  }
+  throwForMistakes(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
   if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
@@ -54,7 +55,7 @@ export function checkWithin(file: File, options: CheckOptions, budget: ProofBudg
     let count = 0
     for (const problem of rule.find(context)) {
       count += 1
-      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, prover))
+      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
     }
     if (count > MAX_FINDINGS_PER_RULE) {
       context.notes.add(`${rule.code}/${rule.name} found ${count} places; ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
@@ -62,6 +63,18 @@ export function checkWithin(file: File, options: CheckOptions, budget: ProofBudg
   }
   findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
   return { findings, summary: summaryOf(findings), notes: [...context.notes] }
+}
+
+/** Of a caller in JavaScript, or of one who spelt something wrong: an empty report would pass for a good one. */
+function throwForMistakes(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
+  if (typeof file?.text !== 'string') throw new TypeError('check takes a file, and not its text: check(parse(text)).')
+  for (const id of ids) {
+    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
+  }
+  for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
+    if ([...rules, ...suppressionRules].some((rule) => isNamedBy(rule, selector))) continue
+    throw new TypeError(`Unknown rule "${visible(selector, 60)}": name a code of \`rules\`, the beginning of one, or a name.`)
+  }
 }
 
 /** Is there a file? What a site sent in place of one is not to be read as if it were. */
@@ -82,6 +95,11 @@ export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, sele
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
 
+/** Is a word a code, or the beginning of one? The nearest code to one that is none is another rule, and not the one that was meant. */
+export function isLikeCode(selector: string): boolean {
+  return /^[a-z]\d*$/i.test(selector)
+}
+
 /** Is a rule to be run? */
 export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
   if (ignore.some((selector) => isNamedBy(rule, selector))) return false
@@ -96,7 +114,7 @@ export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Sever
   return best === undefined ? undefined : severities[best]
 }
 
-function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, prover: FixProver): Finding {
+function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
   const { span, message, related = [], readers = [], witness, fix } = problem
   return {
     code: rule.code,
@@ -107,7 +125,7 @@ function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem,
     related,
     readers,
     ...(witness === undefined ? {} : { witness }),
-    ...(fix === undefined ? {} : { fix: fixOf(fix, prover) }),
+    ...(fix === undefined || changesNothing(context.text, fix) ? {} : { fix: fixOf(fix, prover) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
 import { beginningOf } from '../pattern/index.ts'
 import type { Policy, Rule as PolicyRule } from '../policy/index.ts'
-import { closingRule } from './closed-site.ts'
+import { closingRule, isOfAll } from './closed-site.ts'
 import type { Context } from './context.ts'
 import { type Asker, searchAskers } from './named-robots.ts'
 import { originOf } from './sample-url.ts'
@@ -30,7 +30,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
       const url = originOf(context) + path
       if (!mayConcern(context, policy, url)) continue
       const { verdict, rule } = verdictOn(context, policy, url)
-      if (verdict !== 'disallow' || rule?.line === undefined) continue
+      // Nor where all is closed but for some exceptions.
+      if (verdict !== 'disallow' || rule?.line === undefined || isOfAll(rule)) continue
       const known = found.get(rule.line)
       if (known === undefined) found.set(rule.line, { rule, url, askers: [asker] })
       else if (!known.askers.includes(asker)) known.askers.push(asker)

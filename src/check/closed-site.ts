@@ -12,12 +12,13 @@ export function closedBy(context: Context, reader: Dialect, agent: string): Poli
 /** The rule of a policy that closes the whole site: it forbids the home page, and has no more than a slash. */
 export function closingRule(context: Context, policy: Policy): PolicyRule | undefined {
   const { verdict, rule } = verdictOn(context, policy, `${originOf(context)}/`)
-  if (verdict !== 'disallow' || rule === undefined) return undefined
   // Of the rules that forbid the home page, those with an end or more than a slash leave the rest open.
-  const { pattern } = rule
-  const isAll =
-    pattern.kind === 'prefix'
-      ? pattern.text.length <= 1
-      : pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
-  return isAll ? rule : undefined
+  return verdict === 'disallow' && rule !== undefined && isOfAll(rule) ? rule : undefined
+}
+
+/** Does a rule match all paths? It has no more than a slash, and no end. */
+export function isOfAll({ pattern }: PolicyRule): boolean {
+  return pattern.kind === 'prefix'
+    ? pattern.text.length <= 1
+    : pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
 }

@@ -14,11 +14,11 @@ export interface ExpectationComment {
 export function expectationComments({ text, lines }: Context): readonly ExpectationComment[] {
   if (!text.includes('wayleave-expect')) return []
   return lines.flatMap(({ comment }) => {
-    const match = /^#[#\t ]*(wayleave-expect\b:?[\t ]*(.*))$/.exec(text.slice(comment.start, comment.end))
+    const match = /^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(text.slice(comment.start, comment.end))
     if (match === null) return []
-    const [, all = '', words = ''] = match
+    const [, all = '', more, words = ''] = match
     const end = comment.start + match[0].trimEnd().length
-    return [{ span: { start: end - all.trimEnd().length, end }, expectation: expectationOf(words) }]
+    return [{ span: { start: end - all.trimEnd().length, end }, expectation: more === '' ? expectationOf(words) : undefined }]
   })
 }
 

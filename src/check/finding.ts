@@ -39,6 +39,8 @@ export interface Change {
   readonly edits: readonly Edit[]
   /** The byte order mark before the text goes as well: it is no part of the text, so that no edit reaches it. */
   readonly withoutMark?: true
+  /** The file is written in UTF-8 from then on, without a byte order mark, whatever it was written in. */
+  readonly asUtf8?: true
 }
 
 /** A change that mends a finding. */

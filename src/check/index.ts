@@ -7,6 +7,7 @@ export {
   type FoundIn,
   parseBaseline,
   prunedBaseline,
+  updatedBaseline,
   withoutInherited,
 } from './baseline.ts'
 export {
@@ -18,7 +19,7 @@ export {
   summaryOf,
 } from './check.ts'
 export { type CheckedByConfig, checkByConfig } from './check-by-config.ts'
-export type { CheckOptions, Expectation } from './check-options.ts'
+export type { CheckOptions, Expectation, StanceAnswers } from './check-options.ts'
 export { type Config, mergedConfig } from './config.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, whyFailed } from './exit-policy.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
@@ -27,5 +28,7 @@ export { CONFIG_KEYS, type ConfigProblem, ENVIRONMENTS, type ParsedConfig, parse
 export { type PresetName, presets } from './presets.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
+export { severitiesInForce } from './severities-in-force.ts'
 export type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'
-export { type Suppressed, suppress, suppressionRules } from './suppressions.ts'
+export { suppressionRules } from './suppression-rules.ts'
+export { type Suppressed, suppress } from './suppressions.ts'

@@ -3,6 +3,8 @@ import type { Context } from './context.ts'
 /** What a file is that is no text, in words; `is` is absent where it is one. */
 export interface NoText {
   readonly is?: string
+  /** It is text once its NULs are taken out. */
+  readonly isWithoutNuls?: true
 }
 
 /** From this share of characters on that no text has, a file is none. */
@@ -32,7 +34,8 @@ function lookAt({ file, text }: Context): NoText {
   if (sample.length < 4 || strange.length < sample.length * SHARE) return {}
   // RFC 1952 §2.3.1: the octets 1F 8B begin what gzip made; 8B alone is no UTF-8.
   if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { is: 'compressed by gzip, and no header says so' }
-  if (UTF_16.test(sample)) return { is: 'UTF-16, read as something else' }
   const nuls = strange.filter((character) => character === '\0').length
-  return { is: nuls > strange.length / 2 ? 'filled up with NULs' : 'no text, or text of another encoding' }
+  const repair = nuls > 0 && !text.replaceAll('\0', '').match(NO_TEXT) ? ({ isWithoutNuls: true } as const) : {}
+  if (UTF_16.test(sample)) return { is: 'UTF-16, read as something else', ...repair }
+  return nuls > strange.length / 2 ? { is: 'filled up with NULs', ...repair } : { is: 'no text, or text of another encoding' }
 }

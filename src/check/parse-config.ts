@@ -1,9 +1,9 @@
 import { type DialectId, dialects } from '../dialects/index.ts'
 import { nearest, visible } from '../text/index.ts'
-import { isNamedBy } from './check.ts'
+import { isLikeCode, isNamedBy } from './check.ts'
 import { type Config, mergedConfig } from './config.ts'
 import { SEVERITIES, type Severity } from './finding.ts'
-import { type PresetName, presets } from './presets.ts'
+import { joinedPresets, type PresetName, presets } from './presets.ts'
 import type { RuleFacts } from './rule.ts'
 
 /** What is wrong with a configuration: what, where in it, and what to do. */
@@ -79,7 +79,7 @@ export function parseConfig(value: unknown, known: readonly RuleFacts[]): Parsed
   let own: Config = {}
   for (const [key, given] of Object.entries(value)) {
     if (key === 'extends') {
-      for (const name of extendsOf(given, say)) config = mergedConfig(config, presets[name])
+      config = joinedPresets(extendsOf(given, say))
     } else if (Object.hasOwn(READERS, key)) {
       const read = READERS[key as keyof typeof READERS](known)(given, key, say)
       if (read !== undefined) own = { ...own, [key]: read }
@@ -117,7 +117,7 @@ function oneOf<T extends string>(kind: string, values: readonly T[]): Reader<T> 
 function selectorOf(known: readonly RuleFacts[]): Reader<string> {
   return (value, where, say) => {
     if (typeof value === 'string' && known.some((rule) => isNamedBy(rule, value))) return value
-    const names = known.flatMap(({ code, name }) => [code, name])
+    const names = typeof value === 'string' && isLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
     const whatToDo = 'write a code, the beginning of one, or a name'
     return say(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
   }

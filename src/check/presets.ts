@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { type Config, mergedConfig } from './config.ts'
 
 /** A set of choices a configuration can start from. */
 export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'google' | 'yandex'
@@ -38,4 +38,18 @@ export const presets: Readonly<Record<PresetName, Config>> = {
     severities: { G105: 'error', P128: 'error', P130: 'error', X204: 'warning' },
     failOn: 'warning',
   },
+}
+
+/**
+ * Presets over one another: each is for its readers, so that those that name some are for all of these together, and ignore what none of
+ * them has a use for. All else of a later one takes the place of what an earlier one says.
+ */
+export function joinedPresets(names: readonly PresetName[]): Config {
+  const chosen = names.map((name) => presets[name])
+  const joined = chosen.reduce(mergedConfig, {})
+  const forSome = chosen.filter(({ dialects }) => dialects !== undefined)
+  const [first, ...others] = forSome
+  if (first === undefined || others.length === 0) return joined
+  const ignore = (first.ignore ?? []).filter((selector) => others.every((other) => other.ignore?.includes(selector)))
+  return { ...joined, ignore, dialects: [...new Set(forSome.flatMap(({ dialects = [] }) => dialects))] }
 }

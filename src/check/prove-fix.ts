@@ -9,6 +9,8 @@ import type { Change } from './finding.ts'
 import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
+import { starObeyed } from './star-obeyed.ts'
+import { whoIs } from './who-is.ts'
 
 /** What is known of a change of the text. */
 export type Proof =
@@ -158,19 +160,24 @@ export class FixProver {
       if (same.rules && same.beside) continue
       const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
-      // Some robots groups for everybody do not concern: to them it is not the same who names them.
       if ((choices[0].kind === 'named') !== (choices[1].kind === 'named')) {
-        const named = this.comparePolicies(
-          this.context.policyOf(dialect, agent, false),
-          read(after, { agent, dialect, everybody: false }),
-          dialect,
-          agent,
-          NOTHING_ALIKE,
-        )
+        const named = this.compareNamed(dialect, agent, after)
         if (named !== SAFE) return named
       }
     }
     return SAFE
+  }
+
+  /** Groups for everybody do not concern some robots: to them it is not the same who names them. That one is such a robot must be known. */
+  private compareNamed(dialect: Dialect, agent: readonly string[], after: File): Proof {
+    const obeyed = starObeyed(agent)
+    if (obeyed === 'yes') return SAFE
+    const [before, now] = [this.context.policyOf(dialect, agent, false), read(after, { agent, dialect, everybody: false })]
+    const named = this.comparePolicies(before, now, dialect, agent, NOTHING_ALIKE, ', which only groups that name it concern')
+    if (named === SAFE || obeyed === 'no') return named
+    return unproved(
+      `to ${dialect.id}, a group names ${whoIs(agent)} only before or after it; whether groups for everybody concern it is not known`,
+    )
   }
 
   /**
@@ -186,10 +193,10 @@ export class FixProver {
     return { rules: isAllAlike && (beside || dialect.looksAtAsker !== true), beside }
   }
 
-  /** `same`: what need not be compared. */
-  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, [agent]: readonly string[], same: SaidAlike): Proof {
+  /** `same`: what need not be compared; `which`: more about the robot, in words. */
+  private comparePolicies(before: Policy, after: Policy, dialect: Dialect, agent: readonly string[], same: SaidAlike, which = ''): Proof {
     const { origin } = this.context.options
-    const whom = `${dialect.id}, as ${agent === undefined || agent === ANYBODY ? 'a robot that no group names' : visible(agent)}`
+    const whom = `${dialect.id}, as ${whoIs(agent)}${which}`
     const hasGroup = before.choice.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)

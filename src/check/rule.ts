@@ -7,7 +7,7 @@ import type { Change, Related, Severity } from './finding.ts'
 export interface RuleFacts {
   /** A letter for the table it belongs to, and a number. */
   readonly code: string
-  /** kebab-case; unique, like the code. */
+  /** kebab-case; two tables may have a rule of the same name, and its codes tell them apart. */
   readonly name: string
   readonly severity: Severity
   /** One paragraph: what goes wrong, for whom, and the source that says so. */

@@ -20,10 +20,14 @@ export interface SuppressionComment {
 }
 
 /** Most files hold none. */
-const ANY = /wayleave-ignore/i
+const ANY = /wayleave[-: \t]/i
 
 /** Hashes, blanks, the word, what is joined to it, the selectors up to a colon, and the reason. */
 const COMMENT = /^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is
+
+/** What was meant as one: another word, or blanks or a colon where a hyphen belongs. Expectations have a comment of their own. */
+const ALIKE =
+  /^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is
 
 const FORMS: Readonly<Record<string, SuppressionForm>> = { '': 'line', '-file': 'file', '-start': 'start', '-end': 'end' }
 
@@ -50,7 +54,12 @@ export function suppressionComments(file: File): SuppressionComment[] {
 
 function commentAt({ text }: File, { start, end }: Span, line: number): Omit<SuppressionComment, 'about'> | undefined {
   const match = COMMENT.exec(text.slice(start, end))
-  if (match === null) return undefined
+  if (match === null) {
+    const [, before] = ALIKE.exec(text.slice(start, end)) ?? []
+    return before === undefined
+      ? undefined
+      : { form: undefined, line, span: { start: start + before.length, end }, selectors: [], reason: '' }
+  }
   const [, before = '', word = '', joined = '', list = '', reason = ''] = match
   const from = start + before.length
   const selectors = [...list.matchAll(/[^\s,]+/g)].map((found) => {

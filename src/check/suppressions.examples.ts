@@ -77,6 +77,11 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
         robots: 'User-agent: *\n# wayleave-ignore-next-line S101: an old crawler of ours wants it so\nDisallow /a\n',
         finds: [{ line: 2, says: 'No such comment' }],
       },
+      {
+        about: 'A word that is none.',
+        robots: 'User-agent: *\n# wayleave-disable S101: an old crawler of ours wants it so\nDisallow /a\n',
+        finds: [{ line: 2, on: 'wayleave-disable S101: an old crawler of ours wants it so', says: 'No such comment' }],
+      },
     ],
     good: [{ robots: '# About wayleave-ignore, see our handbook.\nUser-agent: *\n' }],
   },

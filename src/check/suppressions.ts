@@ -1,10 +1,11 @@
 import type { File } from '../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../text/index.ts'
-import { isSelected, severityOf } from './check.ts'
+import { isLikeCode, isSelected, severityOf } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import type { Finding } from './finding.ts'
 import type { RuleFacts } from './rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
+import { MALFORMED, suppressionRules, UNKNOWN, UNPAIRED, UNUSED, WITHOUT_REASON } from './suppression-rules.ts'
 
 /** Problems after which no rule is suggested any more for a word that is none: looking for one takes long. */
 const MOST_SUGGESTIONS = 50
@@ -16,44 +17,6 @@ export interface Suppressed {
   /** What is wrong with the comments themselves, in the order of the text. Nothing suppresses these. */
   readonly problems: readonly Finding[]
 }
-
-const UNUSED: RuleFacts = {
-  code: 'X901',
-  name: 'unused-suppression',
-  severity: 'warning',
-  why: 'A comment that suppresses what is no longer found hides the next finding of that rule, which somebody should see.',
-}
-
-const UNKNOWN: RuleFacts = {
-  code: 'X902',
-  name: 'unknown-suppressed-rule',
-  severity: 'warning',
-  why: 'A comment that names a rule nobody knows suppresses nothing, while its author believes it does.',
-}
-
-const WITHOUT_REASON: RuleFacts = {
-  code: 'X903',
-  name: 'suppression-without-reason',
-  severity: 'warning',
-  why: 'Whoever meets a suppressed finding later has to know why it was left, or cannot tell whether it still may be. Without a reason behind a colon the comment suppresses nothing.',
-}
-
-const UNPAIRED: RuleFacts = {
-  code: 'X904',
-  name: 'unpaired-suppression',
-  severity: 'warning',
-  why: 'A start without an end suppresses findings down to the end of the file, those of lines added later included; an end without a start ends nothing.',
-}
-
-const MALFORMED: RuleFacts = {
-  code: 'X905',
-  name: 'malformed-suppression',
-  severity: 'warning',
-  why: 'A comment that begins like one that suppresses findings, and is none, suppresses nothing, while its author believes it does.',
-}
-
-/** The rules about comments that suppress findings. They have no fix: whether a comment was a mistake or the rest of the file is, a person knows. */
-export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_REASON, UNPAIRED, MALFORMED]
 
 /**
  * Takes away the findings that comments of the file suppress: `# wayleave-ignore CODE, CODE: reason` those of the next line that is
@@ -85,7 +48,7 @@ export function suppress(file: File, findings: readonly Finding[], known: readon
   const run = namesOf(known.filter((rule) => isSelected(rule, options)))
   for (const { name, written, span, used, comment } of usable) {
     if (used || comment.form === 'end' || !run.has(name)) continue
-    problems.push(problem(UNUSED, span, `${quoted(written)} suppresses nothing ${placeWords(comment)}. Delete it.`))
+    problems.push(problem(UNUSED, span, `${quoted(written)} suppresses nothing${placeWords(comment)}. Delete it.`))
   }
   return {
     kept: findings.filter((_, index) => !hidden.has(index)),
@@ -132,7 +95,7 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
   return selectors.flatMap(({ text: written, span: place }) => {
     const name = [written, written.toUpperCase(), written.toLowerCase()].find((way) => names.has(way))
     if (name !== undefined) return [{ comment, name, written, span: place, used: false }]
-    const meant = problems.length < MOST_SUGGESTIONS ? nearest(written, words) : undefined
+    const meant = problems.length < MOST_SUGGESTIONS && !isLikeCode(written) ? nearest(written, words) : undefined
     const hint = meant === undefined ? 'See wayleave explain for the rules.' : `Did you mean ${quoted(meant)}?`
     problems.push(problem(UNKNOWN, place, `There is no rule ${quoted(written)}, so it suppresses nothing. ${hint}`))
     return []
@@ -209,9 +172,9 @@ function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string,
 }
 
 function placeWords({ form, about }: SuppressionComment): string {
-  if (form === 'file') return 'in this file'
-  if (form === 'start') return 'on the lines it is about'
-  return about === undefined ? 'for no line but comments follows' : `on line ${about}`
+  if (form === 'file') return ' in this file'
+  if (form === 'start') return ' on the lines it is about'
+  return about === undefined ? ': no line follows it, unless a comment' : ` on line ${about}`
 }
 
 /** Those that were asked for, as heavy as was asked. */

@@ -1,13 +1,24 @@
-import type { DialectId } from '../dialects/index.ts'
+import { type DialectId, dialects } from '../dialects/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Readers named in a message; of more, the rest are counted. */
 const MOST_NAMED = 4
 
-/** Readers in a sentence: `google and protego`, `bing, google, heritrix, protego and 3 other readers`; all of them, `every reader`. */
+/** All readers there are: a file that is checked for fewer says nothing of the others. */
+const ALL_READERS = Object.keys(dialects).length
+
+/** `no reader`; of fewer than all that there are, `no reader asked`. */
+export function noReader(of: number): string {
+  return of < ALL_READERS ? 'no reader asked' : 'no reader'
+}
+
+/**
+ * Readers in a sentence: `google and protego`, `bing, google, heritrix, protego and 3 other readers`; all of them, `every reader`, and all
+ * of fewer than there are, `every reader asked`.
+ */
 export function readerWords(readers: readonly DialectId[], of: number): string {
-  if (readers.length === 0) return 'no reader'
-  if (readers.length === of && of > 1) return 'every reader'
+  if (readers.length === 0) return noReader(of)
+  if (readers.length === of && of > 1) return of < ALL_READERS ? 'every reader asked' : 'every reader'
   if (readers.length <= MOST_NAMED) return listWords(readers)
   return `${readers.slice(0, MOST_NAMED).join(', ')} and ${counted(readers.length - MOST_NAMED, 'other reader')}`
 }

@@ -4,10 +4,7 @@ import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
 import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
-import { EXIT, WayleaveError } from './wayleave-error.ts'
-
-/** The longest message that is printed whole, in characters. */
-const MOST_SAID = 600
+import { EXIT, MOST_SAID, WayleaveError } from './wayleave-error.ts'
 
 const SUMMARY = `Reads any robots.txt as each robot reads it, decides any URL, and says why.`
 

@@ -11,6 +11,8 @@ export const CONFIG_FILE = 'wayleave.config.json'
 export interface FoundConfig {
   readonly config: Config
   readonly path?: string
+  /** The presets that are worked into it. */
+  readonly presets: readonly string[]
 }
 
 /**
@@ -22,14 +24,16 @@ export interface FoundConfig {
 export function configFor(name: string, known: readonly RuleFacts[], workingFolder: string): FoundConfig {
   const onDisk = name !== '-' && !/^[a-z][a-z0-9+.-]+:\/\//i.test(name)
   const path = nearestConfig(onDisk ? dirname(resolve(workingFolder, name)) : workingFolder)
-  return path === undefined ? { config: {} } : { config: configAt(path, known), path }
+  return path === undefined ? { config: {}, presets: [] } : configAt(path, known)
 }
 
 /** A configuration file. @throws WayleaveError for one that cannot be read or is wrong. */
-export function configAt(path: string, known: readonly RuleFacts[]): Config {
-  const { config, problems } = parseConfig(jsonAt(path, 'configuration'), known)
+export function configAt(path: string, known: readonly RuleFacts[]): FoundConfig {
+  const value = jsonAt(path, 'configuration')
+  const { config, problems } = parseConfig(value, known)
   const [first] = problems
-  if (first === undefined) return config
+  // Without a problem, what it extends is the name of a preset or a list of such.
+  if (first === undefined) return { config, path, presets: [(value as { extends?: string | readonly string[] }).extends ?? []].flat() }
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`
   throw usageError(`${first.what}${more}`, first.where === '' ? path : `${path}: ${first.where}`, first.whatToDo)
 }

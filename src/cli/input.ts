@@ -14,6 +14,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EMFILE: 'too many open files',
+  EBUSY: 'it is in use',
+  ENOSPC: 'no room left on the disk',
+  EFBIG: 'larger than a file may be',
 }
 
 /** The octets of a file, or of standard input for `-`. `where` says in messages where the name came from. */

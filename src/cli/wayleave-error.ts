@@ -10,6 +10,9 @@ export const EXIT = {
   failure: 3,
 } as const
 
+/** The longest message that is printed whole, in characters. */
+export const MOST_SAID = 600
+
 /** What went wrong: `usage` is for the caller to put right, `file` lies with the world. */
 export type ErrorCode = 'usage' | 'file'
 

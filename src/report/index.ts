@@ -17,6 +17,7 @@ export {
   type FindingsFormatName,
   type FindingsOptions,
   findingsFormats,
+  type UnreadFile,
 } from './findings/index.ts'
 export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'
 export { jsonText, printableJson } from './json-text.ts'

@@ -163,6 +163,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', everybody: 'unknown', crawlDelay: 'unknown' },
+    saidToDisobey: true,
     documentation: 'unknown',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',

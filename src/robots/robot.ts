@@ -42,6 +42,8 @@ export interface Robot {
     readonly everybody: Obeys
     readonly crawlDelay: Obeys
   }
+  /** The operator does not say whether it obeys robots.txt, and others say that it does not: `source` or `note` says who. */
+  readonly saidToDisobey?: true
   /** It never fetches: the token only steers what another robot's operator does with the content. */
   readonly controlToken?: true
   /** No robot sends the token any more: the tokens that took its place, as far as its operator names them. */

@@ -13,6 +13,10 @@ export const assetsBlockedExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /_next/\n', finds: [{ line: 2 }] },
   ],
   good: [
+    {
+      about: 'All is closed but for some pages, which is on purpose.',
+      robots: 'User-agent: Googlebot-News\nDisallow: /\nAllow: /magazine/\nAllow: /$\n',
+    },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
     { about: 'The whole site is closed: that is for another rule to say.', robots: 'User-agent: *\nDisallow: /\n' },

@@ -19,10 +19,15 @@ function* find(context: Context): Generator<Problem> {
   const told = new Set(sure.map(({ line }) => line))
   const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !told.has(line))
   const problems = [
-    ...sure.map((path) => problemOf(context, path)),
+    ...sure.map((path) => (isShort(path) ? ({ ...problemOf(context, path), severity: 'info' } as const) : problemOf(context, path))),
     ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
   ]
   yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/** Of a rule of one letter nobody can tell that it is about a folder of such files, or that there is one. */
+function isShort({ rule: { pattern } }: ClosedPath): boolean {
+  return pattern.kind === 'prefix' && pattern.text.length <= 2
 }
 
 function problemOf(context: Context, { rule, url, askers, readers }: ClosedPath): Problem {

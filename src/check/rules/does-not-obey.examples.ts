@@ -4,6 +4,11 @@ export const doesNotObeyExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: Perplexity-User\nDisallow: /\n', finds: [{ line: 1, says: 'does not obey' }] },
     { robots: 'User-agent: ChatGPT-User\nDisallow: /private/\n', finds: [{ line: 1, says: 'only in part' }] },
+    {
+      about: 'Not its operator says so, but a list that others keep.',
+      robots: 'User-agent: Bytespider\nDisallow: /\n',
+      finds: [{ line: 1, says: 'is said not to obey robots.txt' }],
+    },
   ],
   good: [
     { robots: 'User-agent: PerplexityBot\nDisallow: /\n' },

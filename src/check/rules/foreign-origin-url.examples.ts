@@ -12,8 +12,22 @@ export const foreignOriginUrlExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n\nSitemap: https://example.com/sitemap.xml\n',
       finds: [{ line: 2 }],
     },
+    {
+      about: 'A URL without its scheme, and no host is known.',
+      robots: 'User-agent: *\nDisallow: //cdn.other.example/x\n',
+      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'into the file of "cdn.other.example", as "/x"' }],
+    },
+    {
+      robots: 'User-agent: *\nDisallow: //example.com/x\n',
+      options: { origin: 'https://example.com' },
+      finds: [{ line: 2, says: 'a URL of this host without its scheme' }],
+    },
   ],
   good: [
+    {
+      about: 'Slashes that stand twice within a path.',
+      robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',
+    },
     { robots: 'User-agent: *\nDisallow: https://example.com/x\n', options: { origin: 'https://example.com' } },
     { about: 'Which host the file is of is not known.', robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n' },
   ],

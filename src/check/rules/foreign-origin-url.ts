@@ -1,4 +1,4 @@
-import { addressOf, siteHost } from '../addresses.ts'
+import { addressOf, schemelessAddress, siteHost } from '../addresses.ts'
 import type { Context } from '../context.ts'
 import { pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -9,20 +9,33 @@ export const foreignOriginUrl: Rule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt speaks for the one scheme, host and port it is served from (RFC 9309 §2.3): a rule for another host is held against the paths of this one, and matches nothing. The other host needs the rule in its own file.',
+  why: 'A robots.txt speaks for the one scheme, host and port it is served from (RFC 9309 §2.3): a rule for another host is held against the paths of this one, and matches nothing. The other host needs the rule in its own file. A value such as `//cdn.example.net/x`, which is a URL without its scheme, is a path like any other here: one that begins with two slashes; whether that is meant, only its author knows, so that it is a warning.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
-  if (host === undefined) return
   for (const rule of pathRules(context)) {
+    const readers = context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const schemeless = schemelessAddress(rule.value)
+    if (schemeless !== undefined) {
+      const { path } = schemeless
+      const where = schemeless.host === host ? '' : ` into the file of ${quoted(schemeless.host)}`
+      yield {
+        span: rule.span,
+        severity: 'warning',
+        message: `${quoted(rule.value)} reads like a URL of ${schemeless.host === host ? 'this' : 'another'} host without its scheme; it is a path with two slashes, and the rule does nothing for ${quoted(path)} there. Put it${where}, as ${quoted(path)}.`,
+        readers,
+      }
+      continue
+    }
+    if (host === undefined) continue
     const address = addressOf(rule.value)
     if (address === undefined || address.host === host) continue
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is a URL of another host, and this file speaks for ${quoted(host)} alone: the rule does nothing. Put it into the file of ${quoted(address.host)}, as ${quoted(address.path)}.`,
-      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      readers,
     }
   }
 }

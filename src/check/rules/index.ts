@@ -131,6 +131,7 @@ import { size500Kib } from './size-500kib.ts'
 import { slow } from './slow.ts'
 import { spaceInPath } from './space-in-path.ts'
 import { staleEdgeCopy } from './stale-edge-copy.ts'
+import { stanceNotMet } from './stance-not-met.ts'
 import { starGroupNotLast } from './star-group-not-last.ts'
 import { status2xxNot200 } from './status-2xx-not-200.ts'
 import { status4xx } from './status-4xx.ts'
@@ -241,6 +242,7 @@ export const rules: readonly Rule[] = [
   emptyDisallowWithRules,
   copyPasteExample,
   expectationFailed,
+  stanceNotMet,
   relative,
   scheme,
   extension,

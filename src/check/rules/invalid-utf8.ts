@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { noText } from '../no-text.ts'
-import type { Problem, Rule } from '../rule.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { counted, readerWords } from '../words.ts'
 
 /** E103: octets that are not UTF-8, within a file that is. */
@@ -14,6 +14,22 @@ export const invalidUtf8: Rule = {
 
 /** An octet that is not well-formed stands as U+DC80–U+DCFF; one that another program replaced, as U+FFFD. */
 const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
+
+/** Octets that are letters and signs in ISO 8859-1, and the same in Windows-1252. */
+const LATIN_1 = /^[\udca0-\udcff]+$/
+
+/** Each octet is the code point of its letter. */
+function asLatin1(found: readonly RegExpExecArray[], start: number): ProposedFix {
+  return {
+    title: 'take them for Latin-1',
+    edits: found.map(({ index, 0: damage }) => ({
+      start: start + index,
+      end: start + index + damage.length,
+      text: damage.replace(/./gs, (octet) => String.fromCharCode(octet.charCodeAt(0) - 0xdc00)),
+    })),
+    because: 'Which encoding the octets were meant in, only a person can tell.',
+  }
+}
 
 function* find(context: Context): Generator<Problem> {
   const { file, text } = context
@@ -34,6 +50,7 @@ function* find(context: Context): Generator<Problem> {
       span: { start: start + first.index, end: start + first.index + first[0].length },
       message: `Line ${number} holds ${counted(octets, 'octet')} that ${octets === 1 ? 'is' : 'are'} no UTF-8, and every reader makes something else of the line.${stops} Write the characters that were meant, in UTF-8 or as %XX.`,
       readers: context.dialects.map(({ id }) => id),
+      ...(found.every(([damage]) => LATIN_1.test(damage)) ? { fix: asLatin1(found, start) } : {}),
     }
   }
 }

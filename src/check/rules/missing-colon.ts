@@ -24,8 +24,10 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}: ${readersDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${readersDo(readers, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      message: `There is no colon after ${quoted(word)}: ${readersDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${readers.length === 0 ? 'others ignore' : readersDo(readers, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
       readers,
+      // To those the file is checked for, all is well.
+      ...(readers.length === 0 ? { severity: 'hint' } : {}),
       fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
     }
   }

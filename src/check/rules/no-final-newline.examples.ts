@@ -13,6 +13,12 @@ export const noFinalNewlineExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\r\nDisallow: /private/\r\n',
     },
+    {
+      about: 'A lone CR is no line end to every reader; see E106/cr-only.',
+      robots: 'User-agent: *\rDisallow: /private/',
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\rDisallow: /private/\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /private/\n' }, { about: 'An empty file has no line.', robots: '' }],
 }

@@ -16,12 +16,12 @@ function* find(context: Context): Generator<Problem> {
   if (noText(context).is !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return
-  // The line end of the line before: a file of CRLF stays one.
+  // The line end of the line before: a file of CRLF stays one. A lone CR is told of by E106, and no more of them are made.
   const before = lines.at(-2)
-  const ending = before === undefined ? '\n' : text.slice(before.ending, before.end)
+  const ending = before !== undefined && text.slice(before.ending, before.end) === '\r\n' ? '\r\n' : '\n'
   yield {
     span: last.content,
-    message: 'The last line has no line end: what is appended to the file becomes a part of it. End it like the others.',
+    message: 'The last line has no line end: what is appended to the file becomes a part of it. End it.',
     fix: { title: 'end the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { noText } from '../no-text.ts'
-import type { Problem, Rule } from '../rule.ts'
+import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { readerWords } from '../words.ts'
 
 /** E102: the file is in another encoding than UTF-8, or is no text. */
@@ -12,17 +12,35 @@ export const notUtf8: Rule = {
   find,
 }
 
+const AS_UTF_8: ProposedFix = {
+  title: 'write the file in UTF-8',
+  edits: [],
+  asUtf8: true,
+  because: 'Readers that do not know the encoding then find rules where they found none, or others.',
+}
+
 function* find(context: Context): Generator<Problem> {
   const { file, standard } = context
-  const { is } = noText(context)
+  const { is, isWithoutNuls = false } = noText(context)
   if (file.encoding === 'utf-8' && is === undefined) return
   const records = standard.outline.groups.length
   const readers = context.readersWho((reading) => is !== undefined || reading.outline.groups.length !== records)
   const lost =
     is !== undefined || readers.length === 0 ? '' : `: to ${readerWords(readers, context.dialects.length)} its groups are others, or none`
+  const fix = is === undefined ? AS_UTF_8 : isWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.lines[0]?.content ?? { start: 0, end: 0 },
     message: `The file is ${is ?? `${file.encoding}, and not UTF-8`}${lost}. Serve plain text in UTF-8.`,
     readers,
+    ...(fix === undefined ? {} : { fix }),
+  }
+}
+
+/** Letters beyond ASCII were two octets in UTF-16: without the NULs they are lost, and a person has to look. */
+function withoutNuls({ text }: Context): ProposedFix {
+  return {
+    title: 'take the NULs out',
+    edits: [{ start: 0, end: text.length, text: text.replaceAll('\0', '') }],
+    because: 'It makes records of what most readers find none in; whether they are those that were written, only a person can tell.',
   }
 }

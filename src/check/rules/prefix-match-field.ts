@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${readersDo(takers, all, 'takes', 'take')} it for one, ${readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
+      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${readersDo(takers, all, 'takes', 'take')} it for one, ${readers.length === 0 ? 'others ignore' : readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
       readers,
       fix: {
         title: `write ${proper}`,

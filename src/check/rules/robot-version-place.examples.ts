@@ -19,6 +19,11 @@ export const robotVersionPlaceExamples: RuleExamples = {
       robots: 'User-agent: *\nRobot-version: 1.0\nRobot-version: 2.0\nDisallow: /a\n',
       finds: [{ line: 3, says: 'second' }],
     },
+    {
+      about: 'No line of this group is directly after all of its User-agent lines: to move the Robot-version would not help.',
+      robots: 'User-agent: A\nFoo: bar\nUser-agent: B\nRobot-version: 2.0\n',
+      finds: [{ line: 4, says: 'A record stands between the User-agent lines' }],
+    },
     { robots: 'Robot-version: 2.0\nUser-agent: *\nDisallow: /a\n', finds: [{ line: 1 }] },
   ],
   good: [{ robots: 'User-agent: A\nUser-agent: B\nRobot-version: 2.0\nDisallow: /a\n' }],

@@ -25,14 +25,30 @@ function* find(context: Context): Generator<Problem> {
       .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const isSecond = group !== undefined && first.has(group.index)
-    const fix = group === undefined || isSecond ? undefined : moved(context, record)
+    const between = isSecond ? undefined : recordBetween(record)
+    const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
+    const [what, remedy] = isSecond
+      ? ['This is the second Robot-version of its group', 'Remove it.']
+      : between === undefined
+        ? ['This Robot-version does not follow the User-agent lines of a group', 'Move it to directly after them.']
+        : [
+            'A record stands between the User-agent lines of this group, so that no Robot-version follows them',
+            'Move that record below it.',
+          ]
     yield {
       span: line.content,
-      message: `${isSecond ? 'This is the second Robot-version of its group' : 'This Robot-version does not follow the User-agent lines of a group'}: ${readers.length === 0 ? 'it says nothing' : `${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} it`}. ${isSecond ? 'Remove it.' : 'Move it to directly after them.'}`,
+      message: `${what}: ${readers.length === 0 ? 'it says nothing' : `${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
+      ...(between === undefined ? {} : { related: [{ span: context.lineOf(between).content, message: 'the record between them' }] }),
       readers,
       ...(fix === undefined ? {} : { fix }),
     }
   }
+}
+
+/** The line of a record above the last User-agent line of the group: while it stands there, a Robot-version is out of place anywhere. */
+function recordBetween({ group }: FieldRecord): number | undefined {
+  const line = group?.records[0]?.line
+  return line !== undefined && line < (group?.agents.at(-1)?.line.number ?? 0) ? line : undefined
 }
 
 function isInPlace({ group, line }: FieldRecord): boolean {

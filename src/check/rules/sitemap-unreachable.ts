@@ -7,7 +7,7 @@ import { quoted } from '../words.ts'
 /** M110: a sitemap that the file names could not be read. */
 export const sitemapUnreachable: Rule = {
   code: 'M110',
-  name: 'sitemap-unreachable',
+  name: 'unreachable',
   severity: 'error',
   why: 'A Sitemap record that leads to an error page, or to something that is no sitemap, tells search engines of no page, and costs them a request each time (sitemaps.org, "Sitemaps XML format"). It is only known where the sitemaps were asked for.',
   find,

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} is a part of the value before it to ${readerWords(readers, readers.length)}. Write it on a line of its own.`,
+      message: `${quoted(second)} is a part of the value before it to ${readerWords(readers, context.dialects.length)}. Write it on a line of its own.`,
       readers,
       fix: {
         title: 'begin a new line',

@@ -14,6 +14,12 @@ export const unencodedNonAsciiExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /caf%C3%A9\n',
     },
+    {
+      about: 'The blank is told of by P114; while it stands there, the rule matches nothing either way.',
+      robots: 'User-agent: *\nDisallow: /😀/b c\n',
+      finds: [{ line: 2, says: 'when it is sent. Write "/%F0%9F%98%80/b c"' }],
+      fixed: 'User-agent: *\nDisallow: /%F0%9F%98%80/b c\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /caf%C3%A9\n' }],
 }

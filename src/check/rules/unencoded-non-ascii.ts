@@ -20,7 +20,8 @@ function* find(context: Context): Generator<Problem> {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     if (encoded === rule.value) continue
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = encoded.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    // A value that no URL holds for a blank or the like as well is found by nobody, encoded or not.
+    const { missing } = /^\/[!-~]*$/.test(encoded) ? readersByMatch(context, rule, url) : { missing: [] }
     const shown =
       missing.length === 0
         ? ''

@@ -20,6 +20,13 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\nCrawl-delay: 5\n',
     },
+    {
+      about: 'Readers that it is not checked for know the misspelling.',
+      robots: 'User-agent: *\nDisalow: /x\n',
+      options: { dialects: ['yandex'] },
+      finds: [{ line: 2, says: 'no reader asked knows; the line is ignored by yandex' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
     { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
   ],
   good: [

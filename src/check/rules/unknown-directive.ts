@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { lineDefects } from '../line-defects.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { quoted, readersDo, readerWords } from '../words.ts'
+import { noReader, quoted, readersDo, readerWords } from '../words.ts'
 
 /** S103: a line that means nothing to any reader. */
 export const unknownDirective: Rule = {
@@ -16,12 +16,13 @@ export const unknownDirective: Rule = {
 function* find(context: Context): Generator<Problem> {
   // Of a whole page of HTML, the first line says it all.
   let markupAt = -1
+  const all = context.dialects.length
   for (const { kind, line, field: taken } of lineDefects(context)) {
     if (kind === 'markup') {
       if (markupAt !== line.number - 1) {
         yield {
           span: line.content,
-          message: 'This is HTML, and no reader takes anything from it. Serve a robots.txt of records, one a line.',
+          message: `This is HTML, and ${noReader(all)} takes anything from it. Serve a robots.txt of records, one a line.`,
           readers: context.dialects.map(({ id }) => id),
         }
       }
@@ -34,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     if (line.kind !== 'record') {
       yield {
         span: line.content,
-        message: `${quoted(context.text.slice(line.content.start, line.content.end))} is no record, and no reader takes anything from it. Put # before it if it is a remark.`,
+        message: `${quoted(context.text.slice(line.content.start, line.content.end))} is no record, and ${noReader(all)} takes anything from it. Put # before it if it is a remark.`,
         readers,
         fix: { title: 'make it a comment', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
       }
@@ -42,16 +43,15 @@ function* find(context: Context): Generator<Problem> {
     }
     const meant = line.name === '' ? undefined : takers.length > 0 ? taken : context.meant(line.name, [...FIELDS.keys()])
     const field = meant === undefined ? undefined : FIELDS.get(meant)
-    const all = context.dialects.length
     const what =
       line.name === ''
         ? 'A record without a field is'
         : takers.length > 0
           ? `${quoted(line.name)} is no field. ${readersDo(takers, all, 'takes', 'take')} it for ${field}; the line is`
-          : `${quoted(line.name)} is a field that no reader knows; the line is`
+          : `${quoted(line.name)} is a field that ${noReader(all)} knows; the line is`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
-      message: `${what} ignored by ${takers.length > 0 ? readerWords(readers, all) : 'all'}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
+      message: `${what} ignored by ${readerWords(readers, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
       readers,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }
@@ -62,6 +62,6 @@ function renamed({ start, end }: { readonly start: number; readonly end: number 
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],
-    because: 'It makes a record of a line that nobody obeyed; whether that one was meant, only a person knows.',
+    because: 'It makes a record of a line that readers pass over; whether that one was meant, only a person knows.',
   }
 }

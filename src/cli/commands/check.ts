@@ -1,72 +1,47 @@
-import { writeFileSync } from 'node:fs'
-import { createTwoFilesPatch } from 'diff'
+import { resolve } from 'node:path'
 import {
-  baselineOf,
+  type Baseline,
   type CheckedByConfig,
   type CheckOptions,
   type Config,
   checkByConfig,
-  ENVIRONMENTS,
+  type ExitPolicy,
   emptyBaseline,
-  type Finding,
-  type FixedFile,
-  fixFile,
-  mergedConfig,
-  type PresetName,
-  parseConfig,
   presets,
-  rules,
   SEVERITIES,
   summaryOf,
-  suppressionRules,
+  updatedBaseline,
   whyFailed,
 } from '../../check/index.ts'
-import { changesBetween, changesText, type FindingsFormatName, findingsFormats, jsonText, stanceText } from '../../report/index.ts'
-import { meetsStance } from '../../rewrite/index.ts'
-import { type File, print, printBytes } from '../../syntax/index.ts'
-import { nearest } from '../../text/index.ts'
-import { everyAsker } from '../askers.ts'
+import { type FindingsFormatName, findingsFormats, jsonText, plainLook, type UnreadFile } from '../../report/index.ts'
+import { meetsStance, type Stance } from '../../rewrite/index.ts'
+import { visible } from '../../text/index.ts'
 import { baselineAt, writeBaseline } from '../baseline-file.ts'
-import { dialectNamed, originNamed } from '../choose.ts'
+import { oneOf, RULES, type SettingsOptions, settingsJson, settingsOf } from '../check-settings.ts'
 import { type Command, command } from '../command.ts'
-import { configAt, configFor } from '../config-file.ts'
 import { checkUrl, expectationsOf } from '../expectations.ts'
-import { fileReason, readInput } from '../input.ts'
+import { type FixingOptions, fixed } from '../fixing.ts'
+import { readInput } from '../input.ts'
 import { packageVersion } from '../package-file.ts'
+import { replaceFile } from '../replace-file.ts'
 import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { stanceAt } from '../stance-file.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+import { EXIT, MOST_SAID, usageError, WayleaveError } from '../wayleave-error.ts'
 
-interface Options extends CompareOptions {
+interface Options extends CompareOptions, SettingsOptions, FixingOptions {
   readonly format?: string
   readonly json?: boolean
-  readonly select?: readonly string[]
-  readonly ignore?: readonly string[]
-  readonly dialect?: readonly string[]
-  readonly environment?: string
-  readonly origin?: string
-  readonly expect?: string
   readonly urls?: string
-  readonly stance?: string
-  readonly preset?: string
-  readonly config?: string
   readonly printConfig?: boolean
   readonly baseline?: string
   readonly updateBaseline?: boolean
-  readonly failOn?: string
-  readonly maxWarnings?: string
   readonly exitZero?: boolean
-  readonly fix?: boolean
-  readonly fixUnsafe?: boolean
-  readonly diff?: boolean
-  readonly effect?: boolean
+  readonly outputFile?: string
+  readonly stdinFilename?: string
   readonly online?: boolean
 }
-
-/** Every rule a file can break, those about the comments that suppress others among them. */
-const RULES = [...rules, ...suppressionRules]
 
 /** `wayleave check`: what is wrong with files, for which readers, and what would mend it. */
 export const checkCommand: Command = command<readonly [readonly string[]], Options>({
@@ -92,6 +67,8 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     { flags: '--fail-on <severity>', about: `the lightest that fails: ${SEVERITIES.join(', ')} (default: warning)` },
     { flags: '--max-warnings <number>', about: 'fail when there are more warnings' },
     { flags: '--exit-zero', about: 'end with 0 whatever is found' },
+    { flags: '-o, --output-file <file>', about: 'write what is found to this file, and not to standard output' },
+    { flags: '--stdin-filename <path>', about: 'what to call standard input, and whose configuration it has' },
     { flags: '--fix', about: 'write the files with the safe fixes made; standard input goes to standard output' },
     { flags: '--fix-unsafe', about: 'make the other fixes too, which change what the file means' },
     { flags: '--diff', about: 'print the fixes as a patch, and write nothing' },
@@ -108,130 +85,175 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     'wayleave check https://example.com/ --compare-origins --online',
   ],
   run: async ([names], options, terminal) => {
-    if (names.length === 0) throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
-    const given = givenBy(options)
-    const settings = names.map((name) => mergedConfig(configOf(name, options), given))
+    checkUsage(names, options)
+    const settings = new Map(names.map((given) => [given, settingsOf(nameOf(given, options), options)]))
     if (options.printConfig === true) {
-      terminal.print(jsonText(Object.fromEntries(names.map((name, index) => [name, settings[index]]))))
+      terminal.print(jsonText(Object.fromEntries([...settings].map(([given, one]) => [nameOf(given, options), settingsJson(one)]))))
       return EXIT.clean
     }
     const format = formatOf(options)
-    const isFixing = options.fix === true || options.fixUnsafe === true || options.diff === true || options.effect === true
-    if (isFixing && options.diff !== true && options.effect !== true && names.some(isUrl)) {
-      throw usageError('a site cannot be written', 'option --fix', 'add --diff for a patch, or give a file')
-    }
-    const sources: Source[] = []
-    for (const name of names) sources.push(await sourceOf(name, options, 'argument FILE', terminal))
-    const current = isFixing ? await fixed(names, sources, settings, options, terminal) : sources.map(({ file }) => file)
-    // What was asked for is the patch, the effect or the mended text, and not a list of findings.
-    if (options.diff === true || options.effect === true || (isFixing && names.includes('-'))) return EXIT.clean
-    const baseline = options.baseline === undefined ? emptyBaseline : baselineAt(options.baseline)
-    const isUpdating = options.updateBaseline === true
-    if (isUpdating && options.baseline === undefined) throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
-    const known = { ...(await expectationsIn(options, terminal)), ...(await urlsIn(options, terminal)) }
+    const baseline = baselineFrom(options, terminal)
+    const known = await knownBeside(options, terminal)
+    const { sources, unread } = await sourcesOf(names, options, terminal)
     const checked: CheckedByConfig[] = []
-    for (const [index, source] of sources.entries()) {
-      const config = { ...(settings[index] as Config), ...known }
-      const file = current[index] as File
-      const answers = await answersAbout({ ...source, file }, names[index] as string, config, options, terminal)
-      checked.push(checkByConfig(source.name, file, { ...config, ...answers }, isUpdating ? emptyBaseline : baseline))
+    const failed: boolean[] = []
+    for (const [given, came] of sources) {
+      const config = settings.get(given)?.config ?? {}
+      const { file, showsChange, notes } = isFixing(options)
+        ? fixed(came, given, config, options, terminal)
+        : { ...came, showsChange: false, notes: [] }
+      const source = { ...came, file }
+      const answers = await answersAbout(source, nameOf(given, options), { ...config, ...known }, options, terminal)
+      const inherited = options.updateBaseline === true ? emptyBaseline : baseline
+      const found = checkByConfig(source.name, file, { ...config, ...answers }, inherited)
+      const why = whyFailed(summaryOf(found.findings), exitPolicyOf(config, options))
+      const untold = isShowing(names, options) ? notes : notes.filter((note) => !found.notes.includes(note))
+      for (const note of untold) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
+      // Where no findings are printed, nobody else says why.
+      if (why !== undefined && isShowing(names, options)) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
+      checked.push(found)
+      failed.push(showsChange || why !== undefined)
     }
-    if (isUpdating) {
-      writeBaseline(options.baseline as string, baselineOf(checked))
-      terminal.say(`wayleave: ${checked.reduce((sum, { findings }) => sum + findings.length, 0)} findings written to the baseline`)
-      return EXIT.clean
+    if (options.updateBaseline === true && options.baseline !== undefined && !isShowing(names, options)) {
+      writeBaseline(options.baseline, updatedBaseline(baseline, checked), terminal)
+      const count = checked.reduce((sum, { findings }) => sum + findings.length, 0)
+      terminal.say(`wayleave: ${count} ${count === 1 ? 'finding' : 'findings'} written to the baseline`)
+      return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
-    const failOn = settings[0]?.failOn
-    const printed = findingsFormats[format](checked, RULES, {
-      look: terminal.look,
-      get version() {
-        return packageVersion()
-      },
-      ...(failOn === undefined ? {} : { failOn }),
-    })
-    if (printed !== '') terminal.print(printed)
-    const isMet = await meetsItsStance(names, current, options, terminal)
-    if (options.exitZero !== true && sources.some(isUnread)) return EXIT.failure
-    return isMet ? exitOf(checked, settings, options) : EXIT.findings
+    if (!isShowing(names, options)) printFindings(format, checked, unread, settings.get(names[0] ?? '')?.config ?? {}, options, terminal)
+    if (unread.length > 0 || (options.exitZero !== true && sources.some(([, source]) => isUnanswered(source)))) return EXIT.failure
+    return options.exitZero !== true && failed.some(Boolean) ? EXIT.findings : EXIT.clean
   },
 })
 
-/** What the command line chooses, as a configuration. @throws WayleaveError for what it does not take. */
-function givenBy({ select, ignore, dialect, environment, preset, failOn, maxWarnings, origin }: Options): Config {
-  const { config, problems } = parseConfig(
-    {
-      ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
-      ...(select === undefined ? {} : { select: commaSeparated(select) }),
-      ...(ignore === undefined ? {} : { ignore: commaSeparated(ignore) }),
-      ...(dialect === undefined ? {} : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
-      ...(environment === undefined ? {} : { environment: oneOf(environment, ENVIRONMENTS, 'environment') }),
-      ...(failOn === undefined ? {} : { failOn: oneOf(failOn, SEVERITIES, 'fail-on') }),
-      ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
-      ...(origin === undefined ? {} : { origin: originNamed(origin) }),
-    },
-    RULES,
-  )
-  const [first] = problems
-  if (first !== undefined) throw usageError(first.what, `option --${first.where.replace(/\[.*/, '')}`, first.whatToDo)
-  return config
+/** @throws WayleaveError for what cannot be asked for together. */
+function checkUsage(names: readonly string[], options: Options): void {
+  const { expect, urls, stance, diff, effect, printConfig, outputFile, stdinFilename } = options
+  if (names.length === 0) throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
+  if ([...names, expect, urls, stance].filter((name) => name === '-').length > 1) {
+    throw usageError('several inputs on standard input', 'on the command line', 'give all but one of them as a file')
+  }
+  if (stdinFilename !== undefined && !names.includes('-')) {
+    throw usageError('nothing to be called so', 'option --stdin-filename', 'give - as the file, for standard input')
+  }
+  if (isFixing(options) && diff !== true && effect !== true && names.some(isUrl)) {
+    throw usageError('a site cannot be written', 'option --fix', 'add --diff for a patch, or give a file')
+  }
+  if (options.updateBaseline === true && options.baseline === undefined) {
+    throw usageError('no file for it', 'option --update-baseline', 'add --baseline FILE')
+  }
+  if (outputFile !== undefined && (printConfig === true || isShowing(names, options))) {
+    throw usageError('no findings are printed', 'option --output-file', 'leave it out, or redirect the output')
+  }
+  const written = [outputFile, options.updateBaseline === true ? options.baseline : undefined]
+  const lost = written.find((path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)))
+  if (lost !== undefined)
+    throw usageError(`"${lost}" is checked, and would be written over`, 'on the command line', 'write to another file')
 }
 
-function configOf(name: string, { config }: Options): Config {
-  return config === undefined ? configFor(name, RULES, process.cwd()).config : configAt(config, RULES)
+function isFixing({ fix, fixUnsafe, diff, effect }: Options): boolean {
+  return fix === true || fixUnsafe === true || diff === true || effect === true
 }
 
-async function expectationsIn({ expect }: Options, terminal: Terminal): Promise<Pick<CheckOptions, 'expectations'>> {
-  if (expect === undefined) return {}
-  return { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')), expect) }
+/** Is what was asked for the patch, the effect or the mended text, and not a list of findings? */
+function isShowing(names: readonly string[], options: Options): boolean {
+  return options.diff === true || options.effect === true || (isFixing(options) && names.includes('-'))
 }
 
-async function urlsIn({ urls }: Options, terminal: Terminal): Promise<Pick<CheckOptions, 'urls'>> {
-  if (urls === undefined) return {}
-  const lines = new TextDecoder().decode(await readInput(urls, terminal, 'option --urls')).split(/[\r\n]+/)
+/** What a file is called to whom its findings are for, and where its configuration is looked for. */
+function nameOf(given: string, { stdinFilename }: Options): string {
+  return given === '-' && stdinFilename !== undefined ? stdinFilename : given
+}
+
+interface Known extends Pick<CheckOptions, 'expectations' | 'urls'> {
+  readonly stanceWanted?: Stance
+}
+
+/** What every file is held against beside its readers. */
+async function knownBeside({ expect, urls, stance }: Options, terminal: Terminal): Promise<Known> {
+  return {
+    ...(expect === undefined
+      ? {}
+      : { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')), expect) }),
+    ...(urls === undefined ? {} : { urls: await urlsIn(urls, terminal) }),
+    ...(stance === undefined ? {} : { stanceWanted: await stanceAt(stance, terminal) }),
+  }
+}
+
+async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
+  const lines = new TextDecoder().decode(await readInput(name, terminal, 'option --urls')).split(/[\r\n]+/)
   const given = lines.map((line) => line.trim()).filter((line) => line !== '')
   for (const url of given) checkUrl(url, 'option --urls')
-  return { urls: given }
+  return given
+}
+
+interface Sources {
+  /** Each with its name on the command line. */
+  readonly sources: readonly (readonly [given: string, source: Source])[]
+  readonly unread: readonly UnreadFile[]
+}
+
+/** The files. Of several, one that cannot be read keeps nobody from hearing of the others. @throws WayleaveError where there is only one. */
+async function sourcesOf(names: readonly string[], options: Options, terminal: Terminal): Promise<Sources> {
+  const sources: (readonly [string, Source])[] = []
+  const unread: UnreadFile[] = []
+  for (const given of names) {
+    try {
+      const source = await sourceOf(given, options, 'argument FILE', terminal)
+      sources.push([given, given === '-' && options.stdinFilename !== undefined ? { ...source, name: options.stdinFilename } : source])
+    } catch (error) {
+      if (!(error instanceof WayleaveError) || error.code !== 'file' || names.length === 1) throw error
+      terminal.say(`wayleave: ${visible(error.message, MOST_SAID)}`)
+      unread.push({ name: given, problem: error.message })
+    }
+  }
+  return { sources, unread }
 }
 
 /** What is known of a file beside its text: where it stands, how it came, and what more was asked for. */
 async function answersAbout(
   { file, retrieval }: Source,
   given: string,
-  { urls = [], origin = retrieval?.origin }: CheckOptions,
+  { stanceWanted, origin = retrieval?.origin, ...known }: Known & Config,
   options: Options,
   terminal: Terminal,
-): Promise<Pick<CheckOptions, 'location' | 'retrieval' | 'comparisons' | 'sitemaps' | 'pages'>> {
-  const location = given === '-' ? {} : { location: given }
+): Promise<CheckOptions> {
+  const { expectations, urls } = known
+  const held = {
+    ...(given === '-' ? {} : { location: given }),
+    ...(expectations === undefined ? {} : { expectations }),
+    ...(urls === undefined ? {} : { urls }),
+    ...(stanceWanted === undefined ? {} : { stance: meetsStance(file, stanceWanted) }),
+  }
   const isFile = retrieval === undefined || retrieval.outcome === 'ok'
   const came =
     retrieval === undefined ? {} : { retrieval, comparisons: await (await import('../comparisons.ts')).comparisonsOf(retrieval, options) }
-  if (options.online !== true || !isFile) return { ...location, ...came }
+  if (options.online !== true || !isFile) return { ...held, ...came }
   const { askPages, askSitemaps } = await import('../online.ts')
   return {
-    ...location,
+    ...held,
     ...came,
     sitemaps: await askSitemaps(file, options, terminal),
-    pages: await askPages(file, urls, origin, options, terminal),
+    pages: await askPages(file, urls ?? [], origin, options, terminal),
   }
 }
 
 /** Was a site asked, and nobody answered? */
-function isUnread({ retrieval }: Source): boolean {
+function isUnanswered({ retrieval }: Source): boolean {
   return retrieval !== undefined && retrieval.outcome !== 'ok' && retrieval.hops.at(-1)?.status === undefined
 }
 
-/** Does every file mean what the stance says? Says on standard error for whom one does not. True where none is given. */
-async function meetsItsStance(
-  names: readonly string[],
-  files: readonly File[],
-  { stance: from }: Options,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (from === undefined) return true
-  const stance = await stanceAt(from, terminal)
-  const met = files.map((file) => meetsStance(file, stance))
-  for (const [index, one] of met.entries()) if (!one.isMet) terminal.say(stanceText(named(names[index] as string), one, terminal.look))
-  return met.every(({ isMet }) => isMet)
+function exitPolicyOf({ failOn, maxWarnings }: Config, { exitZero = false }: Options): ExitPolicy {
+  return { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }), exitZero }
+}
+
+/** The baseline to hold findings against; one of nothing where there is none yet. */
+function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Terminal): Baseline {
+  if (path === undefined) return emptyBaseline
+  const baseline = baselineAt(path)
+  // A path with a slip of the hand would else look like a site full of new faults.
+  if (baseline === undefined && updateBaseline !== true) say(`wayleave: there is no baseline "${visible(path)}", so that all is reported`)
+  return baseline ?? emptyBaseline
 }
 
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {
@@ -240,98 +262,23 @@ function formatOf({ format = 'text', json }: Options): FindingsFormatName {
   return 'json'
 }
 
-/** The files with fixes made: written back, or shown. */
-async function fixed(
-  names: readonly string[],
-  sources: readonly Source[],
-  settings: readonly Config[],
-  options: Options,
+function printFindings(
+  format: FindingsFormatName,
+  checked: readonly CheckedByConfig[],
+  unread: readonly UnreadFile[],
+  { failOn }: Config,
+  { outputFile }: Options,
   terminal: Terminal,
-): Promise<readonly File[]> {
-  return sources.map(({ file, retrieval }, index) => {
-    const name = names[index] as string
-    const came = retrieval === undefined ? {} : { retrieval }
-    const made = fixFile(file, { ...settings[index], ...came, unsafe: options.fixUnsafe === true })
-    if (options.diff === true) printPatch(name, file, made, terminal)
-    if (options.effect === true) printEffect(name, file, made, terminal)
-    if (options.diff !== true && options.effect !== true) {
-      if (name === '-') terminal.stdout.write(printBytes(made.file))
-      else if (made.applied.length > 0) writeFixed(name, made)
-      terminal.say(`wayleave: ${named(name)}: ${countOf(made.applied, 'fix', 'fixes')} made${hiddenFixes(made.left, options)}`)
-    }
-    return made.file
+): void {
+  const printed = findingsFormats[format](checked, RULES, {
+    look: outputFile === undefined ? terminal.look : plainLook,
+    unread,
+    get version() {
+      return packageVersion()
+    },
+    ...(failOn === undefined ? {} : { failOn }),
   })
-}
-
-function hiddenFixes(left: readonly Finding[], { fixUnsafe }: Options): string {
-  const other = left.filter(({ fix }) => fix !== undefined)
-  return fixUnsafe === true || other.length === 0
-    ? ''
-    : `, ${countOf(other, 'more changes', 'more change')} what the file means: --fix-unsafe`
-}
-
-function countOf(findings: readonly Finding[], one: string, several: string): string {
-  return `${findings.length} ${findings.length === 1 ? one : several}`
-}
-
-function writeFixed(name: string, { file }: FixedFile): void {
-  try {
-    writeFileSync(name, printBytes(file))
-  } catch (cause) {
-    throw new WayleaveError('file', [`cannot write "${name}" (${fileReason(cause)})`, 'option --fix', 'check its permissions'], { cause })
-  }
-}
-
-/** A patch that `git apply` takes. */
-function printPatch(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): void {
-  // A patch is of what stands in the file, a byte order mark included.
-  const [was, is] = [print(before), print(after)]
-  if (was === is) return
-  const path = name === '-' ? 'robots.txt' : name.replace(/^\/+/, '')
-  const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, was, is, undefined, undefined, {
-    headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
-  })
-  terminal.stdout.write(patch)
-}
-
-function printEffect(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): void {
-  const changes = changesBetween(before, after, everyAsker(), {})
-  terminal.print(changesText(named(name), `${named(name)} with its fixes`, changes, { look: terminal.look, all: false }))
-}
-
-function exitOf(checked: readonly CheckedByConfig[], settings: readonly Config[], { exitZero = false }: Options): number {
-  const why = checked.some(({ findings }, index) => {
-    const { failOn, maxWarnings } = settings[index] as Config
-    const policy = { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }), exitZero }
-    return whyFailed(summaryOf(findings), policy) !== undefined
-  })
-  return why ? EXIT.findings : EXIT.clean
-}
-
-function presetNamed(name: string): PresetName {
-  return oneOf(name, Object.keys(presets) as PresetName[], 'preset')
-}
-
-function oneOf<T extends string>(value: string, known: readonly T[], option: string): T {
-  const found = known.find((one) => one === value)
-  if (found !== undefined) return found
-  const meant = nearest(value, known)
-  throw usageError(
-    `"${value}" is no ${option}`,
-    `option --${option}`,
-    meant === undefined ? `give one of ${known.join(', ')}` : `did you mean ${meant}?`,
-  )
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw usageError(`"${text}" is no number of warnings`, 'option --max-warnings', 'give a whole number from 0 on')
-}
-
-function commaSeparated(values: readonly string[]): string[] {
-  return values.flatMap((value) => value.split(',')).filter((value) => value !== '')
-}
-
-function named(name: string): string {
-  return name === '-' ? 'standard input' : name
+  const text = printed === '' ? '' : `${printed}\n`
+  if (outputFile !== undefined) replaceFile(outputFile, text, 'option --output-file', terminal)
+  else if (text !== '') terminal.stdout.write(text)
 }

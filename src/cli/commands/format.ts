@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { dialects } from '../../dialects/index.ts'
 import { jsonText, type Look, leftOutText, portableText, stepsText } from '../../report/index.ts'
 import { format, moderatobot, portable } from '../../rewrite/index.ts'
@@ -6,11 +5,11 @@ import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { dialectNamed, suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { fileReason } from '../input.ts'
+import { replaceFile } from '../replace-file.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site-options.ts'
 import { fileFrom } from '../source.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly write?: boolean
@@ -57,7 +56,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     const made = madeOf(file, options)
     const bytes = printBytes(made.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0
-    if (write === true && isChanged) written(given, bytes)
+    if (write === true && isChanged) replaceFile(given, bytes, 'option --write', terminal)
     if (json === true)
       terminal.print(
         jsonText({ file: given, profile: options.profile ?? 'layout', changed: isChanged, text: print(made.file), ...made.json }),
@@ -108,16 +107,4 @@ function show(file: File, bytes: Uint8Array, { stdout }: Terminal): void {
         .join('\n'),
     )
   else stdout.write(bytes)
-}
-
-function written(name: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(name, bytes)
-  } catch (cause) {
-    throw new WayleaveError(
-      'file',
-      [`cannot write "${name}" (${fileReason(cause)})`, 'option --write', 'check the path, or leave it out and redirect the output'],
-      { cause },
-    )
-  }
 }

@@ -17,6 +17,14 @@ export interface CheckedFile {
   readonly inherited?: number
 }
 
+/** A file that was to be checked and could not be read. */
+export interface UnreadFile {
+  /** Its path or URL, as it was given. */
+  readonly name: string
+  /** Why, in words. */
+  readonly problem: string
+}
+
 /** What a format may be told beside the findings. */
 export interface FindingsOptions {
   /** Colours and width, for the formats a terminal shows. */
@@ -25,6 +33,8 @@ export interface FindingsOptions {
   readonly version?: string
   /** The lightest severity that counts as a failure, for the formats that know failures. Default `warning`. */
   readonly failOn?: Severity
+  /** Files that could not be read, for the formats that programs read: without a word of them, these would pass for clean. */
+  readonly unread?: readonly UnreadFile[]
 }
 
 /** A format: all checked files as one text, without a final newline. `rules` are those that were asked, findings or not. */

@@ -6,7 +6,7 @@ import { tag } from './markup.ts'
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'info', hint: 'info' }
 
 /** Checkstyle's XML, which many a build server reads. */
-export const findingsCheckstyle: FindingsFormat = (checked) =>
+export const findingsCheckstyle: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<checkstyle version="4.3">',
@@ -17,6 +17,11 @@ export const findingsCheckstyle: FindingsFormat = (checked) =>
         const severity = SEVERITY[finding.severity]
         return `    ${tag('error', { line, column, severity, message: printed(finding.message), source: `wayleave.${ruleName(finding)}` }, '/>')}`
       }),
+      '  </file>',
+    ]),
+    ...unread.flatMap(({ name, problem }) => [
+      `  ${tag('file', { name: printed(name) })}`,
+      `    ${tag('error', { line: 1, severity: 'error', message: printed(problem), source: 'wayleave.unread' }, '/>')}`,
       '  </file>',
     ]),
     '</checkstyle>',

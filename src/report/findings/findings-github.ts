@@ -5,10 +5,10 @@ import { printed, ruleName } from './finding-words.ts'
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' }
 
-/** Workflow commands of GitHub Actions, one for each finding; GitHub shows no more than ten of a kind for a step. */
-export const findingsGithub: FindingsFormat = (checked) =>
-  checked
-    .flatMap(({ name, file, findings }) =>
+/** Workflow commands of GitHub Actions, one for each finding, and for each file that could not be read; GitHub shows no more than ten of a kind for a step. */
+export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  [
+    ...checked.flatMap(({ name, file, findings }) =>
       findings.map((finding) => {
         const { line, column, endLine, endColumn } = placeOf(file, finding.span)
         // GitHub takes columns only of an annotation within one line.
@@ -17,8 +17,9 @@ export const findingsGithub: FindingsFormat = (checked) =>
         const properties = [path, `line=${line}`, `endLine=${endLine}`, ...columns, `title=${property(ruleName(finding))}`]
         return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(finding.message)}`
       }),
-    )
-    .join('\n')
+    ),
+    ...unread.map(({ name, problem }) => `::error file=${property(repositoryPath(name))},title=could not be read::${data(problem)}`),
+  ].join('\n')
 
 /** As the toolkit of GitHub Actions escapes it. What ends a line is an escape already, which is what a person should see. */
 function data(text: string): string {

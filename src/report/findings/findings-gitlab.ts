@@ -7,9 +7,9 @@ import { printed, ruleName } from './finding-words.ts'
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info', hint: 'info' }
 
 /** A code quality report of GitLab: the subset of Code Climate's format it reads. */
-export const findingsGitlab: FindingsFormat = (checked) =>
-  jsonText(
-    checked.flatMap(({ name, file, findings }) => {
+export const findingsGitlab: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  jsonText([
+    ...checked.flatMap(({ name, file, findings }) => {
       const path = repositoryPath(name)
       const fingerprints = countedFingerprints(file, findings)
       return findings.map((finding, at) => {
@@ -24,4 +24,9 @@ export const findingsGitlab: FindingsFormat = (checked) =>
         }
       })
     }),
-  )
+    ...unread.map(({ name, problem }) => {
+      const path = repositoryPath(name)
+      const location = { path, lines: { begin: 1 } }
+      return { description: printed(problem), check_name: 'unread', fingerprint: `${path}:unread`, severity: 'blocker', location }
+    }),
+  ])

@@ -38,7 +38,7 @@ p{margin:.3rem 0;overflow-wrap:anywhere}pre{background:#8881;font:13px/1.4 ui-mo
 const SHEET_HASH = 'sha256-u0dtJNL/rmw+CSjpjN+FBjJ+afvstT3gvLhpzhdvkac='
 
 /** A page that stands by itself: every frame, reader and fix, and why each rule that was broken exists. */
-export const findingsHtml: FindingsFormat = (checked, rules, { version } = {}) => {
+export const findingsHtml: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
   const all = checked.flatMap(({ findings }) => findings)
   const policy = `default-src 'none'; style-src '${SHEET_HASH}'; base-uri 'none'; form-action 'none'`
   return [
@@ -57,6 +57,7 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version } = {}) =
     '<h1>What is wrong, and for whom</h1>',
     `<p>${markupText(`${severitiesWords(summaryOf(all))} in ${counted(checked.length, 'file')}`)}</p>`,
     ...checked.flatMap(fileHtml),
+    ...unread.flatMap(({ name, problem }) => [`<h2>${markupText(printed(name))}</h2>`, `<p>${markupText(printed(problem))}</p>`]),
     ...notesOf(checked).map((note) => `<p>${markupText(note)}</p>`),
     ...whyHtml(rules, all),
     `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,

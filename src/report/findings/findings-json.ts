@@ -2,7 +2,7 @@ import { type Finding, type Fix, type Severity, type Summary, summaryOf } from '
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
-import { type CheckedFile, type FindingsFormat, type Place, placeOf } from './checked-file.ts'
+import { type CheckedFile, type FindingsFormat, type Place, placeOf, type UnreadFile } from './checked-file.ts'
 
 /** A finding as JSON has it; the shape is documented and stable. Lines and columns count from 1, offsets are UTF-16 units of the decoded text. */
 export interface FindingJson extends Place {
@@ -13,12 +13,16 @@ export interface FindingJson extends Place {
   readonly readers: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
-  /** `withoutMark`: the byte order mark before the text goes too. `undecided`: it could not be told whether it changes anything. */
+  /**
+   * `withoutMark`: the byte order mark before the text goes too; `asUtf8`: the file is written in UTF-8, without one. `undecided`: it could
+   * not be told whether it changes anything.
+   */
   readonly fix?: {
     readonly kind: 'safe' | 'changes-meaning'
     readonly undecided?: true
     readonly edits: readonly Edit[]
     readonly withoutMark?: true
+    readonly asUtf8?: true
   }
 }
 
@@ -31,17 +35,27 @@ export interface CheckedFileJson {
   readonly notes?: readonly string[]
 }
 
-/** One file as an object, several as an array of them. */
-export const findingsJson: FindingsFormat = (checked) => {
-  const files = checked.map(checkedFileJson)
+/** A file that could not be read, as JSON has it. */
+export interface UnreadFileJson {
+  readonly file: string
+  /** Why, in words. */
+  readonly problem: string
+}
+
+/** One file as an object, several as an array of them; those that could not be read are the last. */
+export const findingsJson: FindingsFormat = (checked, _rules, { unread = [] } = {}) => {
+  const files = [...checked.map(checkedFileJson), ...unread.map(unreadFileJson)]
   return jsonText(files.length === 1 ? files[0] : files)
 }
 
-/** One line for each finding, with its file; and one for each file after its findings, with the summary. */
-export const findingsJsonl: FindingsFormat = (checked) =>
-  checked
-    .map(checkedFileJson)
-    .flatMap(({ file, findings, ...rest }) => [...findings.map((finding) => ({ file, ...finding })), { file, ...rest }])
+/** One line for each finding, with its file; one for each file after its findings, with the summary; and one for each that could not be read. */
+export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  [
+    ...checked
+      .map(checkedFileJson)
+      .flatMap(({ file, findings, ...rest }) => [...findings.map((finding) => ({ file, ...finding })), { file, ...rest }]),
+    ...unread.map(unreadFileJson),
+  ]
     .map((row) => printableJson(JSON.stringify(row)))
     .join('\n')
 
@@ -53,6 +67,10 @@ function checkedFileJson({ name, file, findings, notes = [] }: CheckedFile): Che
     summary: summaryOf(findings),
     ...(notes.length === 0 ? {} : { notes }),
   }
+}
+
+function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
+  return { file: name, problem }
 }
 
 function findingJson(file: File, { code, name, severity, message, span, readers, related, witness, fix }: Finding): FindingJson {
@@ -69,12 +87,13 @@ function findingJson(file: File, { code, name, severity, message, span, readers,
   }
 }
 
-function fixJson({ kind, undecided, edits, withoutMark }: Fix): NonNullable<FindingJson['fix']> {
+function fixJson({ kind, undecided, edits, withoutMark, asUtf8 }: Fix): NonNullable<FindingJson['fix']> {
   return {
     kind,
     ...(undecided ? { undecided } : {}),
     edits: edits.map(({ start, end, text }) => ({ start, end, text })),
     ...(withoutMark ? { withoutMark } : {}),
+    ...(asUtf8 ? { asUtf8 } : {}),
   }
 }
 

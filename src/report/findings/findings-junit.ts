@@ -1,15 +1,18 @@
 import { type Finding, SEVERITIES, type Severity } from '../../check/index.ts'
 import { plainLook } from '../style.ts'
-import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
+import { type CheckedFile, type FindingsFormat, placeOf, type UnreadFile } from './checked-file.ts'
 import { printed, ruleName } from './finding-words.ts'
 import { findingDetails } from './findings-text.ts'
 import { markupText, tag } from './markup.ts'
 
-/** JUnit XML: a suite for each file, a case for each finding, which fails when it is as heavy as what counts as a failure. */
-export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning' } = {}) => {
-  const suites = checked.map((one) => suiteOf(one, failOn))
+/**
+ * JUnit XML: a suite for each file, a case for each finding, which fails when it is as heavy as what counts as a failure; a file that
+ * could not be read is a suite whose one case is an error.
+ */
+export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning', unread = [] } = {}) => {
+  const suites = [...checked.map((one) => suiteOf(one, failOn)), ...unread.map(unreadSuite)]
   const sum = (of: (suite: Suite) => number): number => suites.reduce((whole, suite) => whole + of(suite), 0)
-  const counts = { tests: sum(({ tests }) => tests), failures: sum(({ failures }) => failures), errors: 0 }
+  const counts = { tests: sum(({ tests }) => tests), failures: sum(({ failures }) => failures), errors: unread.length }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     tag('testsuites', { name: 'wayleave', ...counts }),
@@ -38,6 +41,18 @@ function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
     '  </testsuite>',
   ]
   return { tests: counts.tests, failures: failing, rows }
+}
+
+function unreadSuite({ name: given, problem }: UnreadFile): Suite {
+  const name = printed(given)
+  const rows = [
+    `  ${tag('testsuite', { name, tests: 1, failures: 0, errors: 1, skipped: 0 })}`,
+    `    ${tag('testcase', { name: 'could not be read', classname: name, file: name })}`,
+    `      ${tag('error', { type: 'unread', message: printed(problem) }, '/>')}`,
+    '    </testcase>',
+    '  </testsuite>',
+  ]
+  return { tests: 1, failures: 0, rows }
 }
 
 function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity): string[] {

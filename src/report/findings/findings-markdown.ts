@@ -3,7 +3,11 @@ import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.t
 import { fixWords, printed, readersWords, ruleName, severitiesWords } from './finding-words.ts'
 
 /** Markdown for a comment or a page: a heading for each file, and a table of what was found in it. */
-export const findingsMarkdown: FindingsFormat = (checked) => checked.map(fileMarkdown).join('\n\n')
+export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  [
+    ...checked.map(fileMarkdown),
+    ...unread.map(({ name, problem }) => `### ${markdownText(name)}: could not be read\n\n${markdownText(problem)}`),
+  ].join('\n\n')
 
 function fileMarkdown({ name, file, findings }: CheckedFile): string {
   const heading = `### ${markdownText(name)}: ${severitiesWords(summaryOf(findings))}`

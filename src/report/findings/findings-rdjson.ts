@@ -9,27 +9,35 @@ import { printed, ruleName } from './finding-words.ts'
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
 
 /** Reviewdog's diagnostic format. Columns count octets of UTF-8; only fixes that are safe become suggestions, for one click takes them. */
-export const findingsRdjson: FindingsFormat = (checked) =>
+export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   jsonText({
     source: { name: 'wayleave' },
-    diagnostics: checked.flatMap(({ name, file, findings }) => {
-      const path = repositoryPath(name)
-      return findings.map((finding) => ({
-        message: printed(finding.message),
-        location: { path, range: rangeOf(file, finding.span) },
-        severity: SEVERITY[finding.severity],
-        code: { value: ruleName(finding) },
-        ...(finding.fix?.kind === 'safe' ? { suggestions: suggestionsOf(file, finding.fix) } : {}),
-        ...(finding.related.length === 0
-          ? {}
-          : {
-              relatedLocations: finding.related.map(({ span, message }) => ({
-                message: printed(message),
-                location: { path, range: rangeOf(file, span) },
-              })),
-            }),
-      }))
-    }),
+    diagnostics: [
+      ...checked.flatMap(({ name, file, findings }) => {
+        const path = repositoryPath(name)
+        return findings.map((finding) => ({
+          message: printed(finding.message),
+          location: { path, range: rangeOf(file, finding.span) },
+          severity: SEVERITY[finding.severity],
+          code: { value: ruleName(finding) },
+          ...(finding.fix?.kind === 'safe' ? { suggestions: suggestionsOf(file, finding.fix) } : {}),
+          ...(finding.related.length === 0
+            ? {}
+            : {
+                relatedLocations: finding.related.map(({ span, message }) => ({
+                  message: printed(message),
+                  location: { path, range: rangeOf(file, span) },
+                })),
+              }),
+        }))
+      }),
+      ...unread.map(({ name, problem }) => ({
+        message: printed(problem),
+        location: { path: repositoryPath(name) },
+        severity: 'ERROR',
+        code: { value: 'unread' },
+      })),
+    ],
   })
 
 function rangeOf(file: File, span: Span): object {

@@ -2,7 +2,7 @@ import { countedFingerprints, type Finding, type Fix, type RuleFacts, type Sever
 import type { File } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
-import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
+import { type CheckedFile, type FindingsFormat, placeOf, type UnreadFile } from './checked-file.ts'
 import { uriReference } from './file-reference.ts'
 import { fixWords, printed, readersWords } from './finding-words.ts'
 import { notesOf } from './findings-text.ts'
@@ -15,7 +15,7 @@ const FINGERPRINT = 'wayleaveLine/v1'
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = { error: 'error', warning: 'warning', info: 'note', hint: 'note' }
 
 /** SARIF 2.1.0 (OASIS, with Errata 01): one run, the rules with their help, regions, fixes, and fingerprints that bear moved lines. */
-export const findingsSarif: FindingsFormat = (checked, rules, { version } = {}) => {
+export const findingsSarif: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
   const known = withFound(rules, checked)
   const indexes = new Map(known.map(({ code }, index) => [code, index]))
   // A file that was given twice is one artifact.
@@ -31,7 +31,7 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version } = {}) 
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
         artifacts,
-        invocations: [{ executionSuccessful: true, ...notificationsOf(checked) }],
+        invocations: [{ executionSuccessful: unread.length === 0, ...notificationsOf(checked, unread) }],
         results: checked.flatMap((one) => resultsOf(one, artifactOf, indexes)),
       },
     ],
@@ -121,7 +121,10 @@ function messageText(message: string): string {
   return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text
 }
 
-function notificationsOf(checked: readonly CheckedFile[]): object {
-  const notes = notesOf(checked).map((note) => ({ level: 'note', message: { text: messageText(note) } }))
+function notificationsOf(checked: readonly CheckedFile[], unread: readonly UnreadFile[]): object {
+  const notes = [
+    ...notesOf(checked).map((note) => ({ level: 'note', message: { text: messageText(note) } })),
+    ...unread.map(({ problem }) => ({ level: 'error', message: { text: messageText(problem) } })),
+  ]
   return notes.length === 0 ? {} : { toolExecutionNotifications: notes }
 }

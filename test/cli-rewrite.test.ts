@@ -200,6 +200,17 @@ describe('wayleave new', () => {
     }
   })
 
+  it('is not warned of a site that a stance wants closed', () => {
+    written('closed.json', JSON.stringify({ everybody: 'disallow', robots: { googlebot: 'allow' } }))
+    const { out } = run(['new', '--stance', 'closed.json'])
+    written('closed.txt', out.replaceAll(/^# wayleave-ignore .*\n/gm, ''))
+    expect(run(['check', 'closed.txt'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
+    const wanted = run(['check', 'closed.txt', '--stance', 'closed.json'])
+    expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('info  I101') })
+    written('open.json', JSON.stringify({ everybody: 'allow' }))
+    expect(run(['check', 'closed.txt', '--stance', 'open.json'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
+  })
+
   it('says where the site is closed on purpose, above the line', () => {
     const { out, err } = run(['new', '--everybody', 'disallow', '--json'])
     const { text, closedOnPurpose, findings } = JSON.parse(out)

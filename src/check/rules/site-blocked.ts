@@ -15,7 +15,7 @@ export const siteBlocked: Rule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for everybody, or for a search engine, takes a site out of search within days: the line that is right on a test server and was copied to the real one, or was left there after a launch. It is meant on many sites; say that the environment is `production` to have it called an error, `staging` to have it expected.',
+  why: '`Disallow: /` for everybody, or for a search engine, takes a site out of search within days: the line that is right on a test server and was copied to the real one, or was left there after a launch. It is meant on many sites; say that the environment is `production` to have it called an error, `staging` to have it expected. A stance that wants the site closed makes it a mere remark.',
   find,
 }
 
@@ -38,6 +38,7 @@ function* find(context: Context): Generator<Problem> {
     const isForAll = first.named === undefined
     // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
     const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
+    const isWanted = askers.every((asker) => isClosedByStance(context, asker))
     yield {
       span: ruleSpan(context, rule),
       message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${readerWords(
@@ -49,9 +50,17 @@ function* find(context: Context): Generator<Problem> {
       ),
       readers: closed.map(({ id }) => id),
       witness: homeOf(context),
-      ...(isMeant ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
+      ...(isMeant || isWanted ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
     }
   }
+}
+
+/** Is there a stance that wants the site closed to whom it is closed? */
+function isClosedByStance({ options: { stance } }: Context, { named }: Asker): boolean {
+  return (stance?.robots ?? []).some(
+    ({ robot, token, wanted, kind }) =>
+      wanted === 'disallow' && kind === 'met' && (named === undefined ? token === undefined : robot === named.robot.id),
+  )
 }
 
 /** How much is closed, proved as far as it could be. */

@@ -50,7 +50,10 @@ function* find(context: Context): Generator<Problem> {
     if (policy.choice.kind !== 'named') continue
     const lost = forbidding.filter(({ url }) => verdictOn(context, policy, url).verdict === 'allow')
     if (lost.length === 0) continue
-    yield problemOf(context, group, token, policy, lost)
+    // A rule that the group has as well is not lost: an Allow of its own makes an exception of that URL.
+    const own = new Set(policy.rules.map(({ effect, value }) => (effect === 'disallow' ? value : undefined)))
+    const missing = lost.filter(({ rule }) => !own.has(rule.value))
+    if (missing.length > 0) yield problemOf(context, group, token, policy, missing)
   }
 }
 

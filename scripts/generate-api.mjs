@@ -108,10 +108,25 @@ function declaredText(declaration) {
   return `{ ${members.join('; ')} }`
 }
 
+/**
+ * The name of a parameter that is taken apart where it is declared, and so has none: `options`, or that of its type.
+ *
+ * @param {Type | undefined} type
+ * @returns {string}
+ */
+function nameAfter(type) {
+  if (type?.type !== 'reference') return 'options'
+  if (type.name === 'Pick') return nameAfter(type.typeArguments?.[0])
+  return type.name.endsWith('Options') ? 'options' : type.name.charAt(0).toLowerCase() + type.name.slice(1)
+}
+
 /** @param {Signature} signature */
 function parametersText({ parameters = [] }) {
   return parameters
-    .map(({ name, type, flags, defaultValue }) => `${name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${typeText(type)}`)
+    .map(
+      ({ name, type, flags, defaultValue }) =>
+        `${name === '__namedParameters' ? nameAfter(type) : name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${typeText(type)}`,
+    )
     .join(', ')
 }
 

@@ -70,4 +70,13 @@ describe('check', () => {
   it('takes the names of all rules, those about its own comments among them', () => {
     expect(() => check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] })).not.toThrow()
   })
+
+  it('weighs lightly what it only guesses: that folders of scripts lie below one letter, that a reader not asked ignores a line', () => {
+    const severities = (robots: string, code: string, options = {}) =>
+      check(parse(robots), { ...options, select: [code] }).findings.map(({ severity }) => severity)
+    expect(severities('User-agent: *\nDisallow: /a\n', 'I104')).toEqual(['info'])
+    expect(severities('User-agent: *\nDisallow: /assets\n', 'I104')).toEqual(['warning'])
+    expect(severities('User-agent: *\nDisallow /a\n', 'S101')).toEqual(['error'])
+    expect(severities('User-agent: *\nDisallow /a\n', 'S101', { dialects: ['google'] })).toEqual(['hint'])
+  })
 })

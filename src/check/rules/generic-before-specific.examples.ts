@@ -7,6 +7,11 @@ export const genericBeforeSpecificExamples: RuleExamples = {
       finds: [{ line: 4, on: 'Googlebot-News', says: '"Googlebot" stands above', fix: 'changes-meaning' }],
       fixed: 'User-agent: Googlebot-News\nDisallow: /y\n\nUser-agent: Googlebot\nDisallow: /x\n\n',
     },
+    {
+      about: 'The group is for everybody too, and belongs at the end.',
+      robots: 'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow: /y\n',
+      finds: [{ line: 4, says: 'Give "Googlebot-News" a group of its own' }],
+    },
   ],
   good: [
     { robots: 'User-agent: Googlebot-News\nDisallow: /y\n\nUser-agent: Googlebot\nDisallow: /x\n' },

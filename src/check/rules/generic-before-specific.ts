@@ -33,16 +33,25 @@ function* find(context: Context): Generator<Problem> {
       })
       .map(({ id }) => id)
     if (readers.length === 0) continue
+    // The group for everybody belongs at the end: who is named in it has to get a group of its own.
+    const { everybody } = agent.group
+    const remedy = everybody
+      ? `Give ${quoted(agent.value)} a group of its own, above that`
+      : `Put the group of ${quoted(agent.value)} first`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${readersDo(readers, context.dialects.length, 'gives', 'give')} this robot the group above. Put the group of ${quoted(agent.value)} first.`,
+      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${readersDo(readers, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
       related: [{ span: generic.line.valueSpan, message: 'taken instead' }],
       readers,
-      fix: {
-        title: 'move the group up',
-        edits: movedAbove(context, agent.group, linesOfGroup(context, generic.group).first),
-        because: `For ${readers[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
-      },
+      ...(everybody
+        ? {}
+        : {
+            fix: {
+              title: 'move the group up',
+              edits: movedAbove(context, agent.group, linesOfGroup(context, generic.group).first),
+              because: `For ${readers[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
+            },
+          }),
     }
   }
 }

@@ -15,6 +15,10 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The group repeats the rule, and makes an exception.',
+      robots: 'User-agent: Googlebot\nAllow: /a$\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n',
+    },
     { robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /\n' },
     {
       about: 'A site that is closed for everybody but a few means to let these in.',

@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     const [agent] = group.agents
     if (group.everybody || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
     seen.add(agent.value.toLowerCase())
-    questions += forbidding.length
+    questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
       context.notes.add(`G107 asked ${MAX_LOST_QUESTIONS} questions, and looked at no group after line ${group.group.firstLine}.`)
       return
@@ -48,10 +48,19 @@ function* find(context: Context): Generator<Problem> {
     const policy = context.askAs(dialect, token)
     if (policy === undefined) return
     if (policy.choice.kind !== 'named') continue
-    const lost = forbidding.filter(({ url }) => verdictOn(context, policy, url).verdict === 'allow')
-    if (lost.length === 0) continue
-    yield problemOf(context, group, token, policy, lost)
+    const lost = forbidding.flatMap(({ rule, url: sample }) => {
+      // What an Allow of the group makes an exception of is not lost; what lies behind it may be.
+      const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
+      return url !== undefined && verdictOn(context, everybody, url).verdict === 'disallow' ? [{ rule, url }] : []
+    })
+    if (lost.length > 0) yield problemOf(context, group, token, policy, lost)
   }
+}
+
+/** Would a rule forbid a robot a URL that it may fetch? The longer rule decides, and of two as long the Allow (RFC 9309 §2.2.2). */
+function wouldForbid(context: Context, { value = '' }: PolicyRule, policy: Policy, url: string): boolean {
+  const { verdict, rule } = verdictOn(context, policy, url)
+  return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
 function problemOf(

@@ -158,13 +158,29 @@ export class Records {
   }
 }
 
-/** The field of a row; of a line that may end a group, none. */
+/**
+ * The field of a row; of a line that may end a group, none.
+ *
+ * @example
+ * ```ts
+ * const { records } = dialects.google.outline(parse('User-agent: *\nDisallow: /a\n'))
+ * fieldOfRow(records, rowsByLine(records, 2)[1] ?? 0) // 'disallow'
+ * ```
+ */
 export function fieldOfRow({ rows }: Records, row: number): Field | 'unknown' | undefined {
   const code = rows[row] as number
   return code === BLANK ? undefined : fieldOf(code)
 }
 
-/** For each of so many lines, counted from 0, the first row that was taken from it, or -1. */
+/**
+ * For each of so many lines, counted from 0, the first row that was taken from it, or -1.
+ *
+ * @example
+ * ```ts
+ * const { records } = dialects.google.outline(parse('# nothing\nUser-agent: *\n'))
+ * Array.from(rowsByLine(records, 2)) // [-1, 0]
+ * ```
+ */
 export function rowsByLine({ rows }: Records, lines: number): Int32Array {
   const first = new Int32Array(lines).fill(-1)
   for (let row = rows.length - ROW; row >= 0; row -= ROW) first[(rows[row + 1] as number) - 1] = row
@@ -174,6 +190,12 @@ export function rowsByLine({ rows }: Records, lines: number): Int32Array {
 /**
  * Are these the same records in the same order, wherever they stand? Of what is no known field only counts whether it has a
  * value: no reader looks at more of it.
+ *
+ * @example
+ * ```ts
+ * const { outline } = dialects.google
+ * sameRecords(outline(parse('Allow: /a # b')).records, outline(parse('allow:/a')).records) // true
+ * ```
  */
 export function sameRecords(one: Records, other: Records): boolean {
   const { rows } = one

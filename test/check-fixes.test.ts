@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Context } from '../src/check/context.ts'
 import { applyFixes, type CheckOptions, check, fixFile } from '../src/check/index.ts'
 import { FixProver } from '../src/check/prove-fix.ts'
-import { type DialectId, dialects, type File, type Policy, parse, print, read } from '../src/index.ts'
+import { type DialectId, dialects, type File, type Policy, parse, print, printBytes, read } from '../src/index.ts'
 import { matches } from '../src/pattern/index.ts'
 import { robotNamed } from '../src/robots/index.ts'
 import type { Edit } from '../src/text/index.ts'
@@ -251,6 +251,15 @@ describe('check', () => {
     expect(fixed.text).toContain('Disalow: /b')
     expect(fixed.text.length).toBeLessThan(file.text.length)
   }, 60_000)
+
+  it('writes a file of UTF-16 in UTF-8, where it may change what the file means', () => {
+    const octets = Uint8Array.from(
+      Array.from('\ufeffUser-agent: *\nDisallow: /x\n').flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+    )
+    expect(fixFile(parse(octets)).file.encoding).toBe('utf-16le')
+    const { file } = fixFile(parse(octets), { unsafe: true })
+    expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual(['utf-8', false, 'User-agent: *\nDisallow: /x\n'])
+  })
 
   // Each was drawn once, and two of its fixes then undid each other for ever.
   it.each([

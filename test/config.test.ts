@@ -15,7 +15,9 @@ import {
   mergedConfig,
   parseConfig,
   presets,
+  rules,
   SEVERITIES,
+  suppressionRules,
 } from '../src/check/index.ts'
 import { configAt, configFor } from '../src/cli/config-file.ts'
 import { dialects } from '../src/dialects/index.ts'
@@ -32,6 +34,13 @@ function parsed(value: unknown): Config {
 function problemsOf(value: unknown): string[] {
   return parseConfig(value, someRules).problems.map(({ where, what, whatToDo }) => `${where}: ${what}, ${whatToDo}`)
 }
+
+it('that the page of the command shows is one', () => {
+  const page = readFileSync(new URL('../docs/cli.md', import.meta.url), 'utf8')
+  const shown = [...page.matchAll(/```json\n(\{ "extends"[^]*?)```/g)]
+  expect(shown).toHaveLength(1)
+  for (const [, json = ''] of shown) expect(parseConfig(JSON.parse(json), [...rules, ...suppressionRules]).problems).toEqual([])
+})
 
 describe('a configuration', () => {
   it('chooses rules, severities, readers, environment and what fails', () => {

@@ -37,7 +37,7 @@ function problemsOf(value: unknown): string[] {
 
 it('that the page of the command shows is one', () => {
   const page = readFileSync(new URL('../docs/cli.md', import.meta.url), 'utf8')
-  const shown = [...page.matchAll(/```json\n(\{ "extends"[^]*?)```/g)]
+  const shown = [...page.matchAll(/```json\n(\{ "extends"[\s\S]*?)```/g)]
   expect(shown).toHaveLength(1)
   for (const [, json = ''] of shown) expect(parseConfig(JSON.parse(json), [...rules, ...suppressionRules]).problems).toEqual([])
 })

@@ -124,7 +124,9 @@ export function lineReader(
   take: LineReader['take'],
   peculiarities: Peculiarities = {},
 ): LineReader {
-  return { ...USUAL, ...peculiarities, fields, trims, take, codes: undefined }
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds } = { ...USUAL, ...peculiarities }
+  // All in one literal: readers then are alike to the engine, and code that reads lines is made once for all of them.
+  return { fields, codes: undefined, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
 }
 
 const USUAL: Required<Peculiarities> = {

@@ -9,6 +9,7 @@ import {
   read,
   rowsByLine,
 } from '../dialects/index.ts'
+import { unnamedToken } from '../diff/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
@@ -40,7 +41,7 @@ export interface CheckedGroup {
 }
 
 /** A name that no group names, for no operator could send it: what applies to it is for everybody. */
-export const ANYBODY = '\ue000'
+export const ANYBODY: string = unnamedToken([])
 
 /** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500

@@ -7,38 +7,13 @@ import { plainParting } from '../src/pattern/automata/plain-parting.ts'
 import { searchedParting } from '../src/pattern/automata/questions.ts'
 import { asSent, type DecisionList, formOf, type PathForm } from '../src/pattern/index.ts'
 import { LETTERS } from '../src/pattern/letters.ts'
-import { patterns } from './pattern-arbitraries.ts'
+import { editedLists } from './pattern-arbitraries.ts'
 
 const ORIGIN = 'https://example.com'
 const forms: readonly PathForm[] = [asSent, ...new Set(Object.values(dialects).map(({ formFor }) => formFor(ORIGIN)))]
+const pairs = editedLists(fc.constantFrom(...forms))
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
-
-const words = fc
-  .array(fc.constantFrom('a', 'b', 'B', '/', '/', '.', '?x=', '~', '%2F', '|', 'cart', '-'), { maxLength: 4 })
-  .map((of) => of.join(''))
-/** Mostly what files hold: plain paths; some without their slash. */
-const found = fc.oneof(
-  { weight: 5, arbitrary: words.map((text) => ({ kind: 'prefix', text: `/${text}` }) as const) },
-  { weight: 1, arbitrary: words.map((text) => ({ kind: 'prefix', text }) as const) },
-  { weight: 2, arbitrary: patterns },
-)
-const entries = fc.array(fc.record({ pattern: found, verdict: fc.constantFrom(0, 1) }), { maxLength: 6 })
-
-/** A list, and the same edited: in another order, some left out, some of another verdict, some added. */
-const pairs = fc
-  .record({ form: fc.constantFrom(...forms), own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })
-  .map(({ form, own, added, keys }): readonly [DecisionList, DecisionList] => {
-    const key = (at: number): number => keys[at] as number
-    const kept = own.flatMap((entry, at) => (key(at) < 15 ? [] : key(at) > 90 ? [{ ...entry, verdict: 1 - entry.verdict }] : [entry]))
-    const other = key(10) > 50 ? kept : [...kept, ...added.slice(0, 2)]
-    const order = new Map(other.map((entry, at) => [entry, key((at * 5) % 12)]))
-    const shuffled = key(11) > 50 ? other : [...other].sort((one, two) => (order.get(one) as number) - (order.get(two) as number))
-    return [
-      { form, entries: own, otherwise: 1 },
-      { form, entries: shuffled, otherwise: 1 },
-    ]
-  })
 
 describe('a parting that texts tell', () => {
   it(`is the one that automata find, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {

@@ -28,8 +28,8 @@ export interface HeadNode {
  * The rules of a decision list by what their paths begin with, as a tree. Two rules have a path in common only if the head of one begins with that of
  * the other; and a prefix matches all that a rule below it does.
  */
-export function headTree(rules: readonly Rule[]): readonly HeadNode[] {
-  const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: beginningOf(rule.pattern) }))
+export function headTree(rules: readonly Rule[], headOf: (pattern: Pattern) => string = beginningOf): readonly HeadNode[] {
+  const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: headOf(rule.pattern) }))
   ranked.sort((one, other) => (one.head < other.head ? -1 : one.head > other.head ? 1 : one.rank - other.rank))
   const nodes: OpenNode[] = []
   const open: OpenNode[] = []
@@ -76,6 +76,14 @@ function addMember(node: OpenNode, member: Ranked): void {
 /** Is it all that begins with its text? */
 export function isPrefix(pattern: Pattern): boolean {
   return pattern.kind === 'prefix' && pattern.below === undefined
+}
+
+/** What a path begins with for a reader to whom stars are plain characters, but for stars at the end, which some drop. */
+export function plainHead(pattern: Pattern): string {
+  if (pattern.kind !== 'wildcard') return beginningOf(pattern)
+  let end = pattern.segments.length
+  while (end > 0 && pattern.segments[end - 1] === '') end--
+  return pattern.segments.slice(0, end).join('*')
 }
 
 /** A path that the pattern very likely matches: its own text, with nothing where it has stars. */

@@ -2,7 +2,7 @@ import type { Dialect, DialectId, Entry, Group } from '../dialects/index.ts'
 import { findParting, treeMatcher } from '../pattern/index.ts'
 import { listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
-import { commonPath, type HeadNode, headTree, isPrefix, samplePath } from './heads.ts'
+import { commonPath, type HeadNode, headTree, isPrefix, plainHead, samplePath } from './heads.ts'
 import { automataOf } from './kept-automata.ts'
 import { baseReader, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
@@ -61,7 +61,7 @@ function findPartings(context: Context): readonly OrderParting[] {
   const found: Found = new Map()
   for (const agent of robotsAsked(context)) {
     const policy = context.policyOf(base, agent)
-    const lines = policy.failure === undefined ? contestedLines(policy.rules) : new Set<number>()
+    const lines = policy.failure === undefined ? contestedIn(context, policy.rules) : new Set<number>()
     if (lines.size === 0) continue
     if (lines.size > MAX_RULES_CONTESTED) {
       context.notes.add(`Whether order decides was asked of ${MAX_RULES_CONTESTED} of ${lines.size} rules.`)
@@ -84,11 +84,24 @@ function findPartings(context: Context): readonly OrderParting[] {
 }
 
 /** The lines of rules that may have a path in common with one of the other effect: order matters to no others. */
-function contestedLines(rules: readonly Rule[]): ReadonlySet<number> {
+function contestedIn(context: Context, rules: readonly Rule[]): ReadonlySet<number> {
+  const own = rules.filter(({ line, reason }) => line !== undefined && reason === 'rule')
+  if (new Set(own.map(({ effect }) => effect)).size < 2) return new Set()
+  const lines = contestedLines(headTree(own))
+  if (lines.size <= MAX_RULES_COMPARED || own.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))) return lines
+  // One star at the beginning contests all; of so many, only plain paths are compared.
+  noteOfPlainPaths(context)
+  return contestedLines(headTree(own, plainHead))
+}
+
+function noteOfPlainPaths(context: Context): void {
+  context.notes.add(
+    `Whether order decides was asked of the plain paths alone where more than ${MAX_RULES_COMPARED} rules have wildcards among them.`,
+  )
+}
+
+function contestedLines(nodes: readonly HeadNode[]): ReadonlySet<number> {
   const lines = new Set<number>()
-  const effects = new Set(rules.flatMap(({ effect, reason }) => (reason === 'rule' ? [effect] : [])))
-  if (effects.size < 2) return lines
-  const nodes = headTree(rules.filter(({ line, reason }) => line !== undefined && reason === 'rule'))
   // From the top down, what stands above; then from the bottom up, what stands below.
   const above = nodes.map(() => ({ allow: false, disallow: false }))
   const below = nodes.map(() => ({ allow: false, disallow: false }))
@@ -196,11 +209,7 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   // Prefixes that end where the next one begins have no path in common: any order will do.
   if (own.some(({ pattern }) => pattern.kind === 'prefix' && pattern.below !== undefined)) return []
   const isLong = own.length > MAX_RULES_COMPARED
-  if (!isPlain && isLong) {
-    context.notes.add(
-      `Whether order decides was asked of the plain paths alone where more than ${MAX_RULES_COMPARED} rules have wildcards among them.`,
-    )
-  }
+  if (!isPlain && isLong) noteOfPlainPaths(context)
   const byLine = new Map<number, { readonly urls: string[]; readonly others: Set<number> }>()
   for (const { path, stops, wins } of isPlain || isLong ? firstOfPrefixes(own, ranked) : firstOfAll(own, ranked)) {
     if (stops?.line === undefined || wins?.line === undefined || stops.effect === wins.effect || !path.startsWith('/')) continue

@@ -41,7 +41,7 @@ export function changesBetween(before: File, after: File, askers: readonly Asker
   const known = new Map<string, Diff>()
   const differences = askers.map(({ reading }) => {
     const [was, is] = [read(before, reading), read(after, reading)]
-    const key = `${keyOf(was)}\n${keyOf(is)}`
+    const key = [was, is].map((policy) => keyOf(policy, reading.dialect)).join('\n')
     const difference = known.get(key) ?? diff(was, is, options)
     known.set(key, difference)
     return difference
@@ -88,15 +88,11 @@ function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
   return first?.others.filter((change) => OF_THE_SITE.has(change.field) && texts.every((own) => own.has(JSON.stringify(change)))) ?? []
 }
 
-/** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy. */
-function keyOf({ dialect, choice, rules, failure }: Policy): string {
-  return JSON.stringify([
-    dialect,
-    choice.kind,
-    choice.taken.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
-    rules.map(lineOf),
-    failure,
-  ])
+/** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy, unless the reader looks at who asks. */
+function keyOf(policy: Policy, { id, looksAtAsker }: Dialect): string {
+  const { kind, taken } = policy.choice
+  const groups = taken.map(({ firstLine, lastLine }) => [firstLine, lastLine])
+  return JSON.stringify([id, kind, groups, policy.failure, looksAtAsker === true ? policy.rules.map(lineOf) : []])
 }
 
 function lineOf({ line, effect }: Rule): string {

@@ -32,7 +32,7 @@ export function beginningOf(pattern: Pattern): string {
 }
 
 /** Of one text: a path that is given whole does not go on as another pattern begins. */
-function meetInText(one: Pattern, other: Pattern): boolean {
+export function meetInText(one: Pattern, other: Pattern): boolean {
   const [begins, otherwise] = [beginningOf(one), beginningOf(other)]
   if (begins.startsWith(otherwise)) return other.kind !== 'exact' || begins.length === otherwise.length
   return otherwise.startsWith(begins) && one.kind !== 'exact'

@@ -1,7 +1,9 @@
+import { narrowed } from './narrowed.ts'
 import { plainParting } from './plain-parting.ts'
 import { Automata, type Budget, type DecisionList, type Found, searchedParting } from './questions.ts'
 
 /** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
 export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
-  return plainParting(a, b) ?? searchedParting(a, b, budget, automata)
+  const [one, other] = narrowed(a, b).lists
+  return plainParting(one, other) ?? searchedParting(one, other, budget, automata)
 }

@@ -3,6 +3,7 @@ import type { Letter } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
 import { costOfLetter } from './alphabet.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
+import { narrowed } from './narrowed.ts'
 import type { DecisionList } from './questions.ts'
 import { hasDotSegment } from './search.ts'
 import { variantsOf } from './variants.ts'
@@ -15,7 +16,8 @@ const MAX_TRIED = 2_000
  * one of its letters escaped. Of those the cheapest, be there shorter ones or not, or the first there is; nothing is no proof that there is
  * none.
  */
-export function likelyParting(a: DecisionList, b: DecisionList, wanted: 'cheapest' | 'any' = 'cheapest'): string | undefined {
+export function likelyParting(first: DecisionList, second: DecisionList, wanted: 'cheapest' | 'any' = 'cheapest'): string | undefined {
+  const [a, b] = narrowed(first, second).lists
   const [verdictInA, verdictInB] = [verdictIn(a), verdictIn(b)]
   let best: { readonly path: string; readonly cost: number } | undefined
   for (const letters of textsOf(a, b)) {

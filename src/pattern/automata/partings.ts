@@ -5,6 +5,7 @@ import { costOfLetter } from './alphabet.ts'
 import type { Placed } from './beginnings.ts'
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
 import { foreseenPath } from './foreseen-path.ts'
+import { narrowed } from './narrowed.ts'
 import { Automata, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
 import { hasDotSegment, searchNatural, searchShortest } from './search.ts'
 
@@ -62,16 +63,25 @@ export interface Partings {
  * Everything on which two lists part: each pair of deciding entries that give different verdicts to some path, with such a
  * path. Together they hold every path on which the lists part, and none is in two of them.
  */
-export function partings(
+export function partings(a: DecisionList, b: DecisionList, budget: PartingsBudget = {}, automata: Automata = new Automata()): Partings {
+  const { lists, places } = narrowed(a, b)
+  const { regions, complete, states } = regionsOf(...lists, budget, automata)
+  const [inA, inB] = places
+  const placedBack = regions.map(
+    ({ a: one, b: other, path }): Region => ({
+      ...(one === undefined ? {} : { a: inA[one] as number }),
+      ...(other === undefined ? {} : { b: inB[other] as number }),
+      path,
+    }),
+  )
+  return { regions: placedBack, complete, states }
+}
+
+function regionsOf(
   a: DecisionList,
   b: DecisionList,
-  {
-    maxStates = MAX_REGION_STATES,
-    maxRegions = MAX_REGIONS,
-    maxJointStates = MAX_JOINT_STATES,
-    maxRivals = MAX_RIVALS,
-  }: PartingsBudget = {},
-  automata: Automata = new Automata(),
+  { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS, maxJointStates = MAX_JOINT_STATES, maxRivals = MAX_RIVALS }: PartingsBudget,
+  automata: Automata,
 ): Partings {
   const regions: Region[] = []
   let spent = 0

@@ -68,7 +68,7 @@ function ranked({ entries, otherwise }: DecisionList): Map<string, Ranked> {
 }
 
 /** Patterns of one key match the same paths: a star at the end says nothing. */
-function keyOf(pattern: Pattern): string {
+export function keyOf(pattern: Pattern): string {
   if (pattern.kind !== 'wildcard' || pattern.anchored) return JSON.stringify(pattern)
   const segments = [...pattern.segments]
   while (segments.length > 1 && segments.at(-1) === '') segments.pop()

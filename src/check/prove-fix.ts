@@ -1,14 +1,16 @@
 import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read, sameRecords } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
-import { EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
+import { narrowed } from '../pattern/index.ts'
+import { EXAMPLE_ORIGIN, listOf, type Policy } from '../policy/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
-import { ANYBODY, type Context } from './context.ts'
+import { ANYBODY, Context } from './context.ts'
 import type { Change } from './finding.ts'
 import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
 import { automataOf } from './kept-automata.ts'
 import { SaidTexts } from './said-texts.ts'
+import { linesIn, type PlainRule, plainRuleOf, shorterFile } from './shorter-file.ts'
 import { starObeyed } from './star-obeyed.ts'
 import { whoIs } from './who-is.ts'
 
@@ -19,10 +21,10 @@ export type Proof =
   | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string; readonly undecided?: true }
 
 /**
- * Characters of files that may be read again, by all readers together, to prove the fixes of one file. A fix whose proof needs more is
- * not called safe, and says so.
+ * Characters of files, and of names of robots, that may be read again, by all readers together, to prove the fixes of one file. A fix
+ * whose proof needs more is not called safe, and says so.
  */
-export const MAX_PROOF_CHARACTERS = 64_000_000
+export const MAX_PROOF_CHARACTERS = 256_000_000
 
 /** What of it is left. A file whose fixes are made in several rounds has one for all of them. */
 export interface ProofBudget {
@@ -37,12 +39,20 @@ export const MAX_PROOF_STATES = 5_000
 
 const SAFE: Proof = { kind: 'safe' }
 
+/** What was asked for the fixes of a file and may be asked again. */
+interface Answers {
+  /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
+  readonly byLists: Map<string, FirstParting>
+  readonly byNames: Map<string, ReturnType<typeof robotsToAsk>>
+  readonly automata: ReturnType<typeof automataOf>
+}
+
 /**
  * Proves that a change of a file changes nothing for any robot, in any reading it is checked for. From cheap to dear:
  *
  * 1. Around each edit, every reader takes the same records from the lines as they are and as they would be. A reader that reads
  *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
- * 2. Over the whole file, the same.
+ * 2. Over the whole file, the same; or, where nothing but rules changes, over a part of it in which that does the same ({@link shorterFile}).
  * 3. Every robot gets an equal policy: of groups that say the same, or as these are compared. Robots differ only in which groups a reader gives them, so it is enough to ask as each
  *    robot that some group names, and as one that none does. To a reader that compares whole tokens, all other robots are alike.
  *    Of any other, one name decides which groups a robot gets, the first in the file that fits, or the longest; asked as the robot of
@@ -53,26 +63,36 @@ const SAFE: Proof = { kind: 'safe' }
 export class FixProver {
   private readonly context: Context
   private readonly byWindow: Map<string, boolean> = new Map()
-  /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
-  private readonly byLists: Map<string, FirstParting> = new Map()
-  private readonly byNames: Map<string, ReturnType<typeof robotsToAsk>> = new Map()
+  private readonly answers: Answers
   private readonly said = new SaidTexts()
   private readonly names: WeakMap<Outline, GroupNames> = new WeakMap()
-  private readonly lists: WeakMap<Policy, string> = new WeakMap()
   private readonly budget: ProofBudget
   private byLine: boolean | undefined = undefined
+  /** By line, those that are plain rules. */
+  private plainRules: readonly (PlainRule | undefined)[] | undefined = undefined
 
-  constructor(context: Context, budget: ProofBudget = { characters: MAX_PROOF_CHARACTERS }) {
+  constructor(
+    context: Context,
+    budget: ProofBudget = { characters: MAX_PROOF_CHARACTERS },
+    answers: Answers = { byLists: new Map(), byNames: new Map(), automata: automataOf(context) },
+  ) {
     this.context = context
     this.budget = budget
+    this.answers = answers
   }
 
   prove({ edits, withoutMark }: Change): Proof {
     const { file, text } = this.context
-    if (!withoutMark && this.mayUseWindows(edits) && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
-    if (!this.mayRead(text.length * this.context.dialects.length)) return unproved(TOO_MUCH)
+    const mayUseParts = !withoutMark && this.mayUseParts(edits)
+    if (mayUseParts && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    const part = mayUseParts ? this.partOf(edits) : undefined
+    if (part !== undefined) return part.prover.compareAll(part.after)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
+    return this.compareAll(after)
+  }
+
+  private compareAll(after: File): Proof {
     for (const dialect of this.context.dialects) {
       const proof = this.compare(dialect, after)
       if (proof.kind !== 'safe') return proof
@@ -87,10 +107,26 @@ export class FixProver {
   }
 
   /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
-  private mayUseWindows(edits: readonly Edit[]): boolean {
+  private mayUseParts(edits: readonly Edit[]): boolean {
     const { file, text } = this.context
     this.byLine ??= readsByLine(this.context.dialects, file)
     return this.byLine && edits.every(({ start, end, text: instead }) => octets(instead) <= octets(text.slice(start, end)))
+  }
+
+  /** A shorter file that the edits change as they change the whole, with all that is known already. */
+  private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
+    const { file, text, options, dialects } = this.context
+    const bounding = dialects.filter(({ boundsRules }) => boundsRules === true)
+    this.plainRules ??= Array.from(file.starts, (start, line) => {
+      const [content = ''] = linesIn(text.slice(start, file.starts[line + 1]))
+      return plainRuleOf(content)
+    })
+    const outlines = bounding.map((dialect) => this.context.readingOf(dialect).outline)
+    const part = shorterFile(text, file.starts, this.plainRules, edits, outlines)
+    const before = part && reparsed(file, part.text, file.bom)
+    const after = part && reparsed(file, applyEdits(part.text, part.edits), file.bom)
+    if (before === undefined || after === undefined) return undefined
+    return { prover: new FixProver(new Context(before, options), this.budget, this.answers), after }
   }
 
   /** The lines that edits touch and one more on either side, whose line ends the edits might join with theirs. */
@@ -132,6 +168,7 @@ export class FixProver {
   }
 
   private compare(dialect: Dialect, after: File): Proof {
+    if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
     const [was, is] = [this.context.readingOf(dialect).outline, madeOf(after, dialect.outline)]
     if (sameRecords(was.records, is.records) && was.failure?.message === is.failure?.message) return SAFE
     if (was.failure !== undefined || is.failure !== undefined) {
@@ -148,7 +185,8 @@ export class FixProver {
     const numbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const agent of asked.all) {
-      if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
+      // To find its groups, a reader goes over the names of all.
+      if (!this.mayRead(asked.characters)) return unproved(TOO_MUCH)
       if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
       const query = { tokens: agent, everybody: true }
       const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
@@ -158,6 +196,7 @@ export class FixProver {
       compared.add(groups)
       const same = isSiteAlike ? this.saidAlike(dialect, [was, is], choices, query) : NOTHING_ALIKE
       if (same.rules && same.beside) continue
+      if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
       const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
       if ((choices[0].kind === 'named') !== (choices[1].kind === 'named')) {
@@ -207,26 +246,19 @@ export class FixProver {
       return changes(`For ${whom}, ${other.field} is ${value(other.after)}, and was ${value(other.before)}.`)
     }
     if (same.rules) return SAFE
-    const [list, now] = [this.listOf(before), listText(after)]
-    if (list === now) return SAFE
-    if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(list + now)) {
+    const site = origin ?? EXAMPLE_ORIGIN
+    // Most of two long lists is the same.
+    const differing = narrowed(listOf(before, site), listOf(after, site)).lists.map(({ entries }) => entries)
+    if (differing.every((entries) => entries.length === 0)) return SAFE
+    const lists = JSON.stringify(differing)
+    if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(lists)) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
     }
-    const parting = this.partingOf(before, after, `${before.formFor(origin ?? EXAMPLE_ORIGIN).name}\n${list}\n${now}`)
+    const parting = this.partingOf(before, after, `${before.formFor(site).name}\n${lists}`)
     if (parting.kind === 'equal') return SAFE
     if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
     const { url, verdicts } = parting
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
-  }
-
-  /** {@link listText} of what the file as it is means to a robot: the same for every fix. */
-  private listOf(before: Policy): string {
-    let list = this.lists.get(before)
-    if (list === undefined) {
-      list = listText(before)
-      this.lists.set(before, list)
-    }
-    return list
   }
 
   private namesOf(outline: Outline): GroupNames {
@@ -241,18 +273,20 @@ export class FixProver {
   /** {@link robotsToAsk}, once for all readers that find the same names. */
   private robotsAsked(names: readonly string[], others: readonly string[]): ReturnType<typeof robotsToAsk> {
     const key = `${names.join('\n')}\n\n${others.join('\n')}`
-    if (!this.byNames.has(key)) this.byNames.set(key, robotsToAsk([...names, ...others]))
-    return this.byNames.get(key)
+    const { byNames } = this.answers
+    if (!byNames.has(key)) byNames.set(key, robotsToAsk([...names, ...others]))
+    return byNames.get(key)
   }
 
-  /** Where the lists of two policies part; `key` names the lists and their form. */
+  /** Where the lists of two policies part; `key` names what differs between them and their form. */
   private partingOf(before: Policy, after: Policy, key: string): FirstParting {
-    let parting = this.byLists.get(key)
+    const { byLists, automata } = this.answers
+    let parting = byLists.get(key)
     if (parting === undefined) {
       const { origin } = this.context.options
       const options = { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) }
-      parting = automataOf(this.context).ask((automata) => firstParting(before, after, options, automata))
-      this.byLists.set(key, parting)
+      parting = automata.ask((some) => firstParting(before, after, options, some))
+      byLists.set(key, parting)
     }
     return parting
   }
@@ -330,11 +364,6 @@ function looksAtOrigin({ formFor }: Dialect): boolean {
   return formFor('https://a.example').name !== formFor('https://b.example').name
 }
 
-/** A decision list as a text: equal lists have equal texts. */
-function listText({ rules }: Policy): string {
-  return JSON.stringify(rules.map(({ effect, pattern }) => [effect, pattern]))
-}
-
 /**
  * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
  * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
@@ -365,7 +394,7 @@ function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
     const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
     if (!byLetters.has(letters)) byLetters.set(letters, tokens)
   }
-  return { all, inAnyCase: new Set(byLetters.values()) }
+  return { all, inAnyCase: new Set(byLetters.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
 }
 
 /** The names under which to ask, each a robot's tokens. */
@@ -373,4 +402,6 @@ interface RobotsToAsk {
   readonly all: readonly (readonly string[])[]
   /** Those of them that are enough for a reader to whom letters of US-ASCII are the same in either case. */
   readonly inAnyCase: ReadonlySet<readonly string[]>
+  /** How long they are together. */
+  readonly characters: number
 }

@@ -127,6 +127,11 @@ export interface Dialect {
    * robots with the same groups get the same policy, and groups that say the same on other lines give the same rules.
    */
   readonly looksAtAsker?: true
+  /**
+   * Of the rules of a field without wildcards, only the last counts, in the order of their texts, that is not beyond the path; absent where
+   * all rules mean the same when one is left out.
+   */
+  readonly boundsRules?: true
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

@@ -188,6 +188,7 @@ export const heritrix: Dialect = {
   readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
   // The names of the file are put in small letters, and those of robots are not.
   mindsCase: true,
+  boundsRules: true,
   choose,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,

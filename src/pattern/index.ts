@@ -14,6 +14,8 @@ export {
   hasPath,
   likelyParting,
   MAX_REGIONS,
+  type Narrowed,
+  narrowed,
   needsEntry,
   type Partings,
   type PathQuestion,

@@ -1,4 +1,7 @@
+import type { Pattern } from '../pattern.ts'
 import type { Standing } from './lists.ts'
+import { patternKey } from './pattern-key.ts'
+import type { Entry } from './questions.ts'
 
 /**
  * Entries that two lists have in common and in the same order, as many as there are: by index in the first list, the index in
@@ -17,6 +20,48 @@ export function commonOf(first: readonly Standing[], second: readonly Standing[]
   const common = new Map<number, number>()
   for (let pair = longestRising(pairs); pair !== undefined; pair = pair.before) common.set(pair.index, pair.counterpart)
   return common
+}
+
+/** {@link commonOf} for entries as they stand in lists. */
+export function commonEntries(first: readonly Entry[], second: readonly Entry[]): Map<number, number> {
+  // Mostly all stands in what both begin with, and end with.
+  const most = Math.min(first.length, second.length)
+  let head = 0
+  while (head < most && isSame(first[head] as Entry, second[head] as Entry)) head++
+  let tail = 0
+  while (tail < most - head && isSame(first.at(-1 - tail) as Entry, second.at(-1 - tail) as Entry)) tail++
+  const numbers = new Map<string, number>()
+  const numbered = ({ pattern, verdict }: Entry): Standing => {
+    const key = patternKey(pattern)
+    const rest = numbers.get(key) ?? numbers.size
+    numbers.set(key, rest)
+    return { rest, verdict }
+  }
+  const between = commonOf(first.slice(head, first.length - tail).map(numbered), second.slice(head, second.length - tail).map(numbered))
+  const common = new Map<number, number>()
+  for (let at = 0; at < head; at++) common.set(at, at)
+  for (const [index, counterpart] of between) common.set(head + index, head + counterpart)
+  for (let at = tail; at > 0; at--) common.set(first.length - at, second.length - at)
+  return common
+}
+
+function isSame(one: Entry, other: Entry): boolean {
+  return one.verdict === other.verdict && (one.pattern === other.pattern || isSamePattern(one.pattern, other.pattern))
+}
+
+function isSamePattern(one: Pattern, other: Pattern): boolean {
+  if (one.kind === 'exact') return other.kind === 'exact' && one.text === other.text
+  if (one.kind === 'prefix' && other.kind === 'prefix') return one.text === other.text && one.below === other.below
+  if (one.kind === 'wildcard' && other.kind === 'wildcard') {
+    const { segments, anchored, firstOccurrence } = other
+    return (
+      one.anchored === anchored &&
+      one.firstOccurrence === firstOccurrence &&
+      one.segments.length === segments.length &&
+      one.segments.every((segment, at) => segment === segments[at])
+    )
+  }
+  return patternKey(one) === patternKey(other)
 }
 
 interface Pair {

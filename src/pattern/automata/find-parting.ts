@@ -1,9 +1,12 @@
 import { narrowed } from './narrowed.ts'
 import { plainParting } from './plain-parting.ts'
 import { Automata, type Budget, type DecisionList, type Found, searchedParting } from './questions.ts'
+import { toldEqual } from './told-equal.ts'
 
 /** The shortest path to which two lists give different verdicts; `none` is a proof that they mean the same. */
 export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
   const [one, other] = narrowed(a, b).lists
-  return plainParting(one, other) ?? searchedParting(one, other, budget, automata)
+  const told = plainParting(one, other)
+  if (told !== undefined) return told
+  return toldEqual(one, other) ? { kind: 'none', states: 0 } : searchedParting(one, other, budget, automata)
 }

@@ -3,6 +3,7 @@ export { automatonMatcher } from './automaton-matcher.ts'
 export { beginningOf, type Placed } from './beginnings.ts'
 export { findParting } from './find-parting.ts'
 export { likelyParting } from './likely-parting.ts'
+export { type Narrowed, narrowed } from './narrowed.ts'
 export { needsEntry } from './needs-entry.ts'
 export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
 export {

@@ -3,6 +3,7 @@ import { lettersOf } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
 import { costOfLetter } from './alphabet.ts'
 import { beginningOf } from './beginnings.ts'
+import { patternKey } from './pattern-key.ts'
 import { type DecisionList, type Found, verdictOf } from './questions.ts'
 import { hasDotSegment } from './search.ts'
 
@@ -61,18 +62,10 @@ export function plainParting(a: DecisionList, b: DecisionList): Found | undefine
 function ranked({ entries, otherwise }: DecisionList): Map<string, Ranked> {
   const found = new Map<string, Ranked>()
   for (const [rank, { pattern, verdict }] of entries.entries()) {
-    const key = keyOf(pattern)
+    const key = patternKey(pattern)
     if (!found.has(key)) found.set(key, { rank, verdict, begins: beginningOf(pattern), ...shortestOf(pattern) })
   }
   return found.set('', { rank: entries.length, verdict: otherwise, begins: '', least: 1, shortest: '/' })
-}
-
-/** Patterns of one key match the same paths: a star at the end says nothing. */
-export function keyOf(pattern: Pattern): string {
-  if (pattern.kind !== 'wildcard' || pattern.anchored) return JSON.stringify(pattern)
-  const segments = [...pattern.segments]
-  while (segments.length > 1 && segments.at(-1) === '') segments.pop()
-  return JSON.stringify(segments.length === 1 ? { kind: 'prefix', text: segments[0] } : { ...pattern, segments })
 }
 
 /** The shortest path that a pattern matches: one in which no star stands for anything, but for the slash that every path begins with. */

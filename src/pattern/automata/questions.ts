@@ -20,8 +20,13 @@ const MOST_FORMS = 2 ** 10
 /** A decision list: the first entry whose pattern matches gives the verdict, and where none does, `otherwise`. */
 export interface DecisionList {
   readonly form: PathForm
-  readonly entries: readonly { readonly pattern: Pattern; readonly verdict: number }[]
+  readonly entries: readonly Entry[]
   readonly otherwise: number
+}
+
+export interface Entry {
+  readonly pattern: Pattern
+  readonly verdict: number
 }
 
 /** An answer about all URLs. `states` is what it cost. */

@@ -2,15 +2,15 @@ import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outli
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { narrowed } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, listOf, type Policy } from '../policy/index.ts'
-import { robots } from '../robots/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
-import { ANYBODY, Context } from './context.ts'
+import { Context } from './context.ts'
 import type { Change } from './finding.ts'
 import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
 import { automataOf } from './kept-automata.ts'
+import { PlainRules } from './plain-rules.ts'
+import { robotsToAsk } from './robots-to-ask.ts'
 import { SaidTexts } from './said-texts.ts'
-import { linesIn, type PlainRule, plainRuleOf, shorterFile } from './shorter-file.ts'
 import { starObeyed } from './star-obeyed.ts'
 import { whoIs } from './who-is.ts'
 
@@ -31,9 +31,6 @@ export interface ProofBudget {
   characters: number
 }
 
-/** Robots whose policies are compared for one fix and one reader, at the most. */
-export const MAX_ROBOTS_COMPARED = 200
-
 /** States that may be spent on the URLs of one robot, reader and fix. */
 export const MAX_PROOF_STATES = 5_000
 
@@ -52,7 +49,7 @@ interface Answers {
  *
  * 1. Around each edit, every reader takes the same records from the lines as they are and as they would be. A reader that reads
  *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
- * 2. Over the whole file, the same; or, where nothing but rules changes, over a part of it in which that does the same ({@link shorterFile}).
+ * 2. Over the whole file, the same; or, where nothing but rules changes, over a part of it in which that does the same ({@link PlainRules}).
  * 3. Every robot gets an equal policy: of groups that say the same, or as these are compared. Robots differ only in which groups a reader gives them, so it is enough to ask as each
  *    robot that some group names, and as one that none does. To a reader that compares whole tokens, all other robots are alike.
  *    Of any other, one name decides which groups a robot gets, the first in the file that fits, or the longest; asked as the robot of
@@ -68,8 +65,7 @@ export class FixProver {
   private readonly names: WeakMap<Outline, GroupNames> = new WeakMap()
   private readonly budget: ProofBudget
   private byLine: boolean | undefined = undefined
-  /** By line, those that are plain rules. */
-  private plainRules: readonly (PlainRule | undefined)[] | undefined = undefined
+  private plainRules: PlainRules | undefined = undefined
 
   constructor(
     context: Context,
@@ -115,18 +111,17 @@ export class FixProver {
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
   private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
-    const { file, text, options, dialects } = this.context
-    const bounding = dialects.filter(({ boundsRules }) => boundsRules === true)
-    this.plainRules ??= Array.from(file.starts, (start, line) => {
-      const [content = ''] = linesIn(text.slice(start, file.starts[line + 1]))
-      return plainRuleOf(content)
-    })
-    const outlines = bounding.map((dialect) => this.context.readingOf(dialect).outline)
-    const part = shorterFile(text, file.starts, this.plainRules, edits, outlines)
+    const { file, options } = this.context
+    this.plainRules ??= new PlainRules(file, this.boundingOutlines())
+    const part = this.plainRules.shortened(edits)
     const before = part && reparsed(file, part.text, file.bom)
     const after = part && reparsed(file, applyEdits(part.text, part.edits), file.bom)
     if (before === undefined || after === undefined) return undefined
     return { prover: new FixProver(new Context(before, options), this.budget, this.answers), after }
+  }
+
+  private boundingOutlines(): readonly Outline[] {
+    return this.context.dialects.flatMap((dialect) => (dialect.boundsRules === true ? [this.context.readingOf(dialect).outline] : []))
   }
 
   /** The lines that edits touch and one more on either side, whose line ends the edits might join with theirs. */
@@ -362,46 +357,4 @@ function groupsTaken({ kind, taken }: GroupChoice, numbers: Map<Group, number>):
 /** Does the host of the site count, where a rule names one? */
 function looksAtOrigin({ formFor }: Dialect): boolean {
   return formFor('https://a.example').name !== formFor('https://b.example').name
-}
-
-/**
- * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
- * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
- */
-function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
-  const names = new Set<string>()
-  for (const value of new Set(named)) {
-    // An escape may stand for another name to a reader that decodes it.
-    if (value.includes('%') || value.includes(ANYBODY)) return undefined
-    if (value === '*' || value === '') continue
-    for (const name of [
-      value,
-      value.toLowerCase(),
-      /^[\w.-]*/.exec(value)?.[0],
-      /^[a-z_-]*/i.exec(value)?.[0],
-      value.replaceAll('*', ''),
-    ]) {
-      if (name !== undefined && name !== '') names.add(name)
-    }
-    if (names.size > MAX_ROBOTS_COMPARED) return undefined
-  }
-  const known = new Set([...names].map((name) => name.toLowerCase()))
-  const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
-  const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
-  const byLetters = new Map<string, readonly string[]>()
-  for (const tokens of all) {
-    const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
-    if (!byLetters.has(letters)) byLetters.set(letters, tokens)
-  }
-  return { all, inAnyCase: new Set(byLetters.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
-}
-
-/** The names under which to ask, each a robot's tokens. */
-interface RobotsToAsk {
-  readonly all: readonly (readonly string[])[]
-  /** Those of them that are enough for a reader to whom letters of US-ASCII are the same in either case. */
-  readonly inAnyCase: ReadonlySet<readonly string[]>
-  /** How long they are together. */
-  readonly characters: number
 }

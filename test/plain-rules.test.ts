@@ -1,21 +1,20 @@
 // The part of a file over which a change of rules is proved, against the whole file.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesIn, plainRuleOf, shorterFile } from '../src/check/shorter-file.ts'
+import { PlainRules } from '../src/check/plain-rules.ts'
 import { dialects, read } from '../src/dialects/index.ts'
 import { firstParting } from '../src/diff/index.ts'
 import { decide } from '../src/policy/index.ts'
-import { type File, parse } from '../src/syntax/index.ts'
+import { parse } from '../src/syntax/index.ts'
 import { applyEdits, type Edit } from '../src/text/index.ts'
 
 const RUNS = Number(process.env.WAYLEAVE_FIXES ?? 400)
 
 const all = Object.values(dialects)
-const outlinesOf = (file: File) => all.filter(({ boundsRules }) => boundsRules === true).map(({ outline }) => outline(file))
 const shortened = (text: string, edits: readonly Edit[]) => {
   const file = parse(text)
-  const rules = Array.from(file.starts, (start, line) => plainRuleOf(linesIn(text.slice(start, file.starts[line + 1]))[0] ?? ''))
-  return shorterFile(text, file.starts, rules, edits, outlinesOf(file))
+  const bounding = all.filter(({ boundsRules }) => boundsRules === true).map(({ outline }) => outline(file))
+  return new PlainRules(file, bounding).shortened(edits)
 }
 
 const field = fc.constantFrom('Allow', 'Disallow', 'Disallow', 'disallow')

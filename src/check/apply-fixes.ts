@@ -4,7 +4,7 @@ import { checkWithin } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding } from './finding.ts'
-import { FixProver, MAX_PROOF_CHARACTERS, reparsed } from './prove-fix.ts'
+import { FixProver, newProofBudget, reparsed } from './prove-fix.ts'
 
 /** Which fixes to make. */
 export interface FixOptions extends CheckOptions {
@@ -39,7 +39,7 @@ export const MAX_FIX_ROUNDS = 20
  */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
   const applied: Finding[] = []
-  const budget = { characters: MAX_PROOF_CHARACTERS }
+  const budget = newProofBudget()
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithin(current, options, budget)

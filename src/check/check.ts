@@ -5,7 +5,7 @@ import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
-import { FixProver, MAX_PROOF_CHARACTERS, type Proof, type ProofBudget } from './prove-fix.ts'
+import { FixProver, newProofBudget, type Proof, type ProofBudget } from './prove-fix.ts'
 import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { suppressionRules } from './suppression-rules.ts'
@@ -37,7 +37,7 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
-  return checkWithin(file, options, { characters: MAX_PROOF_CHARACTERS })
+  return checkWithin(file, options, newProofBudget())
 }
 
 /** {@link check}, where the budget of proofs is not for it alone. */

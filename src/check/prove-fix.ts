@@ -1,6 +1,6 @@
 import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read, sameRecords } from '../dialects/index.ts'
 import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
-import { narrowed } from '../pattern/index.ts'
+import { type DecisionList, narrowed, type PathForm, patternKey } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, listOf, type Policy } from '../policy/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
 import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
@@ -24,15 +24,27 @@ export type Proof =
  * Characters of files, and of names of robots, that may be read again, by all readers together, to prove the fixes of one file. A fix
  * whose proof needs more is not called safe, and says so.
  */
-export const MAX_PROOF_CHARACTERS = 256_000_000
+export const MAX_PROOF_CHARACTERS = 128_000_000
 
-/** What of it is left. A file whose fixes are made in several rounds has one for all of them. */
+/** States that may be spent on all fixes of one file. Of one that needs more, only what the texts of rules tell is known. */
+export const MAX_STATES_OF_FIXES = 20_000
+
+/** What of both is left. A file whose fixes are made in several rounds has one for all of them. */
 export interface ProofBudget {
   characters: number
+  states: number
+}
+
+/** A budget of which nothing is spent. */
+export function newProofBudget(): ProofBudget {
+  return { characters: MAX_PROOF_CHARACTERS, states: MAX_STATES_OF_FIXES }
 }
 
 /** States that may be spent on the URLs of one robot, reader and fix. */
 export const MAX_PROOF_STATES = 5_000
+
+/** What it costs, in states, to look for a URL that comes to mind where the search for one was given up. */
+const STATES_OF_A_GUESS = 2_000
 
 const SAFE: Proof = { kind: 'safe' }
 
@@ -69,7 +81,7 @@ export class FixProver {
 
   constructor(
     context: Context,
-    budget: ProofBudget = { characters: MAX_PROOF_CHARACTERS },
+    budget: ProofBudget = newProofBudget(),
     answers: Answers = { byLists: new Map(), byNames: new Map(), automata: automataOf(context) },
   ) {
     this.context = context
@@ -245,15 +257,19 @@ export class FixProver {
     // Most of two long lists is the same.
     const differing = narrowed(listOf(before, site), listOf(after, site)).lists.map(({ entries }) => entries)
     if (differing.every((entries) => entries.length === 0)) return SAFE
-    const lists = JSON.stringify(differing)
-    if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(lists)) {
+    if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(JSON.stringify(differing))) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
     }
-    const parting = this.partingOf(before, after, `${before.formFor(site).name}\n${lists}`)
+    const parting = this.partingOf(before, after, keyOf(before.formFor(site), differing))
     if (parting.kind === 'equal') return SAFE
-    if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${MAX_PROOF_STATES} states`)
+    if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${this.statesSpent()} states`)
     const { url, verdicts } = parting
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
+  }
+
+  /** In words, how many were too few. */
+  private statesSpent(): string {
+    return this.budget.states > 0 ? `${MAX_PROOF_STATES}` : `the ${MAX_STATES_OF_FIXES} that all fixes of a file may take,`
   }
 
   private namesOf(outline: Outline): GroupNames {
@@ -273,18 +289,27 @@ export class FixProver {
     return byNames.get(key)
   }
 
-  /** Where the lists of two policies part; `key` names what differs between them and their form. */
-  private partingOf(before: Policy, after: Policy, key: string): FirstParting {
+  /** Where the lists of two policies part; `key` names what differs between them, if that is to be remembered. */
+  private partingOf(before: Policy, after: Policy, key: string | undefined): FirstParting {
     const { byLists, automata } = this.answers
-    let parting = byLists.get(key)
-    if (parting === undefined) {
-      const { origin } = this.context.options
-      const options = { maxStates: MAX_PROOF_STATES, ...(origin === undefined ? {} : { origin }) }
-      parting = automata.ask((some) => firstParting(before, after, options, some))
-      byLists.set(key, parting)
-    }
+    const known = key === undefined ? undefined : byLists.get(key)
+    if (known !== undefined) return known
+    const { origin } = this.context.options
+    const maxStates = Math.min(MAX_PROOF_STATES, Math.max(0, this.budget.states))
+    const parting = automata.ask((some) => firstParting(before, after, { maxStates, ...(origin === undefined ? {} : { origin }) }, some))
+    this.budget.states -= parting.states + (parting.kind === 'undecided' ? STATES_OF_A_GUESS : 0)
+    if (key !== undefined) byLists.set(key, parting)
     return parting
   }
+}
+
+/** Entries in which two lists may differ for their parting to be remembered: more seldom come again, and take memory. */
+const MAX_ENTRIES_REMEMBERED = 100
+
+function keyOf({ name }: PathForm, [one, other]: readonly DecisionList['entries'][]): string | undefined {
+  if (one === undefined || other === undefined || one.length + other.length > MAX_ENTRIES_REMEMBERED) return undefined
+  const texts = (entries: DecisionList['entries']): string[] => entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
+  return JSON.stringify([name, texts(one), texts(other)])
 }
 
 const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' } as const

@@ -42,7 +42,8 @@ export function firstParting(
 ): FirstParting {
   return partingBy(one, other, origin, (before, after) => {
     const found = findParting(before, after, budget, automata)
-    const path = found.kind === 'undecided' ? likelyParting(before, after) : undefined
+    // Without any states, it is only asked what texts tell at once.
+    const path = found.kind === 'undecided' && budget.maxStates !== 0 ? likelyParting(before, after) : undefined
     return path === undefined ? found : { kind: 'found', path, states: found.states }
   })
 }

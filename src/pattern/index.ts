@@ -21,6 +21,7 @@ export {
   type PathQuestion,
   type Placed,
   partings,
+  patternKey,
   type Region,
 } from './automata/index.ts'
 export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'

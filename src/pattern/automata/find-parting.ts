@@ -8,5 +8,6 @@ export function findParting(a: DecisionList, b: DecisionList, budget: Budget = {
   const [one, other] = narrowed(a, b).lists
   const told = plainParting(one, other)
   if (told !== undefined) return told
-  return toldEqual(one, other) ? { kind: 'none', states: 0 } : searchedParting(one, other, budget, automata)
+  if (toldEqual(one, other)) return { kind: 'none', states: 0 }
+  return budget.maxStates === 0 ? { kind: 'undecided', states: 0 } : searchedParting(one, other, budget, automata)
 }

@@ -6,6 +6,7 @@ export { likelyParting } from './likely-parting.ts'
 export { type Narrowed, narrowed } from './narrowed.ts'
 export { needsEntry } from './needs-entry.ts'
 export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
+export { patternKey } from './pattern-key.ts'
 export {
   Automata,
   type Budget,

@@ -33,16 +33,26 @@ export const meaning = (folder, step) => figures('child/meaning.mjs', [folder, S
 
 /** @param {string} folder @param {number} step every so many files @returns {CheckingFigures[]} */
 export function checking(folder, step) {
-  const large = Array.from({ length: FIRST_TIMES }, () => figures('child/checking-large.mjs', []))
+  const [large, kinds] = ['paths', 'kinds'].map((which) =>
+    Array.from({ length: FIRST_TIMES }, () => figures('child/checking-large.mjs', [which])),
+  )
   return [
     checkingRow('real files', figures('child/checking.mjs', [folder, String(step)])),
     checkingRow(
-      '500 KiB, 5,000 rules, first time',
-      large.map(({ first }) => first),
+      '500 KiB, 5,000 rules, first time by the clock',
+      large.map(({ first }) => first.byClock),
+    ),
+    checkingRow(
+      'the same, on the processor',
+      large.map(({ first }) => first.onProcessor),
     ),
     checkingRow(
       'the same, again',
       large.flatMap(({ again }) => again),
+    ),
+    checkingRow(
+      '307 kB, 5,000 rules of all kinds (c), first time by the clock',
+      kinds.map(({ first }) => first.byClock),
     ),
   ]
 }

@@ -94,11 +94,11 @@ const TARGETS = [
   { what: 'start: test, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('test, the example') },
   { what: 'start: explain, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('explain') },
   {
-    what: 'checking: 500 KiB, 5,000 rules, the first time',
+    what: 'checking: 500 KiB, 5,000 rules, the first time, by the clock',
     is: 'at most',
     bound: 200,
     unit: 'ms',
-    measured: ({ checking }) => checking?.find(({ title }) => title.endsWith('first time'))?.ms[0],
+    measured: ({ checking }) => checking?.find(({ title }) => title.startsWith('500 KiB'))?.ms[0],
   },
   {
     what: 'memory kept after reading and one decision, bytes for a byte',

@@ -29,6 +29,9 @@ export const MAX_PROOF_CHARACTERS = 128_000_000
 /** States that may be spent on all fixes of one file. Of one that needs more, only what the texts of rules tell is known. */
 export const MAX_STATES_OF_FIXES = 20_000
 
+/** What it costs, in characters, to pass over a line. */
+const CHARACTERS_OF_A_LINE = 10
+
 /** What of both is left. A file whose fixes are made in several rounds has one for all of them. */
 export interface ProofBudget {
   characters: number
@@ -93,6 +96,8 @@ export class FixProver {
     const { file, text } = this.context
     const mayUseParts = !withoutMark && this.mayUseParts(edits)
     if (mayUseParts && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
+    // To see which lines are left of a part costs little of what it is to read them, but for each fix anew.
+    if (mayUseParts && !this.mayRead(file.starts.length * CHARACTERS_OF_A_LINE)) return unproved(TOO_MUCH)
     const part = mayUseParts ? this.partOf(edits) : undefined
     if (part !== undefined) return part.prover.compareAll(part.after)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)

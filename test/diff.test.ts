@@ -209,8 +209,26 @@ describe('diff', () => {
     const ends = endings.flatMap((ending) => [`/.${ending};`, `/.${ending}$`])
     const expected = [...ends, '/image%73', '/photo%73'].map((path) => `https://example.com${path}`)
     expect(paths.changes.map(({ url }) => url).sort()).toEqual(expected.sort())
-    // One search for each of them once cost two million states.
-    expect(paths.states).toBeLessThan(5_000)
+    // One search for each of them once cost two million states. Questions which rules meet count as well.
+    expect(paths.states).toBeLessThan(10_000)
+  })
+
+  it('shows a URL of each change where the budget is spent before rules tell which they are', () => {
+    const rules = (word: string): string[] => Array.from({ length: 12 }, (_, at) => `Disallow: /*${word}${at}*${at}x`)
+    const [before, after] = [policy(['User-agent: *', ...rules('a')]), policy(['User-agent: *', ...rules('b')])]
+    const { paths } = diff(before, after, { maxStates: 2_000 })
+    const whole = diff(before, after)
+    if (paths.kind !== 'different' || whole.paths.kind !== 'different') return expect.fail(paths.kind)
+    const untold = paths.changes.filter(({ matches: told }) => told.length === 0)
+    expect(untold.length).toBeGreaterThan(0)
+    expect(whole.paths.changes.every(({ matches: told }) => told.length > 0)).toBe(true)
+    for (const { url, direction, rule, exceptions } of untold) {
+      expect([before, after].map((one) => decide(one, url).verdict)).toEqual(
+        direction === 'closed' ? ['allow', 'disallow'] : ['disallow', 'allow'],
+      )
+      expect(decide(direction === 'closed' ? after : before, url).rule).toEqual(rule)
+      expect(exceptions).toEqual([])
+    }
   })
 
   it('says when a budget was spent', () => {

@@ -1,6 +1,6 @@
-import { type Automata, type Budget, partings, type Region } from '../pattern/index.ts'
+import { type Automata, type Budget, MAX_REGION_STATES, partings, type Region } from '../pattern/index.ts'
 import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
-import { toldRegions } from './told-regions.ts'
+import { type TellingBudget, toldRegions } from './told-regions.ts'
 
 /** A rule on whose account some of what a change is about stays as it was. */
 export interface Exception {
@@ -36,6 +36,12 @@ export interface PathChange {
 /** Rules named as exceptions of one change. */
 export const MAX_EXCEPTIONS = 20
 
+/**
+ * What it costs, in states, to ask which rules meet so as to tell a region by rules. Of changes that are left when the budget is spent, only a
+ * URL is known: two real files take some hundred questions.
+ */
+const STATES_OF_A_QUESTION = 20
+
 /** Regions, told by the rule that forbids: one rule that beats many is one change, or few. */
 export function pathChanges(
   before: Policy,
@@ -58,8 +64,15 @@ export function pathChanges(
     if (known === undefined) byRule.set(key, [region])
     else known.push(region)
   }
-  const changes = [...byRule.values()].flatMap((some) => changesOf(some, before, after, options, automata))
-  return { changes, complete: complete && confirmed === regions.length, states }
+  const known = automata.answers.size
+  const telling = { ...options, maxAnswers: known + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION) }
+  const changes = [...byRule.values()].flatMap((some) =>
+    automata.answers.size < telling.maxAnswers
+      ? changesOf(some, before, after, telling, automata)
+      : some.flatMap(({ path }) => changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)])),
+  )
+  const asked = automata.answers.size - known
+  return { changes, complete: complete && confirmed === regions.length, states: states + asked * STATES_OF_A_QUESTION }
 }
 
 /** What is known of a change where no budget was left to look for more than one URL. */
@@ -80,7 +93,7 @@ function changesOf(
   regions: readonly Region[],
   before: Policy,
   after: Policy,
-  { origin, ...budget }: Budget & { readonly origin: string },
+  { origin, ...budget }: TellingBudget & { readonly origin: string },
   automata: Automata,
 ): PathChange[] {
   const [first] = regions as [Region]

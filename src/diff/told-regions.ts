@@ -17,6 +17,12 @@ export interface AllowedPart {
   readonly by: number | undefined
 }
 
+/** How much telling may cost. */
+export interface TellingBudget extends Budget {
+  /** Answers that the automata may know in the end: beyond them, none is looked for. */
+  readonly maxAnswers: number
+}
+
 /** Paths that one side forbids and the other allows, told by rules: all that these match, and nothing else. */
 export interface ToldRegion {
   /** The shortest path of it. */
@@ -53,13 +59,13 @@ interface Told {
  *
  * @param parts with the shortest path first.
  */
-export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget: Budget, automata: Automata): ToldRegion[] {
+export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget: TellingBudget, automata: Automata): ToldRegion[] {
   const { forbidding, rule, allowing, origin } = sides
   const here = placedIn(forbidding, origin)
   const there = placedIn(allowing, origin)
   // What cannot be told within the budget is taken for possible.
   const isPath = (within: readonly Placed[], without: readonly Placed[]): boolean =>
-    hasPath({ within, without }, budget, automata) !== false
+    automata.answers.size >= budget.maxAnswers || hasPath({ within, without }, budget, automata) !== false
   const meets = ({ within }: Placing, one: Placed): boolean => isPath([...within, one], [])
 
   const whole = [here(rule)]

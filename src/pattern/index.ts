@@ -13,6 +13,7 @@ export {
   findPath,
   hasPath,
   likelyParting,
+  MAX_REGION_STATES,
   MAX_REGIONS,
   type Narrowed,
   narrowed,

@@ -36,13 +36,25 @@ export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
   return { name: 'any other robot', reading: { agent: unnamedToken([]), dialect } }
 }
 
+/** States that the readings of two files may cost together before each gets no more than {@link LEAST_STATES}: two real files take a thirtieth. */
+export const MAX_STATES_OF_FILES = 100_000
+
+/** What a reading gets in any case. What that leaves untold is said to be so (`complete`). */
+const LEAST_STATES = 2_000
+
 /** Puts two files to robots, and groups those that are affected alike. Robots that read both alike are compared once. */
 export function changesBetween(before: File, after: File, askers: readonly Asker[], options: DiffOptions = {}): Changes {
   const known = new Map<string, Diff>()
+  let left = MAX_STATES_OF_FILES
+  const compared = (was: Policy, is: Policy): Diff => {
+    const difference = diff(was, is, left > 0 ? options : { ...options, maxStates: LEAST_STATES })
+    left -= difference.paths.states
+    return difference
+  }
   const differences = askers.map(({ reading }) => {
     const [was, is] = [read(before, reading), read(after, reading)]
     const key = [was, is].map((policy) => keyOf(policy, reading.dialect)).join('\n')
-    const difference = known.get(key) ?? diff(was, is, options)
+    const difference = known.get(key) ?? compared(was, is)
     known.set(key, difference)
     return difference
   })

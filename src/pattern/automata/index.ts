@@ -5,7 +5,7 @@ export { findParting } from './find-parting.ts'
 export { likelyParting } from './likely-parting.ts'
 export { type Narrowed, narrowed } from './narrowed.ts'
 export { needsEntry } from './needs-entry.ts'
-export { MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
+export { MAX_REGION_STATES, MAX_REGIONS, type Partings, partings, type Region } from './partings.ts'
 export { patternKey } from './pattern-key.ts'
 export {
   Automata,

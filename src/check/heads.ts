@@ -13,7 +13,7 @@ export interface Ranked {
 /** Rules that share what their paths begin with, and their place among all of them. */
 export interface HeadNode {
   readonly head: string
-  /** Plain prefixes: all that begins with the head. */
+  /** Plain prefixes: all that begins with the head. In order of rank. */
   readonly prefixes: readonly Ranked[]
   /** All others, by what they do. */
   readonly others: { readonly allow: readonly Ranked[]; readonly disallow: readonly Ranked[] }

@@ -109,8 +109,11 @@ class Search {
       if (other.rank > rank && (after === undefined || other.rank < after.rank)) after = other
     }
     for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
-      for (const other of at.prefixes) if (other.rule !== rule) consider(other)
-      this.spending.steps -= 1 + at.prefixes.length
+      const [first] = at.prefixes
+      if (first !== undefined && first.rank < rank) consider(first)
+      const next = firstBehind(at.prefixes, rank)
+      if (next !== undefined) consider(next)
+      this.spending.steps -= 2
     }
     if (before !== undefined) return { before }
     const path = samplePath(rule.pattern)
@@ -209,4 +212,15 @@ class Search {
       return matching[0] === rule && (matching[1]?.effect ?? 'allow') !== rule.effect
     })
   }
+}
+
+/** Of rules in order of rank, the first that ranks behind another. There may be thousands of one text. */
+function firstBehind(ranked: readonly Ranked[], rank: number): Ranked | undefined {
+  let [low, high] = [0, ranked.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranked[middle] as Ranked).rank > rank) high = middle
+    else low = middle + 1
+  }
+  return ranked[low]
 }

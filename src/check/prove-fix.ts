@@ -100,6 +100,7 @@ export class FixProver {
     if (mayUseParts && !this.mayRead(file.starts.length * CHARACTERS_OF_A_LINE)) return unproved(TOO_MUCH)
     const part = mayUseParts ? this.partOf(edits) : undefined
     if (part !== undefined) return part.prover.compareAll(part.after)
+    if (!this.mayRead(text.length)) return unproved(TOO_MUCH)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
     if (after === undefined) return unproved(`a file in ${file.encoding} cannot be written and read again here`)
     return this.compareAll(after)

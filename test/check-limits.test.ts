@@ -54,6 +54,13 @@ it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', 
   },
 )
 
+// Rules are held against those that begin alike: where each is held against all, these take minutes.
+it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('a hundred thousand lines of "%s" are checked', (line) => {
+  const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(100_000)}`))
+  expect(findings.some(({ name }) => name === 'duplicate-rule')).toBe(true)
+  expect(notes.join()).toContain('places; 9')
+})
+
 describe('check', () => {
   it.each<[string, () => unknown, string]>([
     ['a text for a file', () => check('Disallow: /' as never), 'check takes a file, and not its text: check(parse(text)).'],

@@ -119,12 +119,14 @@ class Search {
     const path = samplePath(rule.pattern)
     if (path === undefined || this.isAloneOn(path, rule)) return after === undefined ? {} : { after }
     for (let at: HeadNode | undefined = node; at !== undefined; at = at.above) {
-      for (const other of [...at.others.allow, ...at.others.disallow]) {
-        this.spending.steps -= STEPS_A_MATCH
-        if (this.spending.steps <= 0) break
-        if (other.rule === rule || other.rule.reason !== 'rule' || (after !== undefined && other.rank > after.rank)) continue
-        // It covers the rule only if it matches this path; few do.
-        if (matches(other.rule.pattern, path) && this.covers(other.rule, rule)) consider(other)
+      for (const others of [at.others.allow, at.others.disallow]) {
+        for (const other of others) {
+          if (this.spending.steps <= 0) break
+          this.spending.steps -= STEPS_A_MATCH
+          if (other.rule === rule || other.rule.reason !== 'rule' || (after !== undefined && other.rank > after.rank)) continue
+          // It covers the rule only if it matches this path; few do.
+          if (matches(other.rule.pattern, path) && this.covers(other.rule, rule)) consider(other)
+        }
       }
     }
     return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }

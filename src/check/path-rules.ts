@@ -62,8 +62,8 @@ export function rulesAt(context: Context, reading: Reading, line: number): reado
   const { dialect } = reading
   const group = reading.fails ? undefined : reading.groupAt(line)
   if (group === undefined) return []
-  if (dialect.couldMatch !== undefined) {
-    // Its rules are each made of their own record alone.
+  // Its rules are each made of their own record alone, and it goes over no others to make one.
+  if (dialect.couldMatch !== undefined && dialect.looksAtAsker !== true) {
     const record = reading.recordAt(line)
     return record === undefined ? [] : rulesOf(reading, group, [record])
   }

@@ -1,6 +1,6 @@
-import type { Group, Outline } from '../dialects/index.ts'
+import type { Dialect, Group } from '../dialects/index.ts'
 import type { Effect } from '../policy/index.ts'
-import type { File } from '../syntax/index.ts'
+import { type File, madeOf } from '../syntax/index.ts'
 import { applyEdits, type Edit, positionAt } from '../text/index.ts'
 
 /** A part of a file in which a change of rules does to every robot what it does in the whole, and the change in it. */
@@ -46,12 +46,14 @@ export class PlainRules {
   private readonly rules: readonly (PlainRule | undefined)[]
   private readonly bounds: readonly GroupBounds[]
 
-  /** @param bounding what readers make of the file of whose rules one reaches only as far as the next one lets it (`Dialect.boundsRules`). */
-  constructor({ text, starts }: File, bounding: readonly Outline[]) {
+  constructor(file: File, dialects: readonly Dialect[]) {
+    const { text, starts } = file
     this.text = text
     this.starts = starts
     this.rules = Array.from(starts, (start, line) => plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''))
-    this.bounds = bounding.flatMap(({ groups }) => groups.map((group) => new GroupBounds(group)))
+    this.bounds = dialects.flatMap(({ outline, boundOf }) =>
+      boundOf === undefined ? [] : madeOf(file, outline).groups.map((group) => new GroupBounds(group, boundOf)),
+    )
   }
 
   /**
@@ -104,22 +106,26 @@ export class PlainRules {
   }
 }
 
+type BoundOf = NonNullable<Dialect['boundOf']>
+
 /**
  * The rules of a group in the order of their texts, as readers go through them to whom only the last counts that is not beyond the path:
  * what begins otherwise than the path still keeps one below from it, and a rule below reaches farther when the one above it goes.
  */
 class GroupBounds {
+  private readonly boundOf: BoundOf
   private readonly lines: ReadonlySet<number>
   /** Of each field, in order: the text, and the line from 0. */
   private readonly fields: readonly (readonly { readonly text: string; readonly line: number }[])[]
 
-  constructor({ records }: Group) {
+  constructor({ records }: Group, boundOf: BoundOf) {
+    this.boundOf = boundOf
     this.lines = new Set(records.map(({ line }) => line - 1))
     this.fields = ['allow', 'disallow'].map((field) => {
       const bounds: { readonly text: string; readonly line: number }[] = []
       for (const record of records) {
-        const { text, isWild } = boundOf(record.value)
-        if (record.field === field && !isWild) bounds.push({ text, line: record.line - 1 })
+        const text = record.field === field ? boundOf(record.value) : undefined
+        if (text !== undefined) bounds.push({ text, line: record.line - 1 })
       }
       return bounds.sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
     })
@@ -130,7 +136,8 @@ class GroupBounds {
     const below = new Map<number, string>()
     if (![...touched].some((line) => this.lines.has(line))) return below
     for (const value of values) {
-      const changed = boundOf(value).text
+      // A rule with wildcards has no place in the order, and matches paths that begin with what stands before them.
+      const changed = this.boundOf(value) ?? value.replace(/\*$/, '').replace(/\*.*$|\$$/s, '')
       for (const next of this.nextBelow(changed, touched)) {
         for (const { line, text } of [next, ...this.nextBelow(next.text, touched)]) below.set(line, text)
       }
@@ -153,14 +160,6 @@ class GroupBounds {
       return found === undefined ? [] : [found]
     })
   }
-}
-
-/** What of a rule's value has a place in the order of texts: all of it, but for a star at the end, unless it has wildcards. */
-function boundOf(value: string): { readonly text: string; readonly isWild: boolean } {
-  const text = value.endsWith('*') ? value.slice(0, -1) : value
-  const star = text.indexOf('*')
-  if (star !== -1) return { text: text.slice(0, star), isWild: true }
-  return text.endsWith('$') ? { text: text.slice(0, -1), isWild: true } : { text, isWild: false }
 }
 
 /** Where the rules begin that follow each other up to a line. */

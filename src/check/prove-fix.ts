@@ -129,17 +129,13 @@ export class FixProver {
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
   private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
-    const { file, options } = this.context
-    this.plainRules ??= new PlainRules(file, this.boundingOutlines())
+    const { file, options, dialects: readers } = this.context
+    this.plainRules ??= new PlainRules(file, readers)
     const part = this.plainRules.shortened(edits)
     const before = part && reparsed(file, part.text, file.bom)
     const after = part && reparsed(file, applyEdits(part.text, part.edits), file.bom)
     if (before === undefined || after === undefined) return undefined
     return { prover: new FixProver(new Context(before, options), this.budget, this.answers), after }
-  }
-
-  private boundingOutlines(): readonly Outline[] {
-    return this.context.dialects.flatMap((dialect) => (dialect.boundsRules === true ? [this.context.readingOf(dialect).outline] : []))
   }
 
   /** The lines that edits touch and one more on either side, whose line ends the edits might join with theirs. */
@@ -268,14 +264,14 @@ export class FixProver {
     }
     const parting = this.partingOf(before, after, keyOf(before.formFor(site), differing))
     if (parting.kind === 'equal') return SAFE
-    if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${this.statesSpent()} states`)
+    if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${this.statesSpent()}`)
     const { url, verdicts } = parting
     return changes(`For ${whom}, ${visible(url)} was ${WORDS[verdicts[0].verdict]}, and is ${WORDS[verdicts[1].verdict]} with it.`, url)
   }
 
   /** In words, how many were too few. */
   private statesSpent(): string {
-    return this.budget.states > 0 ? `${MAX_PROOF_STATES}` : `the ${MAX_STATES_OF_FIXES} that all fixes of a file may take,`
+    return this.budget.states > 0 ? `${MAX_PROOF_STATES} states` : `the ${MAX_STATES_OF_FIXES} states that all fixes of a file may take`
   }
 
   private namesOf(outline: Outline): GroupNames {

@@ -128,10 +128,10 @@ export interface Dialect {
    */
   readonly looksAtAsker?: true
   /**
-   * Of the rules of a field without wildcards, only the last counts, in the order of their texts, that is not beyond the path; absent where
-   * all rules mean the same when one is left out.
+   * Of the rules of a field, only the last counts, in the order of these texts, that is not beyond the path: what a value is in that order,
+   * or nothing where it is not in it. Absent where all rules mean the same when one is left out.
    */
-  readonly boundsRules?: true
+  readonly boundOf?: (value: string) => string | undefined
   /** Groups → those that apply to a robot. */
   readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
   /** The groups taken → a decision list, in order of precedence. */

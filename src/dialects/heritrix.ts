@@ -154,6 +154,16 @@ function wildcardOf(value: string): Pattern {
   return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
 }
 
+/** One star at the end is dropped, and with it a rule that has nothing else. */
+function withoutStar(value: string): string {
+  return value.endsWith('*') ? value.slice(0, -1) : value
+}
+
+function boundOf(value: string): string | undefined {
+  const text = withoutStar(value)
+  return text.endsWith('$') || text.includes('*') ? undefined : text
+}
+
 /**
  * RobotsDirectives, `PatternSet`: a plain path counts only if it is the last in the sorted set that is not beyond the URL's
  * path (`NavigableSet.floor`). So each one reaches up to the next: with `/` and `/cgi-bin/`, `/d` is in neither.
@@ -163,12 +173,11 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
   const plain = new Map<string, Entry>()
   for (const record of records) {
     if (!isRule(record) || effectOf(record) !== effect) continue
-    // One star at the end is dropped, and with it a rule that has nothing else.
-    const value = record.value.endsWith('*') ? record.value.slice(0, -1) : record.value
+    const value = withoutStar(record.value)
+    const bound = boundOf(record.value)
     if (value === '') continue
-    if (value.endsWith('$') || value.includes('*'))
-      wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
-    else if (!plain.has(value)) plain.set(value, record)
+    if (bound === undefined) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+    else if (!plain.has(bound)) plain.set(bound, record)
   }
   // The sort of JavaScript strings is that of Java's: by UTF-16 code units.
   const sorted = [...plain.keys()].sort()
@@ -188,7 +197,7 @@ export const heritrix: Dialect = {
   readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
   // The names of the file are put in small letters, and those of robots are not.
   mindsCase: true,
-  boundsRules: true,
+  boundOf,
   choose,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,

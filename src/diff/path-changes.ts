@@ -64,14 +64,14 @@ export function pathChanges(
     if (known === undefined) byRule.set(key, [region])
     else known.push(region)
   }
-  const known = automata.answers.size
-  const telling = { ...options, maxAnswers: known + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION) }
+  const answered = automata.answers.size
+  const telling = { ...options, maxAnswers: answered + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION) }
   const changes = [...byRule.values()].flatMap((some) =>
     automata.answers.size < telling.maxAnswers
       ? changesOf(some, before, after, telling, automata)
       : some.flatMap(({ path }) => changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)])),
   )
-  const asked = automata.answers.size - known
+  const asked = automata.answers.size - answered
   return { changes, complete: complete && confirmed === regions.length, states: states + asked * STATES_OF_A_QUESTION }
 }
 

@@ -101,10 +101,9 @@ function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
 }
 
 /** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy, unless the reader looks at who asks. */
-function keyOf(policy: Policy, { id, looksAtAsker }: Dialect): string {
-  const { kind, taken } = policy.choice
-  const groups = taken.map(({ firstLine, lastLine }) => [firstLine, lastLine])
-  return JSON.stringify([id, kind, groups, policy.failure, looksAtAsker === true ? policy.rules.map(lineOf) : []])
+function keyOf({ agent, choice, failure }: Policy, { id, looksAtAsker }: Dialect): string {
+  const groups = choice.taken.map(({ firstLine, lastLine }) => [firstLine, lastLine])
+  return JSON.stringify([id, choice.kind, groups, failure, looksAtAsker === true ? agent : []])
 }
 
 function lineOf({ line, effect }: Rule): string {

@@ -24,6 +24,7 @@ export interface DecisionList {
   readonly otherwise: number
 }
 
+/** One rule of a list. */
 export interface Entry {
   readonly pattern: Pattern
   readonly verdict: number
@@ -40,7 +41,7 @@ export type Found =
 
 /** How much a question may cost. */
 export interface Budget {
-  /** Default {@link MAX_STATES}. */
+  /** Default {@link MAX_STATES}; with 0, only what texts tell at once is told. */
   readonly maxStates?: number
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dialects, read } from '../src/dialects/index.ts'
 import { decide } from '../src/policy/index.ts'
 import {
+  changesBetween,
   clipped,
   columnsOf,
   dialectsTable,
@@ -445,5 +446,15 @@ describe('the registries', () => {
     expect(dialectsTable(facts).split('\n').length).toBe(facts.length + 1)
     for (const one of facts)
       for (const { title } of one.sources) expect(dialectText(one).replace(/\s+/g, ' ')).toContain(title.split(' ')[0])
+  })
+})
+
+describe('changes between two files', () => {
+  it('are told robot by robot of a reader that looks at who asks: a delay is for the robots it follows, and not for all of the group', () => {
+    const file = (delay: number) => parse(`User-agent: a\nCrawl-delay: ${delay}\nUser-agent: b\nDisallow: /x\n`)
+    const askers = ['a', 'b'].map((agent) => ({ name: agent, reading: { agent, dialect: dialects['crawler-commons'] } }))
+    const { changed, unchanged } = changesBetween(file(5), file(9), askers)
+    expect(changed.flatMap((alike) => alike.askers.map(({ name }) => name))).toEqual(['a'])
+    expect(unchanged.map(({ name }) => name)).toEqual(['b'])
   })
 })

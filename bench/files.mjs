@@ -37,8 +37,8 @@ export function filesFolder(asked) {
 export function readFiles(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'))
   return names.sort().map((name) => {
-    const octets = readFileSync(join(folder, name))
-    return { name, text: octets.toString('utf8'), bytes: octets.length }
+    const bytes = readFileSync(join(folder, name))
+    return { name, text: bytes.toString('utf8'), bytes: bytes.length }
   })
 }
 

@@ -18,7 +18,7 @@ import { AGENT } from './peers.mjs'
  * @typedef {object} Work
  * @property {number} size the largest `take` there is
  * @property {(take: number) => Pass | Promise<Pass>} pass
- * @property {() => Uint8Array} [verdicts] one octet a decision, file by file
+ * @property {() => Uint8Array} [verdicts] one byte a decision, file by file
  */
 
 const DISALLOW = 0

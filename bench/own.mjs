@@ -67,7 +67,7 @@ function checkingRow(title, values) {
 }
 
 /** @typedef {{ way: string, ns: number, least: number, origins: number, decisions: number }} GateDecisions */
-/** @typedef {{ origins: number, ready: number, octets: number, peakMB: number }} GateMemory */
+/** @typedef {{ origins: number, ready: number, bytes: number, peakMB: number }} GateMemory */
 /** @typedef {{ title: string, single: number, together: number }} GateRedis microseconds, the median of the rounds */
 
 /**

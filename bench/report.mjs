@@ -120,11 +120,11 @@ function gateTables({ decisions, memory, redis }) {
     '## gate: what it holds, with its store, of origins of ten rules',
     table(
       ['origins', 'of them ready', 'MB held', 'bytes an origin', 'peak MB of the process'],
-      memory.map(({ origins, ready, octets, peakMB }) => [
+      memory.map(({ origins, ready, bytes, peakMB }) => [
         grouped(origins),
         grouped(ready),
-        figure(octets / 1e6),
-        grouped(octets / origins),
+        figure(bytes / 1e6),
+        grouped(bytes / origins),
         grouped(peakMB),
       ]),
     ),

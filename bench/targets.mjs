@@ -22,7 +22,7 @@ const ratio =
     loads[load]?.rows.find((row) => row.peer === peer)?.ratio
 
 /** @param {string} peer @returns {Target['measured']} */
-const octets =
+const bytes =
   (peer) =>
   ({ bundle }) => {
     const row = bundle?.find((one) => one.peer === peer)
@@ -110,13 +110,13 @@ const TARGETS = [
       return row !== undefined && 'kept' in row ? Math.max(row.kept, row.decided) : undefined
     },
   },
-  { what: 'all readings, min + gzip', is: 'at most', bound: 25_000, unit: 'bytes', measured: octets(OURS) },
+  { what: 'all readings, min + gzip', is: 'at most', bound: 25_000, unit: 'bytes', measured: bytes(OURS) },
   {
     what: 'rfc-9309 alone, min + gzip',
     is: 'at most',
     bound: 6000,
     unit: 'bytes',
-    measured: octets('wayleave/once: decideOnce, rfc9309'),
+    measured: bytes('wayleave/once: decideOnce, rfc9309'),
   },
   {
     what: 'meaning: undecided',
@@ -143,7 +143,7 @@ const TARGETS = [
     // A quick run asks about fewer.
     measured: ({ gate }) => {
       const row = gate?.memory.find(({ origins, ready }) => origins === 100_000 && ready < origins)
-      return row === undefined ? undefined : row.octets / 1e6
+      return row === undefined ? undefined : row.bytes / 1e6
     },
   },
 ]

@@ -45,7 +45,7 @@ const FILES = [
   { name: 'fetching', test: /src\/fetch\// },
   { name: 'crawling', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
   { name: 'adapting', test: /src\/adapters\/refusal-of/ },
-  { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-octets|within)/ },
+  { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
   { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]
 
@@ -267,4 +267,4 @@ const licences = [...new Set(packages)].sort().map((folder) => {
 writeFileSync(join(out, 'LICENSES.txt'), `What these files contain of other packages.\n\n${licences.join('\n---\n\n')}`)
 
 const chunks = output.filter((file) => file.type === 'chunk')
-console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} octets`)
+console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} bytes`)

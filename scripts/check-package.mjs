@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
 /** The entry of one dialect, minified, may weigh this much: it brings the matcher and what it extends, no other reading. */
-const ONE_DIALECT_OCTETS = 24_000
+const ONE_DIALECT_BYTES = 24_000
 
 /** Dialects that share nothing with Google's but the house: their names have no business in its bundle. */
 const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']
@@ -130,7 +130,7 @@ const CHECKS = [
       ensure(orphans.length === 0, `No source stands behind ${orphans.join(', ')}: remove dist/ and build again`)
       const telling = files.filter((file) => readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')))
       ensure(telling.length === 0, `This machine's paths stand in ${telling.join(', ')}`)
-      return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} octets`
+      return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} bytes`
     },
   },
   {
@@ -213,7 +213,7 @@ export { google, allDialects, allRobots }
       const context = vm.createContext({ TextDecoder, TextEncoder, URL })
       const answers = vm.runInContext(`${code}\n;JSON.stringify(bundle.answers)`, context)
       ensure(answers === ANSWERS, `Expected ${ANSWERS}, got ${answers}`)
-      return `${code.length} octets minified`
+      return `${code.length} bytes minified`
     },
   },
   {
@@ -246,9 +246,9 @@ export { google, allDialects, allRobots }
       )
       const found = STRANGERS.filter((id) => one.includes(id))
       ensure(found.length === 0, `Google's reading brings ${found.join(', ')}`)
-      ensure(one.length <= ONE_DIALECT_OCTETS, `Google's reading alone is ${one.length} octets, more than ${ONE_DIALECT_OCTETS}`)
-      ensure(one.length < all.length / 2, `Google's reading alone is ${one.length} octets, all together ${all.length}`)
-      return `${one.length} octets minified, all together ${all.length}`
+      ensure(one.length <= ONE_DIALECT_BYTES, `Google's reading alone is ${one.length} bytes, more than ${ONE_DIALECT_BYTES}`)
+      ensure(one.length < all.length / 2, `Google's reading alone is ${one.length} bytes, all together ${all.length}`)
+      return `${one.length} bytes minified, all together ${all.length}`
     },
   },
 ]

@@ -178,7 +178,7 @@ function versioned(lines) {
  * @param {string} text
  * @param {'utf-16' | undefined} encoding
  */
-function octetsOf(text, encoding) {
+function bytesOf(text, encoding) {
   if (encoding === undefined) return new TextEncoder().encode(text)
   return Uint8Array.from([...text].flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8]))
 }
@@ -189,7 +189,7 @@ function octetsOf(text, encoding) {
  */
 function answerOf(id, { question, robots, extended = robots, agent = 'foo', encoding, url, yes }) {
   const lines = EXTENDED.has(id) ? versioned(extended) : robots
-  const file = parse(octetsOf(`${lines.join('\n')}\n`, encoding))
+  const file = parse(bytesOf(`${lines.join('\n')}\n`, encoding))
   const { verdict } = decide(read(file, { agent, dialect: dialects[id] }), url)
   const word = verdict === 'unknown' ? 'error' : verdict === yes ? 'yes' : 'no'
   return dialectFacts[id].answers[question].evidence === 'unknown' ? `${word}?` : word

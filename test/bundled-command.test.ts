@@ -158,9 +158,9 @@ describe('compiled code', () => {
     const [name = ''] = readdirSync(kept)
     const file = join(kept, name)
     const { size } = statSync(file)
-    const octets = readFileSync(file)
+    const bytes = readFileSync(file)
     // An engine given this would end the process.
-    const wrong = Uint8Array.from(octets, (octet, at) => (at > 4_000 && at < 40_000 ? octet ^ 0x55 : octet))
+    const wrong = Uint8Array.from(bytes, (byte, at) => (at > 4_000 && at < 40_000 ? byte ^ 0x55 : byte))
     for (const spoil of [
       () => writeFileSync(file, wrong),
       () => truncateSync(file, size >> 1),

@@ -38,7 +38,7 @@ interface Case {
   /** Lines, joined with a newline; one more follows the last unless `noFinalNewline`. */
   readonly robots: readonly string[]
   readonly noFinalNewline?: boolean
-  /** Octets of comment lines before or after `robots`. */
+  /** Bytes of comment lines before or after `robots`. */
   readonly pad?: { readonly before?: number; readonly after?: number }
   readonly agent?: string
   /** Product tokens in order of preference, instead of `agent`. */
@@ -185,9 +185,9 @@ function textOf({ robots, noFinalNewline, pad }: Case): string {
   return commentLines(pad?.before) + robots.join('\n') + (noFinalNewline ? '' : '\n') + commentLines(pad?.after)
 }
 
-/** Comment lines of 80 octets, at least as many octets as asked for. */
-function commentLines(octets = 0): string {
-  return `#${'-'.repeat(78)}\n`.repeat(Math.ceil(octets / 80))
+/** Comment lines of 80 bytes, at least as many bytes as asked for. */
+function commentLines(bytes = 0): string {
+  return `#${'-'.repeat(78)}\n`.repeat(Math.ceil(bytes / 80))
 }
 
 function questionsOf(paths: Paths | undefined, word: Word): { robot: string; url: string; word: Word }[] {

@@ -253,11 +253,11 @@ describe('check', () => {
   }, 60_000)
 
   it('writes a file of UTF-16 in UTF-8, where it may change what the file means', () => {
-    const octets = Uint8Array.from(
+    const bytes = Uint8Array.from(
       Array.from('\ufeffUser-agent: *\nDisallow: /x\n').flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
     )
-    expect(fixFile(parse(octets)).file.encoding).toBe('utf-16le')
-    const { file } = fixFile(parse(octets), { unsafe: true })
+    expect(fixFile(parse(bytes)).file.encoding).toBe('utf-16le')
+    const { file } = fixFile(parse(bytes), { unsafe: true })
     expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual(['utf-8', false, 'User-agent: *\nDisallow: /x\n'])
   })
 

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../src/cli/batch/answer.ts'
-import { MAX_KEPT_OCTETS, Readings } from '../src/cli/batch/readings.ts'
+import { MAX_KEPT_BYTES, Readings } from '../src/cli/batch/readings.ts'
 import { RecentlyUsed } from '../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../src/cli/batch/rows.ts'
 import { dialects } from '../src/dialects/index.ts'
 
-/** The rows of an input given in pieces of so many octets. */
+/** The rows of an input given in pieces of so many bytes. */
 function split(input: Buffer, piece: number, limit?: number): Row[] {
   const splitter = new RowSplitter(limit)
   const rows: Row[] = []
@@ -31,7 +31,7 @@ describe('rows', () => {
     )
   })
 
-  it('of octets that are not UTF-8 are named, and no other', () => {
+  it('of bytes that are not UTF-8 are named, and no other', () => {
     for (const piece of [1, 2, 3, 100]) {
       expect(split(Buffer.concat([Buffer.from('a\n\ufffd\n'), Buffer.of(0xff, 0x0a), Buffer.from('b\n'), Buffer.of(0xc3)]), piece)).toEqual(
         [
@@ -97,7 +97,7 @@ describe('readings', () => {
 
   it('of a file too heavy to keep are right all the same', () => {
     const readings = new Readings()
-    const heavy = `${robots}#${'x'.repeat(MAX_KEPT_OCTETS / 8)}\n`
+    const heavy = `${robots}#${'x'.repeat(MAX_KEPT_BYTES / 8)}\n`
     for (const dialect of [dialects.google, dialects.google, dialects['rfc-9309'], dialects.google, dialects['rfc-9309']]) {
       for (const agent of ['A', 'B', 'A']) {
         const policy = readings.policy('robots', heavy, agent, dialect)

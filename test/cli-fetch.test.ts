@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { serve, serveOctets } from './fetch/servers.ts'
+import { serve, serveBytes } from './fetch/servers.ts'
 import { type Ended, runProgram } from './run-program.ts'
 
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
@@ -49,7 +49,7 @@ async function failing(status: number, headers: Readonly<Record<string, string>>
 
 /** A URL at which nobody listens any more. */
 async function silent(): Promise<string> {
-  const { port } = await serveOctets((socket) => socket.destroy())
+  const { port } = await serveBytes((socket) => socket.destroy())
   return `http://127.0.0.1:${port}`
 }
 
@@ -61,7 +61,7 @@ describe('wayleave fetch', () => {
     expect(code).toBe(0)
     expect(out).toMatch(new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`))
     expect(out).toContain('content-type: text/plain')
-    expect(out).toMatch(/✓ {2}a file: 34 octets in 2 lines; \d+ ms in all/)
+    expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines; \d+ ms in all/)
     expect(out).toMatch(/✓ {2}its rules hold, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/)
     expect(out).toContain('no findings in 1 file')
   })
@@ -71,12 +71,12 @@ describe('wayleave fetch', () => {
     const { port } = await serve((_, response) => void response.writeHead(301, { location: `${to}/robots.txt` }).end())
     const from = `http://127.0.0.1:${port}`
     const { code, out } = await run(['fetch', `${from}/robots.txt`, ...OURS, '--json'])
-    const { url, origin, outcome, hops, octets, truncated, notModified, standings, findings, summary } = JSON.parse(out)
-    expect({ url, origin, outcome, octets, truncated, notModified }).toEqual({
+    const { url, origin, outcome, hops, bytes, truncated, notModified, standings, findings, summary } = JSON.parse(out)
+    expect({ url, origin, outcome, bytes, truncated, notModified }).toEqual({
       url: `${from}/robots.txt`,
       origin: from,
       outcome: 'ok',
-      octets: 34,
+      bytes: 34,
       truncated: false,
       notModified: false,
     })
@@ -166,11 +166,11 @@ describe('text of a hostile server', () => {
 
   it.each([['fetch'], ['check'], ['fetch', '--json'], ['check', '--json']])('does not reach the terminal: %s %s', async (...args) => {
     const [command = '', ...rest] = args
-    const octets = Buffer.from(`${EVIL}text/plain`, 'latin1')
-    const { port } = await serveOctets((socket) => {
+    const bytes = Buffer.from(`${EVIL}text/plain`, 'latin1')
+    const { port } = await serveBytes((socket) => {
       const body = `<html>${EVIL}User-agent: *`
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: ')
-      socket.write(octets.subarray(4))
+      socket.write(bytes.subarray(4))
       socket.end(`\r\nserver: \x9b31mevil\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, 'utf8')
     })
     const { out, err } = await run([command, `http://127.0.0.1:${port}/`, ...OURS, ...rest])

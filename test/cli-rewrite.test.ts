@@ -48,7 +48,7 @@ describe('wayleave format', () => {
     expect(err).toContain('https://example.com/a for any other robot, allow before, disallow')
   })
 
-  it('writes octets as they are', () => {
+  it('writes bytes as they are', () => {
     const input = Buffer.concat([Buffer.from('user-agent: *\ndisallow: /'), Buffer.from([0xe9, 0x0a])])
     written('latin.txt', '')
     writeFileSync(join(folder, 'latin.txt'), input)

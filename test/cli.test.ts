@@ -220,13 +220,13 @@ describe('wayleave test', () => {
   })
 
   it('counts an unknown verdict as a finding', () => {
-    written('octets.txt', Uint8Array.of(0xff, 0xfe, 0xfd))
-    const { code, out } = run(['test', 'octets.txt', '-a', 'FooBot', '-d', 'python-urllib', '--json', '/'])
+    written('bytes.txt', Uint8Array.of(0xff, 0xfe, 0xfd))
+    const { code, out } = run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '--json', '/'])
     expect([code, JSON.parse(out)]).toEqual([
       1,
       [{ agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' }],
     ])
-    expect(run(['test', 'octets.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain('stops with an error')
+    expect(run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain('stops with an error')
   })
 
   it('warns of an agent that no file can name', () => {
@@ -594,7 +594,7 @@ describe('wayleave batch', () => {
     expect(err).toBe('wayleave: 1 of 3 rows could not be answered, on standard output, look for "error"\n')
   })
 
-  it('takes octets that are not UTF-8 for an error, a replacement character not, and skips blank lines and a byte order mark', () => {
+  it('takes bytes that are not UTF-8 for an error, a replacement character not, and skips blank lines and a byte order mark', () => {
     const row = (robotsTxt: Buffer): Buffer =>
       Buffer.concat([Buffer.from('{"agent":"A","url":"/","robots":"'), robotsTxt, Buffer.from('"}\n')])
     const input = Buffer.concat([

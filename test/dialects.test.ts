@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CRAWL_DELAY_WINDOW } from '../src/dialects/bing.ts'
 import { MAX_CRAWL_DELAY_MILLISECONDS } from '../src/dialects/crawler-commons.ts'
 import { MAX_CLEAN_PARAM_CHARACTERS } from '../src/dialects/extension.ts'
-import { MAX_LINE_OCTETS } from '../src/dialects/google.ts'
+import { MAX_LINE_BYTES } from '../src/dialects/google.ts'
 import { MAX_CHARACTERS } from '../src/dialects/heritrix.ts'
 import { dialectFacts, type Question } from '../src/dialects/index.ts'
 import { MAX_CRAWL_DELAY_SECONDS } from '../src/dialects/reading/pacing.ts'
-import { MAX_FILE_OCTETS } from '../src/dialects/yandex.ts'
+import { MAX_FILE_BYTES } from '../src/dialects/yandex.ts'
 import { cleanUrl, type DialectId, decide, dialects, explain, type Policy, parse, type RequestRate, read } from '../src/index.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
@@ -110,9 +110,9 @@ describe('the facts', () => {
     ['protego', '/%C3%A9%21%27%28%29%2A~%24', '/%2F%2A%C3%A9%2f', undefined],
     ['crawler-commons', "/%C3%A9!'()%2A~%24", '/', '/%F0%9F%98%80%80/A'],
     ['libwww-perl', "/%C3%A9!'()*~$ ", '/%2f%2a%c3%a9%%32f ', '/%F0%9F%98%80%80/%41 '],
-  ] as const)('%s: encodes what engines leave, decodes nothing twice, and takes octets one by one', (id, left, twice, octet) => {
+  ] as const)('%s: encodes what engines leave, decodes nothing twice, and takes bytes one by one', (id, left, twice, byte) => {
     const paths = ["/\u00e9!'()*~$", '/%2f%2a%c3%a9%%32f', '/\ud83d\ude00\udc80/%41']
-    expect(paths.map((path) => dialects[id].pathOf(path))).toEqual([left, twice, octet])
+    expect(paths.map((path) => dialects[id].pathOf(path))).toEqual([left, twice, byte])
   })
 
   it.each(facts)('$id: an answer that stands in is itself an answer', ({ id, answers }) => {
@@ -142,9 +142,9 @@ describe('the facts', () => {
   })
 
   it.each([
-    ['google', 'Line length', MAX_LINE_OCTETS],
+    ['google', 'Line length', MAX_LINE_BYTES],
     ['bing', 'Crawl-delay', MAX_CRAWL_DELAY_WINDOW],
-    ['yandex', 'File size', MAX_FILE_OCTETS],
+    ['yandex', 'File size', MAX_FILE_BYTES],
     ['yandex', 'Clean-param length', MAX_CLEAN_PARAM_CHARACTERS],
     ['slurp', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
     ['python-urllib', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
@@ -188,7 +188,7 @@ describe('the facts', () => {
 describe('decoding', () => {
   const closed = 'User-agent: *\nDisallow: /\n'
   const decoded = ['disallow', 'disallow', 'disallow', 'disallow']
-  const asOctets = ['allow', 'allow', 'allow', 'allow']
+  const asBytes = ['allow', 'allow', 'allow', 'allow']
 
   it.each([
     ['rfc-9309', decoded],
@@ -200,12 +200,12 @@ describe('decoding', () => {
     ['seznam', decoded],
     ['baidu', decoded],
     ['acap-1', decoded],
-    ['google', asOctets],
-    ['draft-1996', asOctets],
-    ['slurp', asOctets],
-    ['libwww-perl', asOctets],
-    ['protego', asOctets],
-    ['heritrix', asOctets],
+    ['google', asBytes],
+    ['draft-1996', asBytes],
+    ['slurp', asBytes],
+    ['libwww-perl', asBytes],
+    ['protego', asBytes],
+    ['heritrix', asBytes],
     // FF and FE are no UTF-8; NULs are.
     ['python-urllib', ['unknown', 'unknown', 'allow', 'allow']],
     ['crawler-commons', ['disallow', 'disallow', 'allow', 'allow']],
@@ -221,7 +221,7 @@ describe('decoding', () => {
   })
 
   it('google: half a byte order mark is skipped, in its own order only', () => {
-    const with_ = (...octets: number[]) => ask('google', 'foo', Uint8Array.of(...octets, ...utf8(closed)), '/x')
+    const with_ = (...bytes: number[]) => ask('google', 'foo', Uint8Array.of(...bytes, ...utf8(closed)), '/x')
     expect([with_(0xef), with_(0xef, 0xbb), with_(0xef, 0xbb, 0xbf)]).toEqual(['disallow', 'disallow', 'disallow'])
     expect([with_(0xbb), with_(0xbf), with_(0xef, 0xbf), with_(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf)]).toEqual(Array(4).fill('allow'))
   })
@@ -232,26 +232,26 @@ describe('decoding', () => {
 
   const illFormed = Uint8Array.of(...utf8('User-agent: *\nDisallow: /a'), 0xff, ...utf8('\n'))
 
-  it('python-urllib: an octet that is not UTF-8 is an error, and no verdict', () => {
+  it('python-urllib: an byte that is not UTF-8 is an error, and no verdict', () => {
     const policy = policyOf('python-urllib', 'foo', illFormed)
     expect(decide(policy, '/b')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
     expect(policy.failure?.message).toContain('UnicodeDecodeError')
     expect(explain(policy, '/b').sentences.join(' ')).toContain('it has no verdict')
   })
 
-  it('protego: an octet that is not UTF-8 is left out before, by Scrapy', () => {
+  it('protego: an byte that is not UTF-8 is left out before, by Scrapy', () => {
     expect(askAll('protego', 'foo', illFormed, ['/a%FFb', '/ab', '/b'])).toEqual(['disallow', 'disallow', 'allow'])
   })
 
-  it('rfc-9309, google, libwww-perl, draft-1996: an octet that is not UTF-8 is that octet, escaped', () => {
+  it('rfc-9309, google, libwww-perl, draft-1996: an byte that is not UTF-8 is that byte, escaped', () => {
     for (const id of ['rfc-9309', 'google', 'libwww-perl', 'draft-1996'] as const) {
       expect(askAll(id, 'foo', illFormed, ['/a%FFb', '/ab'])).toEqual(['disallow', 'allow'])
     }
   })
 
-  it('crawler-commons: an octet that is not UTF-8 is U+FFFD', () => {
+  it('crawler-commons: an byte that is not UTF-8 is U+FFFD', () => {
     expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual(['allow', 'disallow'])
-    // The second half of U+1F480 alone would be an octet's stand-in.
+    // The second half of U+1F480 alone would be an byte's stand-in.
     const besides = Uint8Array.of(...illFormed, ...utf8('Disallow: /💀\n'))
     expect(askAll('crawler-commons', 'foo', besides, ['/%F0%9F%92%80', '/%F0%9F%92%81'])).toEqual(['disallow', 'allow'])
   })
@@ -263,14 +263,14 @@ describe('google', () => {
     expect(ask('google', 'foo', 'User-agent: foo\0bar\nDisallow: /\n', '/x')).toBe('disallow')
   })
 
-  it('robots.cc: 16,663 octets of a line are kept, and used', () => {
-    const kept = MAX_LINE_OCTETS - 'Disallow: /'.length
+  it('robots.cc: 16,663 bytes of a line are kept, and used', () => {
+    const kept = MAX_LINE_BYTES - 'Disallow: /'.length
     expect(kept).toBe(16_652)
     const robots = `User-agent: foo\nDisallow: /${'a'.repeat(20_000)}\n`
     expect(askAll('google', 'foo', robots, [`/${'a'.repeat(kept)}b`, `/${'a'.repeat(kept - 1)}b`])).toEqual(['disallow', 'allow'])
   })
 
-  it('robots.cc: it is octets that are counted, not characters', () => {
+  it('robots.cc: it is bytes that are counted, not characters', () => {
     const robots = `User-agent: foo\nDisallow: /${'é'.repeat(10_000)}\n`
     const urls = [8326, 8325].map((count) => `/${'%C3%A9'.repeat(count)}x`)
     expect(askAll('google', 'foo', robots, urls)).toEqual(['disallow', 'allow'])
@@ -334,10 +334,10 @@ describe('bing', () => {
 describe('yandex', () => {
   it('the error dictionary: a file of more than 500 KB allows everything', () => {
     const robots = 'User-agent: foo\nDisallow: /\n'
-    const sized = (octets: number) => robots + '#'.repeat(octets - robots.length)
-    expect(ask('yandex', 'foo', sized(MAX_FILE_OCTETS), '/x')).toBe('disallow')
-    expect(ask('yandex', 'foo', sized(MAX_FILE_OCTETS + 1), '/x')).toBe('allow')
-    expect(policyOf('yandex', 'foo', sized(MAX_FILE_OCTETS + 1)).notes.map(({ code }) => code)).toEqual(['file-too-large'])
+    const sized = (bytes: number) => robots + '#'.repeat(bytes - robots.length)
+    expect(ask('yandex', 'foo', sized(MAX_FILE_BYTES), '/x')).toBe('disallow')
+    expect(ask('yandex', 'foo', sized(MAX_FILE_BYTES + 1), '/x')).toBe('allow')
+    expect(policyOf('yandex', 'foo', sized(MAX_FILE_BYTES + 1)).notes.map(({ code }) => code)).toEqual(['file-too-large'])
   })
 
   it('the error dictionary: 2048 rules and 1024 characters are no limit here', () => {

@@ -177,7 +177,7 @@ describe('entry points', () => {
       'CLOCK_SLACK_MS',
       'JITTER',
       'LONG_UNREACHABLE_MS',
-      'MAX_ANSWER_OCTETS',
+      'MAX_ANSWER_BYTES',
       'MAX_BACK_OFF_MS',
       'MAX_FRESH_MS',
       'MAX_RETRY_AFTER_MS',
@@ -200,7 +200,7 @@ describe('entry points', () => {
 
   it('wayleave/store, and those that need a server or a library', () => {
     expect(Object.keys(store).sort()).toEqual([
-      'MAX_MEMORY_OCTETS',
+      'MAX_MEMORY_BYTES',
       'MAX_MEMORY_RECORDS',
       'MAX_MEMORY_SLOTS',
       'StoreError',
@@ -229,7 +229,7 @@ describe('entry points', () => {
       'DEFAULT_MAX_DELAY_MS',
       'GateClosedError',
       'LONGEST_TIMER_MS',
-      'MAX_READY_OCTETS',
+      'MAX_READY_BYTES',
       'MAX_READY_ORIGINS',
       'REFUSED_HEADER',
       'REQUEST_DEADLINE_MS',

@@ -152,7 +152,7 @@ describe('SARIF', () => {
     expect(results.map(({ fixes }) => fixes === undefined)).toEqual([false, true])
   })
 
-  it('names a byte order mark that a fix leaves out by its octets', () => {
+  it('names a byte order mark that a fix leaves out by its bytes', () => {
     const unmarked = { kind: 'safe' as const, title: 'leave out the byte order mark', edits: [], withoutMark: true as const }
     const { results } = logged([{ ...checked, findings: [{ ...finding, fix: unmarked }] }])
     expect(results[0]?.fixes).toMatchObject([
@@ -304,7 +304,7 @@ describe('XML', () => {
 })
 
 describe('rdjson', () => {
-  it('counts columns in octets, and suggests what is safe as one replacement', () => {
+  it('counts columns in bytes, and suggests what is safe as one replacement', () => {
     const { diagnostics } = JSON.parse(findingsFormats.rdjson([checked, clean], someRules)) as { diagnostics: object[] }
     expect(diagnostics).toEqual([
       {

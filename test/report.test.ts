@@ -228,7 +228,7 @@ describe('a verdict', () => {
     expect(verdictFrame(parse(''), none, '/', decide(none, '/'))).toContain('no group of the file applies')
   })
 
-  it('marks the whole line where the reader saw other octets than the file has', () => {
+  it('marks the whole line where the reader saw other bytes than the file has', () => {
     const wide = parse(Uint8Array.from('\u00ff\u00feD\0i\0s\0', (character) => character.charCodeAt(0)))
     for (const dialect of Object.values(dialects)) {
       const seen = read(wide, { agent: 'FooBot', dialect })

@@ -42,7 +42,7 @@ describe('parse', () => {
     expect([...printBytes(file).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x55])
   })
 
-  it('takes a string or octets, and nothing else', () => {
+  it('takes a string or bytes, and nothing else', () => {
     expect(() => parse(null as unknown as string)).toThrow('parse takes a string or a Uint8Array')
     expect(() => parse(['User-agent: *'] as unknown as string)).toThrow(TypeError)
   })

@@ -6,13 +6,13 @@ import {
   encodeText,
   lineStarts,
   nearest,
-  octetsOfText,
+  bytesOfText,
   positionAt,
-  textOfOctets,
+  textOfBytes,
   visible,
 } from '../src/text/index.ts'
 
-const bytes = (...octets: number[]): Uint8Array => Uint8Array.from(octets)
+const bytes = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes)
 const utf16 = (text: string, little: boolean): Uint8Array =>
   Uint8Array.from([...text].flatMap((character) => (little ? [character.charCodeAt(0), 0] : [0, character.charCodeAt(0)])))
 
@@ -22,7 +22,7 @@ describe('decodeText', () => {
     ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, 0x61), { text: 'a', encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }],
     ['a second mark is a character', bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf), { text: '\ufeff', encoding: 'utf-8', bom: true }],
     [
-      'a partial mark is two ill-formed octets',
+      'a partial mark is two ill-formed bytes',
       bytes(0xef, 0xbb, 0x61),
       { text: '\udcef\udcbba', encoding: 'utf-8', bom: false, illFormed: 2 },
     ],
@@ -34,7 +34,7 @@ describe('decodeText', () => {
       { text: 'User-agent: *', encoding: 'utf-16le', because: 'nul-pattern', bom: false },
     ],
     ['UTF-16BE by its NULs', utf16('User-agent: *', false), { text: 'User-agent: *', encoding: 'utf-16be', because: 'nul-pattern' }],
-    ['an odd octet at the end', bytes(0xff, 0xfe, 0x61, 0x00, 0x62), { text: 'a', dangling: 0x62, illFormed: 1 }],
+    ['an odd byte at the end', bytes(0xff, 0xfe, 0x61, 0x00, 0x62), { text: 'a', dangling: 0x62, illFormed: 1 }],
     ['a few NULs are no UTF-16', bytes(0x61, 0x00, 0x62, 0x63, 0x64, 0x65), { text: 'a\0bcde', encoding: 'utf-8' }],
   ])('%s', (_name, input, expected) => {
     const decoded = decodeText(input)
@@ -42,7 +42,7 @@ describe('decodeText', () => {
     expect([...encodeText(decoded)]).toEqual([...input])
   })
 
-  it('follows the declared encoding, keeps its octets, and a mark overrules it', () => {
+  it('follows the declared encoding, keeps its bytes, and a mark overrules it', () => {
     const cyrillic = bytes(0xcf, 0xf0)
     const decoded = decodeText(cyrillic, 'windows-1251')
     expect(decoded).toMatchObject({ text: 'Пр', encoding: 'windows-1251', because: 'declared' })
@@ -55,7 +55,7 @@ describe('decodeText', () => {
   })
 })
 
-describe('octets', () => {
+describe('bytes', () => {
   it.each([
     ['overlong', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
@@ -63,24 +63,24 @@ describe('octets', () => {
     ['cut short', [0xe2, 0x82]],
     ['a lone continuation', [0x61, 0x80, 0x62]],
     ['mixed with characters', [0xc3, 0xa9, 0xff, 0xf0, 0x9f, 0x98, 0x80, 0xfe]],
-  ])('%s comes back', (_name, octets) => {
-    expect([...octetsOfText(textOfOctets(Uint8Array.from(octets)))]).toEqual(octets)
+  ])('%s comes back', (_name, bytes) => {
+    expect([...bytesOfText(textOfBytes(Uint8Array.from(bytes)))]).toEqual(bytes)
   })
 
-  it('counts ill-formed octets, and no character outside the BMP among them', () => {
-    expect(countIllFormed(textOfOctets(bytes(0xff, 0xf0, 0x9f, 0x98, 0x80, 0xfe)))).toBe(2)
+  it('counts ill-formed bytes, and no character outside the BMP among them', () => {
+    expect(countIllFormed(textOfBytes(bytes(0xff, 0xf0, 0x9f, 0x98, 0x80, 0xfe)))).toBe(2)
     expect(countIllFormed('\ud83d\udc80')).toBe(0)
   })
 
-  it('knows an octet from the half of a character that it follows', () => {
-    expect([...octetsOfText('\ud83d\udc80\udc80\udcff')]).toEqual([0xf0, 0x9f, 0x92, 0x80, 0x80, 0xff])
+  it('knows an byte from the half of a character that it follows', () => {
+    expect([...bytesOfText('\ud83d\udc80\udc80\udcff')]).toEqual([0xf0, 0x9f, 0x92, 0x80, 0x80, 0xff])
   })
 
-  it('turns a lone surrogate that never was an octet into U+FFFD', () => {
-    expect([...octetsOfText('\ud800')]).toEqual([0xef, 0xbf, 0xbd])
+  it('turns a lone surrogate that never was an byte into U+FFFD', () => {
+    expect([...bytesOfText('\ud800')]).toEqual([0xef, 0xbf, 0xbd])
   })
 
-  it('makes a character of each of a million octets', () => {
+  it('makes a character of each of a million bytes', () => {
     expect(charactersOf(new Uint8Array(1_000_000).fill(0xe9))).toBe('é'.repeat(1_000_000))
   })
 })

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `node --expose-gc gate-memory.mjs ORIGINS READY`: what a gate and its store hold after being asked about so many origins, of which it
- * may keep so many ready, each with ten rules; in octets.
+ * may keep so many ready, each with ten rules; in bytes.
  */
 import { createGate } from '../../dist/crawl/index.js'
 import { peakMemory } from '../meter.mjs'
@@ -31,10 +31,10 @@ for (let at = 0; at < origins; at += AT_ONCE) {
     Array.from({ length: Math.min(AT_ONCE, origins - at) }, (_, index) => gate.decide(`https://site${at + index}.example/page/1`)),
   )
 }
-const octets = held() - before
+const bytes = held() - before
 const peakMB = peakMemory()
-// Asked last, so that nothing of the gate could be let go before it was weighed. Its limit of octets may have left fewer ready.
+// Asked last, so that nothing of the gate could be let go before it was weighed. Its limit of bytes may have left fewer ready.
 let found = 0
 for (let at = 0; at < origins; at += 1) if (gate.decideNow(`https://site${at}.example/`) !== undefined) found += 1
-console.log(JSON.stringify({ origins, ready: found, octets, peakMB }))
+console.log(JSON.stringify({ origins, ready: found, bytes, peakMB }))
 await gate.close()

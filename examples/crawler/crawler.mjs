@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { createGate, RobotsDeferredError, RobotsDisallowedError } from 'wayleave/crawl'
 import { fetchRobots } from 'wayleave/fetch'
 
-/** Of a longer page only the beginning is read, in octets: links of pages that people read stand there. */
-const MAX_PAGE_OCTETS = 2 * 1024 * 1024
+/** Of a longer page only the beginning is read, in bytes: links of pages that people read stand there. */
+const MAX_PAGE_BYTES = 2 * 1024 * 1024
 
 const USAGE = 'usage: crawler.mjs --contact URL-OR-MAIL [--max PAGES] [--delay SECONDS] [--patience SECONDS] [--private] URL...'
 
@@ -126,11 +126,11 @@ async function linksOf(response) {
 async function beginningOf({ body }) {
   const decoder = new TextDecoder()
   let text = ''
-  let octets = 0
+  let bytes = 0
   for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (body ?? []))) {
     text += decoder.decode(chunk, { stream: true })
-    octets += chunk.length
-    if (octets > MAX_PAGE_OCTETS) break
+    bytes += chunk.length
+    if (bytes > MAX_PAGE_BYTES) break
   }
   return text
 }

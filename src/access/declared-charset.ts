@@ -6,7 +6,7 @@ const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*(?:"([^"]*)"|([^\s;"]*))/i
 
 /**
  * The encoding that a `Content-Type` declares, in lower case; undefined where it declares none. Of robots.txt nobody is known to read by it
- * but LWP::RobotUA: RFC 9309 §2.3 has the file in UTF-8, and a rule in the site's own encoding is best compared octet by octet.
+ * but LWP::RobotUA: RFC 9309 §2.3 has the file in UTF-8, and a rule in the site's own encoding is best compared byte by byte.
  *
  * @example
  * ```ts

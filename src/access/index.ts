@@ -5,7 +5,7 @@ export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Term } from './ask-again
 export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { keep } from './keep.ts'
-export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_OCTETS } from './kept-robots.ts'
+export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 export { type Lifetime, lifetimeOf, MIN_FRESH_MS, MIN_HEURISTIC_MS } from './lifetime.ts'
 export {
   type AccessProfile,

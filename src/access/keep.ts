@@ -1,4 +1,4 @@
-import { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_OCTETS } from './kept-robots.ts'
+import { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 
 /** After these the server has said what it has to say about the file; after the others it is out of reach. */
@@ -73,8 +73,8 @@ function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: 
     notModified,
     ...unverified(hops),
     headers: freshnessHeaders(hop),
-    ...(page === undefined ? {} : { body: page.slice(0, MAX_ANSWER_OCTETS) }),
-    truncated: truncated || (page !== undefined && page.length > MAX_ANSWER_OCTETS),
+    ...(page === undefined ? {} : { body: page.slice(0, MAX_ANSWER_BYTES) }),
+    truncated: truncated || (page !== undefined && page.length > MAX_ANSWER_BYTES),
     ...(random === undefined ? {} : { draw: Math.min(1, Math.max(0, random())) }),
   }
 }

@@ -34,7 +34,7 @@ export interface LastAnswer {
   readonly unverified?: readonly string[]
   /** What HTTP says of its freshness, by header name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Of an answer that is no robots.txt, as some readers read that too; at most {@link MAX_ANSWER_OCTETS} of it. */
+  /** Of an answer that is no robots.txt, as some readers read that too; at most {@link MAX_ANSWER_BYTES} of it. */
   readonly body?: Uint8Array
   /** That body was longer than is kept. */
   readonly truncated: boolean
@@ -57,5 +57,5 @@ export interface KeptRobots {
   readonly failures: number
 }
 
-/** Of the body of an answer that is no robots.txt so much is kept, in octets: a page holds rules by accident only, and sites without a file are many. */
-export const MAX_ANSWER_OCTETS = 65_536
+/** Of the body of an answer that is no robots.txt so much is kept, in bytes: a page holds rules by accident only, and sites without a file are many. */
+export const MAX_ANSWER_BYTES = 65_536

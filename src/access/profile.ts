@@ -53,7 +53,7 @@ export interface AccessProfile {
   readonly maxRedirects: number
   /** How long a copy may be used without asking again when HTTP does not say, in milliseconds; 24 hours at most. */
   readonly freshForMs: number
-  /** Decoded octets to read at least. */
+  /** Decoded bytes to read at least. */
   readonly sizeLimit: AccessTable['sizeLimit']
   readonly beyondSizeLimit: AccessTable['beyondSizeLimit']
   /** What no source says, and RFC 9309 stands in for. */

@@ -12,7 +12,7 @@ export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
  * Where a file was cut because it is longer than is read, the line that was cut went with it: that much may be missing from what is kept of a
  * file that was longer than a reader's limit.
  */
-const CUT_LINE_OCTETS = 16_384
+const CUT_LINE_BYTES = 16_384
 
 /** What a crawler may assume of an origin now, until when, and what it does then. Plain data. */
 export interface Standing {
@@ -197,7 +197,7 @@ function serves(copy: GoodCopy, { copy: use, copyMaxAgeMs }: Phase, { maxRedirec
 
 /** Is it a file that this reader does not take, as it is too long? The reader itself cannot see it of what is left. */
 function isVoid({ truncated, body }: GoodCopy, { sizeLimit, beyondSizeLimit }: AccessProfile): boolean {
-  return truncated && beyondSizeLimit === 'void' && typeof sizeLimit === 'number' && body.length > sizeLimit - CUT_LINE_OCTETS
+  return truncated && beyondSizeLimit === 'void' && typeof sizeLimit === 'number' && body.length > sizeLimit - CUT_LINE_BYTES
 }
 
 /** A copy that serves while the file is out of reach may be used while it is asked for: until what is known of that is a day old. */

@@ -1,5 +1,5 @@
 import { type File, parse } from '../syntax/index.ts'
-import { applyEdits, type Edit, octetsOfText } from '../text/index.ts'
+import { applyEdits, type Edit, bytesOfText } from '../text/index.ts'
 import { checkWithin } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'
@@ -49,7 +49,7 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
       return { file: current, applied, left: findings, notes: [...notes, ...cut] }
     }
     const { text, bom, encoding, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
-    const next = encoding === current.encoding ? reparsed(current, text, bom) : parse(octetsOfText(text))
+    const next = encoding === current.encoding ? reparsed(current, text, bom) : parse(bytesOfText(text))
     if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
     applied.push(...made)
     current = next

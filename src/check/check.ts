@@ -45,7 +45,7 @@ export function checkWithin(file: File, options: CheckOptions, budget: ProofBudg
   throwForMistakes(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
-  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} octets that were read; the rest was not checked.`)
+  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} bytes that were read; the rest was not checked.`)
   const prover = new FixProver(context, budget)
   const findings: Finding[] = []
   for (const rule of rules) {

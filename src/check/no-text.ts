@@ -13,7 +13,7 @@ const SHARE = 0.1
 /** Characters that are looked at. */
 const SAMPLED = 4_096
 
-/** Controls other than tab and line ends, octets that are no UTF-8, and what stands in their place. */
+/** Controls other than tab and line ends, bytes that are no UTF-8, and what stands in their place. */
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
 /** Letters that have a NUL beside each. */
@@ -32,7 +32,7 @@ function lookAt({ file, text }: Context): NoText {
   const sample = text.slice(0, SAMPLED)
   const strange = sample.match(NO_TEXT) ?? []
   if (sample.length < 4 || strange.length < sample.length * SHARE) return {}
-  // RFC 1952 §2.3.1: the octets 1F 8B begin what gzip made; 8B alone is no UTF-8.
+  // RFC 1952 §2.3.1: the bytes 1F 8B begin what gzip made; 8B alone is no UTF-8.
   if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { is: 'compressed by gzip, and no header says so' }
   const nuls = strange.filter((character) => character === '\0').length
   const repair = nuls > 0 && !text.replaceAll('\0', '').match(NO_TEXT) ? ({ isWithoutNuls: true } as const) : {}

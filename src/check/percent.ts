@@ -1,8 +1,8 @@
-import { octetsOfText } from '../text/index.ts'
+import { bytesOfText } from '../text/index.ts'
 
-/** Percent-encodes every octet of a text (RFC 3986 §2.1). */
+/** Percent-encodes every byte of a text (RFC 3986 §2.1). */
 export function percentEncoded(text: string): string {
-  return Array.from(octetsOfText(text), (octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  return Array.from(bytesOfText(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }
 
 /** Runs of characters beyond US-ASCII that are letters and signs; not the blanks that nobody sees, nor what is not well-formed. */

@@ -3,7 +3,7 @@ import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
 import { type DecisionList, narrowed, type PathForm, patternKey } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, listOf, type Policy } from '../policy/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
-import { applyEdits, type Edit, octetsOfText, positionAt, type Span, visible } from '../text/index.ts'
+import { applyEdits, type Edit, bytesOfText, positionAt, type Span, visible } from '../text/index.ts'
 import { Context } from './context.ts'
 import type { Change } from './finding.ts'
 import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
@@ -124,7 +124,7 @@ export class FixProver {
   private mayUseParts(edits: readonly Edit[]): boolean {
     const { file, text } = this.context
     this.byLine ??= readsByLine(this.context.dialects, file)
-    return this.byLine && edits.every(({ start, end, text: instead }) => octets(instead) <= octets(text.slice(start, end)))
+    return this.byLine && edits.every(({ start, end, text: instead }) => bytes(instead) <= bytes(text.slice(start, end)))
   }
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
@@ -335,7 +335,7 @@ function changes(because: string, witness?: string): Proof {
  * @param bom whether a byte order mark stands before it.
  */
 export function reparsed(file: File, text: string, bom: boolean): File | undefined {
-  if (file.octets !== undefined) return undefined
+  if (file.bytes !== undefined) return undefined
   if (file.from === 'text') return parse(bom ? `\ufeff${text}` : text)
   return parse(printBytes({ ...file, text, bom, starts: file.starts }), { encoding: file.encoding })
 }
@@ -349,8 +349,8 @@ function outlinesOf(readers: readonly Dialect[]): readonly Dialect['outline'][] 
   return [...new Set(readers.map(({ outline }) => outline))]
 }
 
-function octets(text: string): number {
-  return octetsOfText(text).length
+function bytes(text: string): number {
+  return bytesOfText(text).length
 }
 
 function lineIndex(starts: Uint32Array, offset: number): number {

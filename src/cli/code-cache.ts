@@ -62,18 +62,18 @@ function closed({ code, runs }: Kept): Buffer {
   return Buffer.concat([code, code, Buffer.of(runs)])
 }
 
-/** Octets of the second copy that are read at once: the less memory is taken, the sooner it is there. */
-const PART_OCTETS = 65_536
+/** Bytes of the second copy that are read at once: the less memory is taken, the sooner it is there. */
+const PART_BYTES = 65_536
 
 /** @throws Error for what is damaged. */
 function opened(descriptor: number): Kept {
   const length = (fstatSync(descriptor).size - 1) >> 1
   if (length < 1) throw new Error('damaged')
   const code = Buffer.allocUnsafeSlow(length)
-  const part = Buffer.allocUnsafe(PART_OCTETS)
+  const part = Buffer.allocUnsafe(PART_BYTES)
   if (readSync(descriptor, code) < length) throw new Error('damaged')
   for (let at = 0; at < length; ) {
-    const got = readSync(descriptor, part, 0, Math.min(PART_OCTETS, length - at), null)
+    const got = readSync(descriptor, part, 0, Math.min(PART_BYTES, length - at), null)
     if (got === 0 || part.compare(code, at, at + got, 0, got) !== 0) throw new Error('damaged')
     at += got
   }
@@ -95,7 +95,7 @@ function readOwn(folder: string, name: string): Kept {
 }
 
 /** Whole or not at all. @throws Error also below a folder of somebody else: root with the home of another leaves nothing there. */
-function writeOwn(folder: string, name: string, octets: Buffer): void {
+function writeOwn(folder: string, name: string, bytes: Buffer): void {
   let above = dirname(folder)
   while (!existsSync(above)) above = dirname(above)
   mustBeOurs(statSync(above), 0)
@@ -103,8 +103,8 @@ function writeOwn(folder: string, name: string, octets: Buffer): void {
   mustBeOurs(lstatSync(folder))
   const draft = join(folder, `${name}.${process.pid}`)
   try {
-    // `flush`, so that no power cut leaves the name with other octets behind it.
-    writeFileSync(draft, octets, { flag: 'wx', mode: 0o600, flush: true })
+    // `flush`, so that no power cut leaves the name with other bytes behind it.
+    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
     renameSync(draft, join(folder, name))
   } finally {
     rmSync(draft, { force: true })

@@ -2,10 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import type { Terminal } from './terminal.ts'
 import { usageError, WayleaveError } from './wayleave-error.ts'
 
-/** The largest file that is read, in octets. No robots.txt comes near; /dev/zero does. */
-export const MAX_FILE_OCTETS: number = 64 * 1024 * 1024
+/** The largest file that is read, in bytes. No robots.txt comes near; /dev/zero does. */
+export const MAX_FILE_BYTES: number = 64 * 1024 * 1024
 
-const CHUNK_OCTETS = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'larger than a file may be',
 }
 
-/** The octets of a file, or of standard input for `-`. `where` says in messages where the name came from. */
+/** The bytes of a file, or of standard input for `-`. `where` says in messages where the name came from. */
 export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>, where: string): Promise<Uint8Array> {
   if (name === '-') return readStream(terminal.stdin, where)
   if (/^https?:\/\//i.test(name)) {
@@ -36,18 +36,18 @@ export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>,
   }
 }
 
-/** The octets of a file. @throws what the system throws, and an error for a file that is too large. */
+/** The bytes of a file. @throws what the system throws, and an error for a file that is too large. */
 export function readBounded(path: string): Uint8Array {
   const descriptor = openSync(path, 'r')
   try {
     const chunks: Uint8Array[] = []
-    let octets = 0
+    let bytes = 0
     for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK_OCTETS)
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
       const got = readSync(descriptor, chunk)
       if (got === 0) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
-      octets += got
-      if (octets > MAX_FILE_OCTETS) throw tooLarge()
+      bytes += got
+      if (bytes > MAX_FILE_BYTES) throw tooLarge()
       chunks.push(chunk.subarray(0, got))
     }
   } finally {
@@ -57,18 +57,18 @@ export function readBounded(path: string): Uint8Array {
 
 async function readStream(stream: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  let octets = 0
+  let bytes = 0
   for await (const chunk of stream) {
     const part = Buffer.from(chunk as Uint8Array)
-    octets += part.length
-    if (octets > MAX_FILE_OCTETS) throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
+    bytes += part.length
+    if (bytes > MAX_FILE_BYTES) throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
     chunks.push(part)
   }
   return Buffer.concat(chunks)
 }
 
 function tooLarge(): Error {
-  return new Error(`more than ${MAX_FILE_OCTETS} octets`)
+  return new Error(`more than ${MAX_FILE_BYTES} bytes`)
 }
 
 /** Why a file could not be read, in words where the code is a common one. */

@@ -9,7 +9,7 @@ import { visible } from '../text/index.ts'
 import { readerOf } from './choose.ts'
 import { fetchOptions } from './site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
-import { MAX_SITEMAP_OCTETS, readSitemap, type Sitemap } from './sitemap.ts'
+import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Sitemaps that are asked for in one run, those that others list among them: somebody waits. */
@@ -18,8 +18,8 @@ export const MAX_SITEMAPS = 20
 /** Pages that are asked for in one run: a sample tells, and nobody asked for a crawl. */
 export const MAX_PAGES = 20
 
-/** Octets of a page: what it says to robots stands in its head. */
-const MAX_PAGE_OCTETS = 256 * 1024
+/** Bytes of a page: what it says to robots stands in its head. */
+const MAX_PAGE_BYTES = 256 * 1024
 
 /** Asks for the sitemaps that a file names, and for those that these list; what a limit leaves out is said. */
 export async function askSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly AskedSitemap[]> {
@@ -55,7 +55,7 @@ export async function askSitemaps(file: File, options: SiteOptions, { say }: Pic
 async function sitemapAt(url: string, options: SiteOptions): Promise<Sitemap> {
   const nothing = { urls: [], sitemaps: [] }
   if (!isUrl(url)) return { ...nothing, problem: 'it is no http or https URL' }
-  const { outcome, body, truncated, problem = 'nothing came' } = await documentAt(url, options, MAX_SITEMAP_OCTETS)
+  const { outcome, body, truncated, problem = 'nothing came' } = await documentAt(url, options, MAX_SITEMAP_BYTES)
   if (outcome !== 'ok' || body === undefined) return { ...nothing, problem: problem }
   return truncated ? { ...nothing, problem: 'it is larger than 50 MB' } : readSitemap(body)
 }
@@ -81,7 +81,7 @@ export async function askPages(
   if (forbidden.length > MAX_PAGES) say(`wayleave: of ${forbidden.length} forbidden pages, the first ${MAX_PAGES} were asked for`)
   const pages: AskedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
-    const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_OCTETS))
+    const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
     pages.push({ url, ...(noindex === undefined ? {} : { noindex }) })
   }
   return pages

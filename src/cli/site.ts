@@ -9,8 +9,8 @@ import { usageError, WayleaveError } from './wayleave-error.ts'
 /** Moderatobot: "up to 10 redirections". More than most readers follow, so that what is wrong can be told apart. */
 const MAX_REDIRECTS = 10
 
-/** Octets of a body: more than any reader takes, so that what lies beyond their limits can be told. */
-const MAX_OCTETS = 5 * 1024 * 1024
+/** Bytes of a body: more than any reader takes, so that what lies beyond their limits can be told. */
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** As long as the fetch room lets a whole retrieval take. */
 const LONGEST_MS = 2 ** 31 - 1
@@ -51,7 +51,7 @@ export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteO
     userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
     allowPrivate,
     maxRedirects: MAX_REDIRECTS,
-    maxBytes: MAX_OCTETS,
+    maxBytes: MAX_BYTES,
     ...(timeout === undefined ? {} : { deadlineMs: millisecondsOf(timeout) }),
   }
 }

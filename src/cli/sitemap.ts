@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 
-/** Decoded octets of one sitemap (sitemaps.org, "Sitemaps XML format": no larger than 50 MB). */
-export const MAX_SITEMAP_OCTETS: number = 50 * 1024 * 1024
+/** Decoded bytes of one sitemap (sitemaps.org, "Sitemaps XML format": no larger than 50 MB). */
+export const MAX_SITEMAP_BYTES: number = 50 * 1024 * 1024
 
 /** What a sitemap lists, or why it could not be read. */
 export interface Sitemap {
@@ -20,15 +20,15 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * without URLs: what it lists is not looked for.
  */
 export function readSitemap(body: Uint8Array): Sitemap {
-  let octets = body
+  let bytes = body
   if (body[0] === 0x1f && body[1] === 0x8b) {
     try {
-      octets = gunzipSync(body, { maxOutputLength: MAX_SITEMAP_OCTETS })
+      bytes = gunzipSync(body, { maxOutputLength: MAX_SITEMAP_BYTES })
     } catch {
       return { urls: [], sitemaps: [], problem: 'it is compressed, and cannot be taken apart within 50 MB' }
     }
   }
-  const text = new TextDecoder().decode(octets)
+  const text = new TextDecoder().decode(bytes)
   const root = /<(?:[\w.-]+:)?(urlset|sitemapindex|rss|feed|rdf)\b/i.exec(text.slice(0, 4_096))?.[1]?.toLowerCase()
   if (root === 'urlset') return { urls: locationsOf(text), sitemaps: [] }
   if (root === 'sitemapindex') return { urls: [], sitemaps: locationsOf(text) }

@@ -43,7 +43,7 @@ export async function fileFrom(name: string, options: SiteOptions, where: string
   const { retrieval } = source
   if (retrieval === undefined || retrieval.outcome === 'ok') {
     if (retrieval?.truncated === true)
-      terminal.say(`wayleave: ${visible(source.name)} is longer than the ${retrieval.body?.length} octets that were read`)
+      terminal.say(`wayleave: ${visible(source.name)} is longer than the ${retrieval.body?.length} bytes that were read`)
     return source
   }
   const { outcome, problem } = retrieval

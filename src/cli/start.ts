@@ -9,7 +9,7 @@ import { codeFolder } from './code-folder.ts'
 declare const PROGRAM: string
 
 /**
- * How much code a function runs before the engine makes better code of it, in octets of its bytecode (V8: 67,584 in Node 20). Most commands
+ * How much code a function runs before the engine makes better code of it, in bytes of its bytecode (V8: 67,584 in Node 20). Most commands
  * are over before that has paid: with the engine's own figure, a third of the time of `check` goes there. Later engines do not know the word,
  * and would say so on standard error.
  */

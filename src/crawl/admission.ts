@@ -5,7 +5,7 @@ import type { Decision } from './decision.ts'
 export interface Admission extends AsyncDisposable {
   readonly granted: true
   readonly decision: Decision
-  /** The request is over: the last octet was read, or it failed. The pause before the next one counts from here. Never rejects; once is enough. */
+  /** The request is over: the last byte was read, or it failed. The pause before the next one counts from here. Never rejects; once is enough. */
   done(outcome?: RequestOutcome): Promise<void>
   /** Holds the turn for another lease, for a request that takes longer; false where it is lost. */
   renew(): Promise<boolean>

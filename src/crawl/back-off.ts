@@ -11,7 +11,7 @@ export interface RequestOutcome {
   readonly date?: string | null
   /** Nothing came, or not the whole: refused, reset, timed out, no address. */
   readonly failed?: boolean
-  /** From sending to the last octet, in milliseconds; default: from the admission. */
+  /** From sending to the last byte, in milliseconds; default: from the admission. */
   readonly durationMs?: number
 }
 

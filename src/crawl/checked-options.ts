@@ -53,7 +53,7 @@ const USER_TRIGGERED: Readonly<Record<keyof NonNullable<GateOptions['userTrigger
 
 const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = { urlsPerOrigin: whole(1), msPerOrigin: duration, periodMs: whole(1) }
 
-const SLOWEST: Readonly<Record<keyof SlowestRate, Check>> = { octets: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
+const SLOWEST: Readonly<Record<keyof SlowestRate, Check>> = { bytes: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
 
 /** Where it is said for pages too, it is said once. */
 const besides: Check = () => 'is said beside "robots", not in it: it is for robots.txt and pages alike'
@@ -121,7 +121,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   ),
   requestDeadlineMs: duration,
   maxOrigins: whole(1),
-  maxOctets: whole(1),
+  maxBytes: whole(1),
   time: (value) =>
     shaped(value, 'function', ['monotonic', 'after'])
       ? undefined

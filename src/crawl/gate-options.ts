@@ -48,7 +48,7 @@ export interface GateOptions {
    * it: otherwise other hosts are asked out of turn.
    */
   readonly fetchRobots?: FetchRobots
-  /** How it is asked: redirects, octets, deadline. */
+  /** How it is asked: redirects, bytes, deadline. */
   readonly robots?: Omit<AskTerms, 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'>
   /**
    * The client that the gate's own `fetch` sends requests with; default: `guardedClient` of `wayleave/fetch`, which connects to no address that
@@ -68,8 +68,8 @@ export interface GateOptions {
   readonly requestDeadlineMs?: number
   /** Origins whose rules are kept ready; default {@link MAX_READY_ORIGINS}. */
   readonly maxOrigins?: number
-  /** Octets that these may take, roughly; default {@link MAX_READY_OCTETS}. */
-  readonly maxOctets?: number
+  /** Bytes that these may take, roughly; default {@link MAX_READY_BYTES}. */
+  readonly maxBytes?: number
   /** Clock and timers; default {@link systemTime}. */
   readonly time?: Time
   /** Dice from 0 to below 1; default `Math.random`. */

@@ -83,11 +83,11 @@ class CrawlGate implements Gate {
   #closing: Promise<void> | undefined = undefined
 
   constructor(options: ResolvedOptions) {
-    const { store, time, plan, random, maxOrigins, maxOctets, fetchRobots, ask, rulings, access } = options
+    const { store, time, plan, random, maxOrigins, maxBytes, fetchRobots, ask, rulings, access } = options
     this.#options = options
     this.#backing = new BackingStore(store, time, plan)
     this.#lanes = new Lanes(this.#backing, time, random)
-    this.#keeper = new RobotsKeeper(this.#backing, this.#lanes, time, new RulingsCache(maxOrigins, maxOctets), {
+    this.#keeper = new RobotsKeeper(this.#backing, this.#lanes, time, new RulingsCache(maxOrigins, maxBytes), {
       fetchRobots,
       ask,
       rulings,

@@ -23,7 +23,7 @@ export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './r
 export { REQUEST_DEADLINE_MS } from './resolved-options.ts'
 export { ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
 export type { RequestPurpose } from './rulings.ts'
-export { MAX_READY_OCTETS, MAX_READY_ORIGINS } from './rulings-cache.ts'
+export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './rulings-cache.ts'
 export type { BudgetEnd, Spent } from './spent.ts'
 export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
 export { LONGEST_TIMER_MS, systemTime, type Time } from './time.ts'

@@ -159,7 +159,7 @@ async function send(
   }
 }
 
-/** The same octets, and word of their end: read to the last, given up, failed, or aborted while nobody reads. */
+/** The same bytes, and word of their end: read to the last, given up, failed, or aborted while nobody reads. */
 function watch(body: ReadableStream<Uint8Array>, aborted: AbortSignal, ended: (failed: boolean) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isOver = false

@@ -18,7 +18,7 @@ import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_M
 import { byHost, type PaceKeys } from './pace-keys.ts'
 import { type AskTerms, ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
 import type { Reader, RulingTerms } from './rulings.ts'
-import { MAX_READY_OCTETS, MAX_READY_ORIGINS } from './rulings-cache.ts'
+import { MAX_READY_BYTES, MAX_READY_ORIGINS } from './rulings-cache.ts'
 import { systemTime, type Time } from './time.ts'
 
 /** A request is over after so long, in milliseconds, unless told otherwise; the gate's own `fetch` sees to it. */
@@ -39,7 +39,7 @@ export interface ResolvedOptions {
   readonly client: GuardedClient
   readonly requestDeadlineMs: number
   readonly maxOrigins: number
-  readonly maxOctets: number
+  readonly maxBytes: number
   readonly time: Time
   readonly random: () => number
 }
@@ -103,7 +103,7 @@ export function resolved(given: GateOptions): ResolvedOptions {
     client: options.fetch === undefined ? guardedClient(connecting) : { fetch: options.fetch, close: () => {} },
     requestDeadlineMs: options.requestDeadlineMs ?? REQUEST_DEADLINE_MS,
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
-    maxOctets: options.maxOctets ?? MAX_READY_OCTETS,
+    maxBytes: options.maxBytes ?? MAX_READY_BYTES,
     time: options.time ?? systemTime,
     random: options.random ?? Math.random,
   }

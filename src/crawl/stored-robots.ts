@@ -1,15 +1,15 @@
 /** Marks a record of this form; another form is another number, and what has another is as good as not there. */
 const FORM = 1
 
-/** The form, and the length of the header that follows, in four octets. */
-const PREFIX_OCTETS = 5
+/** The form, and the length of the header that follows, in four bytes. */
+const PREFIX_BYTES = 5
 
-/** Where octets stand in the rest of the record. */
-interface OctetsAt {
-  readonly $octets: readonly [start: number, length: number]
+/** Where bytes stand in the rest of the record. */
+interface BytesAt {
+  readonly $bytes: readonly [start: number, length: number]
 }
 
-/** Plain data as octets: a JSON header, and after it the octets that stood in it, as they are. */
+/** Plain data as bytes: a JSON header, and after it the bytes that stood in it, as they are. */
 export function encodeRecord(data: object): Uint8Array {
   const parts: Uint8Array[] = []
   let at = 0
@@ -20,14 +20,14 @@ export function encodeRecord(data: object): Uint8Array {
       if (!(value instanceof Uint8Array)) return plain
       parts.push(value)
       at += value.length
-      return { $octets: [at - value.length, value.length] } satisfies OctetsAt
+      return { $bytes: [at - value.length, value.length] } satisfies BytesAt
     }),
   )
-  const record = new Uint8Array(PREFIX_OCTETS + header.length + at)
+  const record = new Uint8Array(PREFIX_BYTES + header.length + at)
   record[0] = FORM
   new DataView(record.buffer).setUint32(1, header.length)
-  record.set(header, PREFIX_OCTETS)
-  let start = PREFIX_OCTETS + header.length
+  record.set(header, PREFIX_BYTES)
+  let start = PREFIX_BYTES + header.length
   for (const part of parts) {
     record.set(part, start)
     start += part.length
@@ -37,23 +37,23 @@ export function encodeRecord(data: object): Uint8Array {
 
 /** What {@link encodeRecord} was given; `undefined` for what is no such record, or one of another form. */
 export function decodeRecord(record: Uint8Array): unknown {
-  if (record.length < PREFIX_OCTETS || record[0] !== FORM) return undefined
+  if (record.length < PREFIX_BYTES || record[0] !== FORM) return undefined
   const length = new DataView(record.buffer, record.byteOffset).getUint32(1)
-  const rest = PREFIX_OCTETS + length
+  const rest = PREFIX_BYTES + length
   if (rest > record.length) return undefined
-  const octets = record.subarray(rest)
+  const bytes = record.subarray(rest)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(record.subarray(PREFIX_OCTETS, rest)), (_, value: unknown) => {
-      if (!isOctetsAt(value)) return value
-      const [start, size] = value.$octets
-      if (start + size > octets.length) throw new RangeError('The record was cut.')
-      return octets.slice(start, start + size)
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(record.subarray(PREFIX_BYTES, rest)), (_, value: unknown) => {
+      if (!isBytesAt(value)) return value
+      const [start, size] = value.$bytes
+      if (start + size > bytes.length) throw new RangeError('The record was cut.')
+      return bytes.slice(start, start + size)
     })
   } catch {
     return undefined
   }
 }
 
-function isOctetsAt(value: unknown): value is OctetsAt {
-  return typeof value === 'object' && value !== null && Array.isArray((value as OctetsAt).$octets)
+function isBytesAt(value: unknown): value is BytesAt {
+  return typeof value === 'object' && value !== null && Array.isArray((value as BytesAt).$bytes)
 }

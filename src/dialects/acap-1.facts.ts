@@ -35,12 +35,12 @@ export const acap1Facts: DialectFacts = {
     emptyValue: { says: 'Not found: it is no rule, as in RFC 9309.', evidence: 'unknown', from: 'rfc-9309' },
     patterns: { says: 'Not found: `*` and a final `$` as in RFC 9309.', evidence: 'unknown', from: 'rfc-9309' },
     percentEncoding: {
-      says: 'Not found: escaped unreserved octets are decoded and octets beyond ASCII escaped before comparing, as in RFC 9309.',
+      says: 'Not found: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     precedence: {
-      says: 'Not found: the rule with the most octets decides, and of equals an Allow, as in RFC 9309.',
+      says: 'Not found: the rule with the most bytes decides, and of equals an Allow, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },

@@ -36,11 +36,11 @@ export const baiduFacts: DialectFacts = {
       evidence: 'documented',
     },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'Not said: escaped unreserved octets are decoded and octets beyond ASCII escaped before comparing, as in RFC 9309.',
+      says: 'Not said: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },

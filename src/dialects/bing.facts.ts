@@ -38,16 +38,16 @@ export const bingFacts: DialectFacts = {
     },
     emptyValue: { says: 'Not said: it is no rule, as in RFC 9309.', evidence: 'unknown', from: 'rfc-9309' },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'Not said: escaped unreserved octets are decoded and octets beyond ASCII escaped before comparing, as in RFC 9309.',
+      says: 'Not said: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     precedence: {
-      says: 'The most specific rule decides; how that is measured, and what decides a tie, is not said: the most octets, and of equals an Allow, as in RFC 9309.',
+      says: 'The most specific rule decides; how that is measured, and what decides a tie, is not said: the most bytes, and of equals an Allow, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },

@@ -8,7 +8,7 @@ export const crawlerCommonsFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'UTF-8, or UTF-16 where a byte order mark says so; the mark is skipped, and ill-formed octets are replaced by U+FFFD.',
+      says: 'UTF-8, or UTF-16 where a byte order mark says so; the mark is skipped, and ill-formed bytes are replaced by U+FFFD.',
       evidence: 'observed',
     },
     lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line; blank lines mean nothing.', evidence: 'observed' },
@@ -41,7 +41,7 @@ export const crawlerCommonsFacts: DialectFacts = {
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'On both sides unreserved octets are decoded, and controls, blanks, a stray `%`, most brackets and quotes, and octets beyond ASCII escaped; in URLs `*` and `$` too. A URL that java.net.URI refuses is compared as `/`.',
+      says: 'On both sides unreserved bytes are decoded, and controls, blanks, a stray `%`, most brackets and quotes, and bytes beyond ASCII escaped; in URLs `*` and `$` too. A URL that java.net.URI refuses is compared as `/`.',
       evidence: 'observed',
     },
     precedence: { says: 'The longest rule decides, counted after escaping; of equals an Allow.', evidence: 'observed' },

@@ -75,7 +75,7 @@ function take(line: string): Taken | undefined {
 
 const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
 
-/** UTF-8, or UTF-16 where a byte order mark says so; ill-formed octets are replaced. */
+/** UTF-8, or UTF-16 where a byte order mark says so; ill-formed bytes are replaced. */
 function seenBy(file: File): Seen {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
@@ -103,7 +103,7 @@ const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 /** In a URL, `*` and `$` too. */
 const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
-/** `escapePath(unescapePath(…))`: unreserved octets decoded, the rest in upper-case escapes, a `%` that then starts none escaped. */
+/** `escapePath(unescapePath(…))`: unreserved bytes decoded, the rest in upper-case escapes, a `%` that then starts none escaped. */
 function escapePath(text: string, encodes: RegExp): string {
   return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }

@@ -38,7 +38,7 @@ export const draft1996Facts: DialectFacts = {
     },
     patterns: { says: 'A value is a prefix; `*` and `$` are ordinary characters.', evidence: 'documented' },
     percentEncoding: {
-      says: 'On both sides every escape is decoded but `%2F`, which stays distinct from `/`; then octets are compared.',
+      says: 'On both sides every escape is decoded but `%2F`, which stays distinct from `/`; then bytes are compared.',
       evidence: 'documented',
     },
     precedence: {

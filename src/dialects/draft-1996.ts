@@ -1,5 +1,5 @@
 import { everything, letterwise, type Pattern } from '../pattern/index.ts'
-import { charactersOf, octetsOfText } from '../text/index.ts'
+import { charactersOf, bytesOfText } from '../text/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry } from './entry.ts'
 import { chooseGroups, isStar, lower } from './reading/choose.ts'
@@ -16,25 +16,25 @@ import { pathAndQuery } from './reading/url.ts'
 
 const lines = plainLines(ownNames, { keepsBlanks: true })
 
-/** Stands for `%2F`, which is not the same as `/`; no octet is this character. */
+/** Stands for `%2F`, which is not the same as `/`; no byte is this character. */
 const ESCAPED_SLASH = '\u012f'
 
 /**
- * Octets one by one, every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it stays
- * distinct from `/`). Each character of the result is one octet.
+ * Bytes one by one, every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it stays
+ * distinct from `/`). Each character of the result is one byte.
  */
-export function decodedOctets(text: string): string {
+export function decodedBytes(text: string): string {
   return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
-    const octet = run.startsWith('%') ? hexAt(run, 1) : -1
-    if (octet === -1) return charactersOf(octetsOfText(run))
-    return octet === 0x2f ? ESCAPED_SLASH : String.fromCharCode(octet)
+    const byte = run.startsWith('%') ? hexAt(run, 1) : -1
+    if (byte === -1) return charactersOf(bytesOfText(run))
+    return byte === 0x2f ? ESCAPED_SLASH : String.fromCharCode(byte)
   })
 }
 
 /** A rule whose pattern is made from the decoded value; an empty value opens everything. */
 export function decodedRule(record: Entry, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
   if (record.value === '') return opensEverything(record)
-  const decoded = decodedOctets(record.value)
+  const decoded = decodedBytes(record.value)
   return ruleOf(record, effectOf(record), decoded === '' ? everything : patternOf(decoded), decoded.replaceAll(ESCAPED_SLASH, '%2F'))
 }
 
@@ -43,8 +43,8 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
   return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
 }
 
-/** {@link decodedOctets} of a path, letter by letter. */
-const decodedForm = letterwise('draft-1996', decodedOctets)
+/** {@link decodedBytes} of a path, letter by letter. */
+const decodedForm = letterwise('draft-1996', decodedBytes)
 
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: Dialect = {
@@ -62,7 +62,7 @@ export const draft1996: Dialect = {
     notes: [],
   }),
   couldMatch,
-  pathOf: (url) => decodedOctets(pathAndQuery(url)),
+  pathOf: (url) => decodedBytes(pathAndQuery(url)),
   formFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

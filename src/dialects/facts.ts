@@ -66,7 +66,7 @@ export interface AccessTable {
   readonly maxRedirects: number | 'unknown'
   /** Seconds a copy may be used without asking again, when HTTP does not say otherwise. */
   readonly freshFor: number | 'unknown'
-  /** Octets read, or held, before the rest is dropped or the file is void. */
+  /** Bytes read, or held, before the rest is dropped or the file is void. */
   readonly sizeLimit: number | 'none' | 'unknown'
   readonly beyondSizeLimit: 'cut' | 'void' | 'unknown' | 'not-applicable'
 }
@@ -75,7 +75,7 @@ export interface AccessTable {
 export interface Limit {
   readonly name: string
   readonly value: number
-  readonly unit: 'octets' | 'characters' | 'rules' | 'seconds'
+  readonly unit: 'bytes' | 'characters' | 'rules' | 'seconds'
   /** What happens beyond it, in this implementation. */
   readonly effect: string
 }

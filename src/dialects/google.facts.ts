@@ -1,5 +1,5 @@
 import type { DialectFacts } from './facts.ts'
-import { MAX_LINE_OCTETS } from './google.ts'
+import { MAX_LINE_BYTES } from './google.ts'
 
 /** What is known of the reading `google`. */
 export const googleFacts: DialectFacts = {
@@ -9,11 +9,11 @@ export const googleFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Octets are taken as they come. At the very start EF, BB and BF are skipped for as long as they come in that order, so that half a byte order mark is skipped too. UTF-16 is not recognised, and such a file has no rules.',
+      says: 'Bytes are taken as they come. At the very start EF, BB and BF are skipped for as long as they come in that order, so that half a byte order mark is skipped too. UTF-16 is not recognised, and such a file has no rules.',
       evidence: 'observed',
     },
     lines: {
-      says: 'LF, CR and CRLF end a line, of which 16,663 octets are kept, up to the first NUL; blank lines mean nothing.',
+      says: 'LF, CR and CRLF end a line, of which 16,663 bytes are kept, up to the first NUL; blank lines mean nothing.',
       evidence: 'observed',
     },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'observed' },
@@ -41,15 +41,15 @@ export const googleFacts: DialectFacts = {
     },
     emptyValue: { says: 'It has the priority 0: it forbids nothing and outranks nothing.', evidence: 'observed' },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix; a value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` allows the directory itself as well.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix; a value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` allows the directory itself as well.',
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'In rules octets beyond ASCII are escaped and escapes put in upper case; nothing is decoded, and the URL is compared as it is given.',
+      says: 'In rules bytes beyond ASCII are escaped and escapes put in upper case; nothing is decoded, and the URL is compared as it is given.',
       evidence: 'observed',
     },
     precedence: {
-      says: 'The longest rule decides, counted in octets after escaping, with every `*`, `$` and escape; of equals an Allow.',
+      says: 'The longest rule decides, counted in bytes after escaping, with every `*`, `$` and escape; of equals an Allow.',
       evidence: 'observed',
     },
     robotsTxtItself: {
@@ -80,14 +80,14 @@ export const googleFacts: DialectFacts = {
   limits: [
     {
       name: 'Line length',
-      value: MAX_LINE_OCTETS,
-      unit: 'octets',
+      value: MAX_LINE_BYTES,
+      unit: 'bytes',
       effect: 'What is beyond it is dropped, and the rest of the line is used.',
     },
     {
       name: 'File size',
       value: 512_000,
-      unit: 'octets',
+      unit: 'bytes',
       effect:
         'Documented: Googlebot ignores what is beyond it. Not applied here, as the library knows no limit: whoever fetches cuts the file.',
     },

@@ -1,7 +1,7 @@
 import { asSent, everything, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { indexFrom, octetsOfText, textOfOctets } from '../text/index.ts'
+import { indexFrom, bytesOfText, textOfBytes } from '../text/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry, Field } from './entry.ts'
 import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
@@ -17,8 +17,8 @@ import { isRule, ruleOf, starDollarRule } from './reading/rule.ts'
 import { asDecoded, asUtf8, type Seen } from './reading/seen.ts'
 import { pathAfter, pathStart } from './reading/url.ts'
 
-/** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 octets, the last of them for its NUL. */
-export const MAX_LINE_OCTETS: number = 2083 * 8 - 1
+/** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 bytes, the last of them for its NUL. */
+export const MAX_LINE_BYTES: number = 2083 * 8 - 1
 
 /** robots.cc, ParsedRobotsKey: a key is known by how it begins, in any case; the first of these that fits. */
 const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
@@ -38,27 +38,27 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 
 const STAR = 0x2a
 
-/** Leading octets EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
+/** Leading bytes EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
 function withoutByteOrderMark(file: File): Seen {
   // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
-  // Nothing below begins with EF, nor is that octet alone.
+  // Nothing below begins with EF, nor is that byte alone.
   if (!(seen.text.charCodeAt(0) >= 0xdc80)) return seen
   const head = seen.text.slice(0, 2)
-  const octets = octetsOfText(head)
+  const bytes = bytesOfText(head)
   let skipped = 0
-  while (skipped < 3 && octets[skipped] === [0xef, 0xbb, 0xbf][skipped]) skipped++
-  const rest = textOfOctets(octets.subarray(skipped))
+  while (skipped < 3 && bytes[skipped] === [0xef, 0xbb, 0xbf][skipped]) skipped++
+  const rest = textOfBytes(bytes.subarray(skipped))
   const shift = seen.shift === undefined ? undefined : seen.shift + head.length - rest.length
   return { text: rest + seen.text.slice(2), ...(shift === undefined ? {} : { shift }) }
 }
 
 /** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
 function held(text: string): string {
-  // A character is at most three octets, so a short line needs no counting, and an octet at least.
-  const octets = text.length * 3 <= MAX_LINE_OCTETS ? undefined : octetsOfText(text.slice(0, MAX_LINE_OCTETS + 1))
-  const cut = octets !== undefined && octets.length > MAX_LINE_OCTETS ? textOfOctets(octets.subarray(0, MAX_LINE_OCTETS)) : text
+  // A character is at most three bytes, so a short line needs no counting, and an byte at least.
+  const bytes = text.length * 3 <= MAX_LINE_BYTES ? undefined : bytesOfText(text.slice(0, MAX_LINE_BYTES + 1))
+  const cut = bytes !== undefined && bytes.length > MAX_LINE_BYTES ? textOfBytes(bytes.subarray(0, MAX_LINE_BYTES)) : text
   const nul = cut.indexOf('\0')
   return nul === -1 ? cut : cut.slice(0, nul)
 }
@@ -85,19 +85,19 @@ function take(line: string): Taken | undefined {
   const field = fieldOf(parts.name)
   // Two words without a colon are a record only where the first is a key.
   if (field === 'unknown' && !text.includes(':')) return undefined
-  // A line that is cut within a character ends in octets that are not there.
+  // A line that is cut within a character ends in bytes that are not there.
   return { field, value: parts.value, at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at }
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
 const lines = lineReader(ownNames, isAsciiSpace, take, {
-  longest: Math.floor(MAX_LINE_OCTETS / 3),
+  longest: Math.floor(MAX_LINE_BYTES / 3),
   peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
 })
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
-/** robots.cc, MaybeEscapePattern: octets from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
+/** robots.cc, MaybeEscapePattern: bytes from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
 function escaped(value: string): string {
   return recode(value, NOTHING_DECODED)
 }

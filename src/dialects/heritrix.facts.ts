@@ -9,7 +9,7 @@ export const heritrixFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Octets are read as UTF-8; a byte order mark is kept and hides the first line, and UTF-16 is not recognised.',
+      says: 'Bytes are read as UTF-8; a byte order mark is kept and hides the first line, and UTF-16 is not recognised.',
       evidence: 'observed',
     },
     lines: {
@@ -94,7 +94,7 @@ export const heritrixFacts: DialectFacts = {
   ],
   differences: [
     'The longest prefix is looked up as the greatest plain value that does not sort after the path. With `Disallow: /` and `Disallow: /cgi-bin/` that is `/cgi-bin/` for the path `/d`, which does not match, and `/d` is allowed. It is a fault of the program, and followed.',
-    'Its size limit counts characters, and the access table gives it as octets.',
+    'Its size limit counts characters, and the access table gives it as bytes.',
     'A network error allows everything only after three tries.',
     'Wildcards are understood since commit c7b7ee18; earlier versions compare them as ordinary characters.',
     'The Internet Archive has ignored the files of .gov and .mil sites since December 2016 and announced in April 2017 to do so more widely. This is what its crawler reads when it obeys.',

@@ -8,7 +8,7 @@ export const libwwwPerlFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Octets, compared as UTF-8. A byte order mark is kept and hides the first line, so that its rules are for everybody; UTF-16 is not recognised, and such a file has no rules.',
+      says: 'Bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so that its rules are for everybody; UTF-16 is not recognised, and such a file has no rules.',
       evidence: 'observed',
     },
     lines: { says: 'CR, LF and CRLF end a line; one without any character but white space separates records.', evidence: 'observed' },
@@ -72,7 +72,7 @@ export const libwwwPerlFacts: DialectFacts = {
   differences: [
     'The standard says that any empty value opens everything; the program stops at an empty one only when it comes to it, and is followed.',
     'The standard allows one record for `*`; the program pools several.',
-    'What a robot does with a response is not in the module but in LWP::RobotUA: anything but a success is an empty file, and so is a file that is not text or has no Disallow line. It also decodes the body by the charset of the response; here octets are read as UTF-8.',
+    'What a robot does with a response is not in the module but in LWP::RobotUA: anything but a success is an empty file, and so is a file that is not text or has no Disallow line. It also decodes the body by the charset of the response; here bytes are read as UTF-8.',
     'A Disallow with a whole URL is compared with scheme, host and port; where only a path is asked about, the site is not known, and the rule is taken to be for it.',
   ],
 }

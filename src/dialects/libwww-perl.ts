@@ -13,7 +13,7 @@ import { asUtf8 } from './reading/seen.ts'
 
 const fields = spellings(['user-agent', 'disallow'])
 
-/** Perl's `\s` on octets: ASCII white space. */
+/** Perl's `\s` on bytes: ASCII white space. */
 const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
 function take(line: string): Taken | undefined {
@@ -37,7 +37,7 @@ const URI_SCHEME = /^([a-zA-Z][a-zA-Z0-9.+-]*):/
 /** URI.pm 5.17: all that is not in `$uric`, and not `#`. */
 const NOT_URIC = /[^;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]+/g
 
-/** URI.pm, `_uric_escape`: all octets but those of URIs are escaped; existing escapes are left as they are. */
+/** URI.pm, `_uric_escape`: all bytes but those of URIs are escaped; existing escapes are left as they are. */
 function escapeUric(text: string): string {
   return escapeRuns(text, NOT_URIC)
 }

@@ -8,7 +8,7 @@ export const protegoFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Protego is given text: here the octets read as UTF-8, with a byte order mark as its first character, which hides the first line. Octets that are not UTF-8 are left out, as Scrapy does before it calls Protego.',
+      says: 'Protego is given text: here the bytes read as UTF-8, with a byte order mark as its first character, which hides the first line. Bytes that are not UTF-8 are left out, as Scrapy does before it calls Protego.',
       evidence: 'observed',
     },
     lines: {
@@ -97,6 +97,6 @@ export const protegoFacts: DialectFacts = {
     'Sitemap and unknown lines end a run of User-agent lines in Protego and by RFC 9309 do not: Protego is followed.',
     'Misspellings are taken in any case where the line has a colon, and only in lower case where it has none.',
     'Protego decides nothing about HTTP. Scrapy reads the body of any response whatever its status, after its own retries on 429 and 5xx, and allows everything where it gets no response.',
-    'Scrapy decodes the body before it calls Protego; here the octets are taken for UTF-8.',
+    'Scrapy decodes the body before it calls Protego; here the bytes are taken for UTF-8.',
   ],
 }

@@ -45,7 +45,7 @@ const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'host',
 ]
 
-/** Protego takes text. Scrapy gives it the octets decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
+/** Protego takes text. Scrapy gives it the bytes decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
 function seenBy(file: File): Seen {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen

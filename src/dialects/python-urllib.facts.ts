@@ -8,7 +8,7 @@ export const pythonUrllibFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Strict UTF-8: on octets that are not, the reader stops with an error and has no verdict. A byte order mark is kept and hides the first line; UTF-16 with a byte order mark is an error.',
+      says: 'Strict UTF-8: on bytes that are not, the reader stops with an error and has no verdict. A byte order mark is kept and hides the first line; UTF-16 with a byte order mark is an error.',
       evidence: 'observed',
     },
     lines: {

@@ -23,7 +23,7 @@ function take(line: string): Taken | undefined {
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
 const lines = lineReader(ownNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
-/** `RobotFileParser.read` decodes the octets strictly and raises on ill-formed UTF-8. */
+/** `RobotFileParser.read` decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
@@ -66,9 +66,9 @@ const form: PathForm = {
   start: PATH,
   step: (state, letter) => {
     const escaped = letter.length === 3
-    const octet = escaped ? hexAt(letter, 1) : letter.charCodeAt(0)
-    if (octet >= 0x80) return [written(state, letter.toUpperCase())]
-    const character = String.fromCharCode(octet)
+    const byte = escaped ? hexAt(letter, 1) : letter.charCodeAt(0)
+    if (byte >= 0x80) return [written(state, letter.toUpperCase())]
+    const character = String.fromCharCode(byte)
     if (character === '\t' || character === '\n' || character === '\r') return [{ state, adds: '' }]
     if (character === '#' && state < FRAGMENT_OPENED) return [{ state: FRAGMENT_OPENED, adds: '' }]
     if (character === '?' && state < QUERY_OPENED) return [{ state: QUERY_OPENED, adds: '' }]

@@ -35,15 +35,15 @@ export const rfc9309Facts: DialectFacts = {
     },
     emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'inferred' },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix; a `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix; a `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'On both sides escaped unreserved octets are decoded, other escapes put in upper case, and octets beyond ASCII escaped; in the URL `*` and `$` are escaped too. Bare reserved octets stay bare.',
+      says: 'On both sides escaped unreserved bytes are decoded, other escapes put in upper case, and bytes beyond ASCII escaped; in the URL `*` and `$` are escaped too. Bare reserved bytes stay bare.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'The rule with the most octets decides, counted on the rule after encoding, `*` and `$` included; of equals an Allow.',
+      says: 'The rule with the most bytes decides, counted on the rule after encoding, `*` and `$` included; of equals an Allow.',
       evidence: 'documented',
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
@@ -69,7 +69,7 @@ export const rfc9309Facts: DialectFacts = {
     {
       name: 'File size',
       value: 512_000,
-      unit: 'octets',
+      unit: 'bytes',
       effect: 'The least a crawler must read (§2.5). Not applied here: a file of any size is read to its end.',
     },
   ],
@@ -89,7 +89,7 @@ export const rfc9309Facts: DialectFacts = {
     'The grammar lets a path begin with `/` only, while the example in §5.1 has `Disallow: *.gif$` (erratum 7995): a value that begins with `*` is a rule here.',
     'The grammar knows no digit, dot or blank in a product token and does not say what becomes of a line that has one. Read strictly the line is ignored and its rules fall to the group before; followed here is the lenient reading, which cuts the value to its leading token. Names separated by commas (erratum 8895) are cut in the same way.',
     '"The most octets" may be counted on the rule or on the part of the URL that it matched: counted here on the rule, as most programs do. CPython since its rewrite counts on the URL.',
-    'The table of §2.2.2 escapes the `:` and `/` of a URL within a query and leaves its `=` bare, so the table contradicts itself: reserved octets stay as they are written here.',
+    'The table of §2.2.2 escapes the `:` and `/` of a URL within a query and leaves its `=` bare, so the table contradicts itself: reserved bytes stay as they are written here.',
     'The grammar allows an empty value without a meaning: it is ignored, as most programs do.',
     'Reading any resource on 4xx, or after more than five redirects, is a MAY; refusing everything on 5xx and network errors is a MUST, for a reasonably long time, 30 days for example.',
   ],

@@ -23,13 +23,13 @@ const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 /** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
 const OF_URLS: Encoding = { decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
 
-/** A rule's octets, its special characters as they are. */
+/** A rule's bytes, its special characters as they are. */
 function recoded(value: string): string {
   return recode(value, OF_RULES)
 }
 
 /**
- * A rule in the form that is compared (RFC 9309 §2.2.2): unreserved octets decoded, others in upper-case escapes,
+ * A rule in the form that is compared (RFC 9309 §2.2.2): unreserved bytes decoded, others in upper-case escapes,
  * non-ASCII encoded. A `$` that does not end the rule is literal, as is every `*` and `$` of a URL.
  */
 export function comparableRule(value: string): string {
@@ -54,13 +54,13 @@ function isStarAndMore(text: string, from: number, to: number): boolean {
   return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || /\s/.test(text.charAt(from + 1)))
 }
 
-/** The most octets win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
+/** The most bytes win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
 export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
   const measured: Measured[] = []
   for (const entry of entries) {
     if (!isRule(entry) || entry.value === '') continue
-    const octets = recoded(entry.value)
-    measured.push({ rule: starDollarRule(entry, literalDollars(octets)), length: octets.length })
+    const bytes = recoded(entry.value)
+    measured.push({ rule: starDollarRule(entry, literalDollars(bytes)), length: bytes.length })
   }
   return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
 }

@@ -31,16 +31,16 @@ export const seznamFacts: DialectFacts = {
     },
     emptyValue: { says: 'Not said: it is no rule, as in RFC 9309.', evidence: 'unknown', from: 'rfc-9309' },
     patterns: {
-      says: 'Wildcards are documented, how they work is not: `*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix.',
+      says: 'Wildcards are documented, how they work is not: `*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix.',
       evidence: 'inferred',
     },
     percentEncoding: {
-      says: 'Not said: escaped unreserved octets are decoded and octets beyond ASCII escaped before comparing, as in RFC 9309.',
+      says: 'Not said: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     precedence: {
-      says: 'Not said: the rule with the most octets decides, and of equals an Allow, as in RFC 9309.',
+      says: 'Not said: the rule with the most bytes decides, and of equals an Allow, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },

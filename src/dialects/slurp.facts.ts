@@ -36,7 +36,7 @@ export const slurpFacts: DialectFacts = {
       from: 'draft-1996',
     },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix.',
       evidence: 'documented',
     },
     percentEncoding: {

@@ -1,5 +1,5 @@
 import type { DialectFacts } from './facts.ts'
-import { MAX_FILE_OCTETS } from './yandex.ts'
+import { MAX_FILE_BYTES } from './yandex.ts'
 
 /** What is known of the reading `yandex`. */
 export const yandexFacts: DialectFacts = {
@@ -42,11 +42,11 @@ export const yandexFacts: DialectFacts = {
       evidence: 'observed',
     },
     patterns: {
-      says: '`*` stands for any run of octets, a final `$` for the end of the path, and otherwise a value is a prefix. A value that begins with neither `/` nor `*` is dropped.',
+      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix. A value that begins with neither `/` nor `*` is dropped.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'Not said: escaped unreserved octets are decoded and octets beyond ASCII escaped before comparing, as in RFC 9309.',
+      says: 'Not said: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
@@ -77,7 +77,7 @@ export const yandexFacts: DialectFacts = {
     beyondSizeLimit: 'void',
   },
   limits: [
-    { name: 'File size', value: MAX_FILE_OCTETS, unit: 'octets', effect: 'A larger file allows everything, with a note.' },
+    { name: 'File size', value: MAX_FILE_BYTES, unit: 'bytes', effect: 'A larger file allows everything, with a note.' },
     {
       name: 'Rules',
       value: 2048,

@@ -16,7 +16,7 @@ import { isPlain, pathStart } from './reading/url.ts'
 import { comparableForm, comparablePath, comparableRule } from './rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
-export const MAX_FILE_OCTETS: number = 500 * 1024
+export const MAX_FILE_BYTES: number = 500 * 1024
 
 const lines = plainLines(ownNames)
 
@@ -45,9 +45,9 @@ function measured(record: Entry): Measured[] {
   return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
 }
 
-/** A character is at most three octets, so that a short text needs no counting. */
+/** A character is at most three bytes, so that a short text needs no counting. */
 function isTooLarge(file: File): boolean {
-  return file.text.length * 3 + 4 > MAX_FILE_OCTETS && printBytes(file).length > MAX_FILE_OCTETS
+  return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
 }
 
 /** Yandex: its documentation, and its Webmaster tester where the two part. */
@@ -56,7 +56,7 @@ export const yandex: Dialect = {
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
-    const message = `The file is larger than ${MAX_FILE_OCTETS} octets: the reader treats it as allowing everything.`
+    const message = `The file is larger than ${MAX_FILE_BYTES} bytes: the reader treats it as allowing everything.`
     return unreadOutline([{ code: 'file-too-large', message }])
   },
   readsByLine: (file) => !isTooLarge(file),

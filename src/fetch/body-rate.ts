@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How slow a body may come: at least so many octets, as they are on the wire, in every stretch of so many milliseconds. */
+/** How slow a body may come: at least so many bytes, as they are on the wire, in every stretch of so many milliseconds. */
 export interface SlowestRate {
-  readonly octets: number
+  readonly bytes: number
   readonly perMs: number
 }
 
 /** Two lines of text in five seconds. The slowest modems brought thirty times as much; what comes slower comes so on purpose, to hold connections. */
-export const DEFAULT_SLOWEST: SlowestRate = { octets: 160, perMs: 5_000 }
+export const DEFAULT_SLOWEST: SlowestRate = { bytes: 160, perMs: 5_000 }
 
 /** The body came more slowly than it may. */
 export class TooSlowError extends Error {
   override readonly name = 'TooSlowError'
   readonly code = 'ETOOSLOW'
 
-  constructor({ octets, perMs }: SlowestRate) {
-    super(`The body brought fewer than ${octets} octets in ${perMs} ms.`)
+  constructor({ bytes, perMs }: SlowestRate) {
+    super(`The body brought fewer than ${bytes} bytes in ${perMs} ms.`)
   }
 }
 
@@ -27,7 +27,7 @@ export function keepToRate(message: IncomingMessage, slowest: SlowestRate): () =
   const { socket } = message
   let before = socket.bytesRead
   const timer = setInterval(() => {
-    if (socket.bytesRead - before < slowest.octets) message.destroy(new TooSlowError(slowest))
+    if (socket.bytesRead - before < slowest.bytes) message.destroy(new TooSlowError(slowest))
     before = socket.bytesRead
   }, slowest.perMs)
   return () => clearInterval(timer)

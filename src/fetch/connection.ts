@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { hostOf } from './guard-url.ts'
 
-/** Octets of headers, those of trailers among them: Node's own default, said here so that no flag of the process raises it. */
-export const MAX_HEADER_OCTETS = 16_384
+/** Bytes of headers, those of trailers among them: Node's own default, said here so that no flag of the process raises it. */
+export const MAX_HEADER_BYTES = 16_384
 
 /** Milliseconds for each address of a host but the last. Node's own 250 gives up on hosts that are only far away. */
 const NEXT_ADDRESS_MS = 1_000
@@ -26,7 +26,7 @@ export function connectionTo(url: URL, lookup: LookupFunction, ca: readonly stri
     lookup,
     ...ADDRESSES_IN_TURN,
     insecureHTTPParser: false,
-    maxHeaderSize: MAX_HEADER_OCTETS,
+    maxHeaderSize: MAX_HEADER_BYTES,
     // The full name's final dot is none of the certificate's.
     ...(isSecure ? { servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '', rejectUnauthorized: !insecure } : {}),
     ...(isSecure && ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),

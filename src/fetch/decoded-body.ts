@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 /** A body as far as it is read. */
 export interface DecodedBody {
   /** At most the limit. */
-  readonly octets: Uint8Array
+  readonly bytes: Uint8Array
   /** There was more. */
   readonly isCut: boolean
 }
@@ -14,10 +14,10 @@ export interface DecodedBody {
 export const MAX_CODINGS = 2
 
 /**
- * What a compressed form may have beyond twice the octets that are read of the decoded one. Compressed text is shorter than text; endless
+ * What a compressed form may have beyond twice the bytes that are read of the decoded one. Compressed text is shorter than text; endless
  * empty blocks, which decode to nothing, are stopped here and not only by the deadline.
  */
-const COMPRESSED_SLACK_OCTETS = 65_536
+const COMPRESSED_SLACK_BYTES = 65_536
 
 /** Newer Nodes have Zstandard; the types are those of the oldest that is supported. */
 const createZstd = (zlib as { readonly createZstdDecompress?: () => Transform }).createZstdDecompress
@@ -42,17 +42,17 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
 }
 
 /**
- * Reads a message until it ends or more than `limit` decoded octets are there, and not one chunk further: what would come after is neither
+ * Reads a message until it ends or more than `limit` decoded bytes are there, and not one chunk further: what would come after is neither
  * received nor decoded, so neither a large file nor a small one that swells takes more memory. Rejects where the message or a coding is
  * broken, and where a compressed form is too long for what it holds (`code: 'ETOOLONG'`).
  */
 export async function decodedBody(message: Readable, codings: readonly string[], limit: number): Promise<DecodedBody> {
   const collected = new Collected(limit)
-  const most = 2 * limit + COMPRESSED_SLACK_OCTETS
+  const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
   for (const coding of [...codings].reverse()) stage = unpacked(atMost(stage, most), coding)
   for await (const chunk of stage) if (collected.add(chunk)) break
-  return { octets: collected.octets(), isCut: collected.isFull }
+  return { bytes: collected.bytes(), isCut: collected.isFull }
 }
 
 /** A message with its codings taken back, as it is read and no sooner. Rejects where the message or a coding is broken. */
@@ -62,7 +62,7 @@ export function decodedStream(message: Readable, codings: readonly string[]): As
   return stage
 }
 
-/** The octets so far. */
+/** The bytes so far. */
 class Collected {
   readonly #limit: number
   readonly #chunks: Uint8Array[] = []
@@ -84,7 +84,7 @@ class Collected {
     return this.isFull
   }
 
-  octets(): Uint8Array {
+  bytes(): Uint8Array {
     return new Uint8Array(Buffer.concat(this.#chunks, Math.min(this.#size, this.#limit)))
   }
 }
@@ -103,7 +103,7 @@ async function* atMost(source: AsyncIterable<Uint8Array>, most: number): AsyncGe
 async function* unpacked(source: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
-  // A body of no octets is no compressed form of anything, and means what it is without its coding.
+  // A body of no bytes is no compressed form of anything, and means what it is without its coding.
   if (first.done === true) return
   const decoder = coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
   if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: ask codingsOf() first.`)

@@ -9,11 +9,11 @@ export interface FetchRobotsOptions {
   readonly userAgent: string
   /** Redirects followed; default 5 (RFC 9309 §2.3.1.2). */
   readonly maxRedirects?: number
-  /** Decoded octets read before the rest is dropped; default 512,000, the least that RFC 9309 §2.5 lets a crawler read. */
+  /** Decoded bytes read before the rest is dropped; default 512,000, the least that RFC 9309 §2.5 lets a crawler read. */
   readonly maxBytes?: number
   /** Milliseconds for everything together; default 15,000, at most 2³¹ − 1. */
   readonly deadlineMs?: number
-  /** How slow a body may come before it is given up, earlier than at the deadline; default 160 octets in every 5 seconds. */
+  /** How slow a body may come before it is given up, earlier than at the deadline; default 160 bytes in every 5 seconds. */
   readonly slowest?: SlowestRate
   /** What was known before, so that the server may answer 304. */
   readonly validators?: Validators

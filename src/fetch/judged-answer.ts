@@ -4,7 +4,7 @@ import { visible } from '../text/index.ts'
 import { challengeOfHeaders, challengeOfPage } from './challenges.ts'
 import { codingsOf, type DecodedBody, decodedBody } from './decoded-body.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type BodyKind, kindOfBody, SNIFFED_OCTETS, sniffed } from './kind-of-body.ts'
+import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffed } from './kind-of-body.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /** What an answer that is no redirect comes to. */
@@ -37,7 +37,7 @@ export async function judgedDocument(message: IncomingMessage, maxBytes: number)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   if (status < 200 || status >= 300) return judgedRefusal(message, status)
   const read = await readBody(message, maxBytes)
-  return 'problem' in read ? { ...read, truncated: false } : { outcome: 'ok', body: read.octets, truncated: read.isCut }
+  return 'problem' in read ? { ...read, truncated: false } : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
 }
 
 async function judgedSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judged> {
@@ -45,11 +45,11 @@ async function judgedSuccess(message: IncomingMessage, status: number, maxBytes:
     return { outcome: 'network', problem: 'only a part of the file was sent (206), though all was asked for', truncated: false }
   const read = await readBody(message, maxBytes)
   if ('problem' in read) return { ...read, truncated: false }
-  const body = read.isCut ? wholeLines(read.octets, maxBytes) : read.octets
+  const body = read.isCut ? wholeLines(read.bytes, maxBytes) : read.bytes
   const truncated = read.isCut
-  const kind = kindOfBody(read.octets, message.headers['content-type'])
+  const kind = kindOfBody(read.bytes, message.headers['content-type'])
   if (kind === 'robots') return { outcome: 'ok', body, truncated }
-  const challenger = kind === 'html' ? challengeOfPage(sniffed(read.octets)) : undefined
+  const challenger = kind === 'html' ? challengeOfPage(sniffed(read.bytes)) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), body, truncated }
   // 202 says that nothing was done yet (RFC 9110 §15.3.3); with a page it is what challenges are sent with (CCBot takes it for an error).
   if (kind === 'html' && status === 202) return { outcome: 'challenged', problem: 'a web page with status 202', body, truncated }
@@ -64,17 +64,17 @@ const NAMES_AGENTS = /user[ -]?agent/i
 
 /**
  * The status decides, unless its page is a challenge; a page that cannot be read is none that is known. The beginning is its body: at most
- * {@link SNIFFED_OCTETS}, in whole lines.
+ * {@link SNIFFED_BYTES}, in whole lines.
  */
 async function judgedRefusal(message: IncomingMessage, status: number): Promise<Judged> {
   const refused = { outcome: refusalOf(status), problem: `the status is ${status}` }
-  const read = await readBody(message, SNIFFED_OCTETS)
+  const read = await readBody(message, SNIFFED_BYTES)
   if ('problem' in read) return { ...refused, truncated: false }
-  const { octets, isCut } = read
-  const text = sniffed(octets)
-  const challenger = kindOfBody(octets, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
+  const { bytes, isCut } = read
+  const text = sniffed(bytes)
+  const challenger = kindOfBody(bytes, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  const body = NAMES_AGENTS.test(text) ? (isCut ? wholeLines(octets, SNIFFED_OCTETS) : octets) : new Uint8Array()
+  const body = NAMES_AGENTS.test(text) ? (isCut ? wholeLines(bytes, SNIFFED_BYTES) : bytes) : new Uint8Array()
   return { ...refused, body, truncated: isCut }
 }
 

@@ -3,10 +3,10 @@ import { decodeText } from '../text/index.ts'
 /** What a body is: lines to be read as rules, be they none; or something that was never meant as a robots.txt. */
 export type BodyKind = 'robots' | 'html' | 'json' | 'xml' | 'binary'
 
-/** Octets looked at. What a body is shows at its beginning, and the words of challenge pages stand in their heads. */
-export const SNIFFED_OCTETS = 16_384
+/** Bytes looked at. What a body is shows at its beginning, and the words of challenge pages stand in their heads. */
+export const SNIFFED_BYTES = 16_384
 
-/** PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first octets, as Latin-1 (WHATWG MIME Sniffing §6, and RFC 1952 §2.3.1). */
+/** PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first bytes, as Latin-1 (WHATWG MIME Sniffing §6, and RFC 1952 §2.3.1). */
 const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/
 
 /** What may stand before the first tag of a page and says nothing: blanks and comments. */
@@ -46,7 +46,7 @@ export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
 
 /** The beginning of a body as text. */
 export function sniffed(body: Uint8Array): string {
-  return decodeText(body.subarray(0, SNIFFED_OCTETS)).text
+  return decodeText(body.subarray(0, SNIFFED_BYTES)).text
 }
 
 /** What no line gives away is what its type says. */

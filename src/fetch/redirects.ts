@@ -45,7 +45,7 @@ export function isRedirect(status: number): boolean {
 /** Where a redirect leads: relative to the URL that was asked, without its fragment; undefined where it leads nowhere. */
 export function redirectTarget(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined || location.trim() === '') return undefined
-  // Header octets arrive as Latin-1; what is written there without escapes is UTF-8 nearly always.
+  // Header bytes arrive as Latin-1; what is written there without escapes is UTF-8 nearly always.
   const text = /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location
   if (!URL.canParse(text, from.href)) return undefined
   const target = new URL(text, from)

@@ -45,7 +45,7 @@ export function settingsOf(options: FetchRobotsOptions): Settings {
   checkNumber('maxBytes', maxBytes, 1, Number.MAX_SAFE_INTEGER)
   checkNumber('deadlineMs', deadlineMs, 1, MAX_DEADLINE_MS)
   const { slowest = DEFAULT_SLOWEST } = options
-  checkNumber('slowest.octets', slowest.octets, 0, Number.MAX_SAFE_INTEGER)
+  checkNumber('slowest.bytes', slowest.bytes, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('slowest.perMs', slowest.perMs, 1, MAX_DEADLINE_MS)
   for (const port of ports ?? []) checkNumber('ports', port, 1, 65_535)
   checkSendable('etag', options.validators?.etag)

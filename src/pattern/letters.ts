@@ -1,6 +1,6 @@
 /**
  * The letters that the path and query of a URL are made of, as a client sends them: a visible ASCII character, or the
- * percent-encoding of an octet in one spelling. A fragment is never sent, so `#` is none.
+ * percent-encoding of an byte in one spelling. A fragment is never sent, so `#` is none.
  */
 export type Letter = string
 
@@ -13,12 +13,12 @@ const ODD = '|[]^{}`\\"<>%'
 const LOWER = '0123456789abcdef'
 const UPPER = '0123456789ABCDEF'
 
-/** Every spelling of every octet's escape: the digits beyond 9 in either case. */
+/** Every spelling of every byte's escape: the digits beyond 9 in either case. */
 function escapes(): Letter[] {
   const found = new Set<Letter>()
   for (const high of [UPPER, LOWER]) {
     for (const low of [UPPER, LOWER]) {
-      for (let octet = 0; octet < 256; octet++) found.add(`%${high[octet >> 4]}${low[octet & 15]}`)
+      for (let byte = 0; byte < 256; byte++) found.add(`%${high[byte >> 4]}${low[byte & 15]}`)
     }
   }
   return [...found]

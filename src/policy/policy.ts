@@ -25,7 +25,7 @@ export interface ContentUsage {
   /** Absent: every path. */
   readonly path?: string
   readonly pattern: Pattern
-  /** Octets of the encoded path, 0 without one: the longest wins. */
+  /** Bytes of the encoded path, 0 without one: the longest wins. */
   readonly length: number
   /** Absent when the dictionary could not be read: every preference is then unknown. */
   readonly preferences?: Readonly<Record<string, 'allow' | 'disallow'>>

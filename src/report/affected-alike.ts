@@ -45,7 +45,7 @@ export interface Survey {
 /** How much text may be read for all robots together, in characters; of a longer file only some robots are asked. Every file below 290 KB is put to all. */
 export const MAX_READ_CHARACTERS = 50_000_000
 
-/** A longer value makes no probe: no crawler asks for such a URL (RFC 9110 §4.1 wants 8,000 octets supported). */
+/** A longer value makes no probe: no crawler asks for such a URL (RFC 9110 §4.1 wants 8,000 bytes supported). */
 export const MAX_PROBE_CHARACTERS = 8000
 
 /** The most paths asked about. */

@@ -88,7 +88,7 @@ function accessRows({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLimi
   const beyond = { cut: 'the rest is dropped', void: 'the file is void', unknown: 'what comes beyond is unknown', 'not-applicable': '' }[
     beyondSizeLimit
   ]
-  const size = typeof sizeLimit === 'number' ? `${grouped(sizeLimit)} octets${beyond === '' ? '' : `; ${beyond}`}` : sizeLimit
+  const size = typeof sizeLimit === 'number' ? `${grouped(sizeLimit)} bytes${beyond === '' ? '' : `; ${beyond}`}` : sizeLimit
   return [
     ...(Object.keys(RESULTS) as AccessResult[]).map((result) => [RESULTS[result], ASSUMED[results[result]]] as const),
     ['redirects followed', String(maxRedirects)],

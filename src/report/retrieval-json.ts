@@ -11,8 +11,8 @@ export interface RetrievalJson extends Omit<Retrieval, 'hops' | 'at' | 'body'> {
   readonly url: string
   readonly hops: readonly HopJson[]
   readonly at: string
-  /** Decoded octets that were read; absent where there was no body to read. */
-  readonly octets?: number
+  /** Decoded bytes that were read; absent where there was no body to read. */
+  readonly bytes?: number
 }
 
 /** How a file came, as JSON. */
@@ -25,6 +25,6 @@ export function retrievalJson({ origin, outcome, problem, hops, at, body, ...res
     hops: hops.map((hop) => ({ ...hop, at: new Date(hop.at).toISOString() })),
     at: new Date(at).toISOString(),
     ...rest,
-    ...(body === undefined ? {} : { octets: body.length }),
+    ...(body === undefined ? {} : { bytes: body.length }),
   }
 }

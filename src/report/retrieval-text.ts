@@ -46,16 +46,16 @@ function resultRow(
 ): string {
   const { style } = look
   const time = `${milliseconds(durationMs)} in all`
-  const octets = counted(body?.length ?? 0, 'octet')
+  const bytes = counted(body?.length ?? 0, 'byte')
   if (outcome === 'ok') {
-    const read = notModified ? 'not changed' : `${octets} in ${counted(file.starts.length, 'line')}`
+    const read = notModified ? 'not changed' : `${bytes} in ${counted(file.starts.length, 'line')}`
     const cut = truncated ? '; it is longer than that, and the rest was not read' : ''
     const isOther = declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
     const other = isOther ? `; it is said to be in ${visible(declaredCharset)}, and read as ${file.encoding}` : ''
     return paragraph(`a file: ${read}${other}${cut}; ${time}`, `  ${style.green('✓')}  `, look.columns)
   }
   const said = problem === undefined ? '' : ` (${visible(problem)})`
-  const read = body === undefined || body.length === 0 ? '' : `; ${octets} read`
+  const read = body === undefined || body.length === 0 ? '' : `; ${bytes} read`
   return paragraph(`${outcome}: ${OUTCOMES[outcome]}${said}${read}; ${time}`, `  ${style.red('✗')}  `, look.columns)
 }
 

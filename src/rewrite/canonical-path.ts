@@ -1,4 +1,4 @@
-import { octetsOfText } from '../text/index.ts'
+import { bytesOfText } from '../text/index.ts'
 
 /** What RFC 3986 lets stand as it is in a path or query, and the escapes; everything else has to be escaped. */
 const TO_ESCAPE = /[^\w.~!$&'()*+,;=:@/?%-]+/g
@@ -14,11 +14,11 @@ const TO_ESCAPE = /[^\w.~!$&'()*+,;=:@/?%-]+/g
  */
 export function canonicalPath(value: string): string {
   const escaped = value.replace(TO_ESCAPE, (run) =>
-    Array.from(octetsOfText(run), (octet) => `%${octet.toString(16).padStart(2, '0')}`).join(''),
+    Array.from(bytesOfText(run), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   )
-  return escaped.replace(/%[0-9A-Fa-f]{2}/g, (octet) => {
-    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16))
-    return /[\w.~-]/.test(character) ? character : octet.toUpperCase()
+  return escaped.replace(/%[0-9A-Fa-f]{2}/g, (byte) => {
+    const character = String.fromCharCode(Number.parseInt(byte.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : byte.toUpperCase()
   })
 }
 

@@ -3,7 +3,7 @@ import { firstParting } from '../diff/index.ts'
 import type { Automata } from '../pattern/index.ts'
 import type { Effect, Policy, Rule } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
-import { octetsOfText } from '../text/index.ts'
+import { bytesOfText } from '../text/index.ts'
 import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
 import { recordLine } from './field-names.ts'
 
@@ -65,7 +65,7 @@ function patterns({ rules }: Policy): string {
 }
 
 function longestFirst(rules: readonly PortableRule[]): PortableRule[] {
-  const lengths = new Map(rules.map(({ value }) => [value, octetsOfText(value).length]))
+  const lengths = new Map(rules.map(({ value }) => [value, bytesOfText(value).length]))
   const length = ({ value }: PortableRule): number => lengths.get(value) ?? 0
   return [...rules].sort((one, other) => length(other) - length(one) || rank(one) - rank(other))
 }

@@ -12,8 +12,8 @@ export function revised(file: File, text: string, mark: boolean): File {
   const { encoding, because } = file
   const bom = mark || text.startsWith('\ufeff') || (file.bom && encoding !== 'utf-8')
   if (file.from === 'text') return parse(bom ? `\ufeff${text}` : text)
-  if (file.octets !== undefined) return parse(encodeText({ ...UTF_8, text, bom }))
-  // An odd last octet belongs to no character, so that a changed text cannot end in it.
+  if (file.bytes !== undefined) return parse(encodeText({ ...UTF_8, text, bom }))
+  // An odd last byte belongs to no character, so that a changed text cannot end in it.
   return parse(encodeText({ ...UTF_8, text, bom, encoding, because }), { encoding })
 }
 

@@ -1,7 +1,7 @@
 /** What crawlers share: the contract, and the store of one process. Others have entry points of their own. */
 export {
   type DroppedRecord,
-  MAX_MEMORY_OCTETS,
+  MAX_MEMORY_BYTES,
   MAX_MEMORY_RECORDS,
   MAX_MEMORY_SLOTS,
   type MemoryStoreOptions,

@@ -7,12 +7,12 @@ const FILE = 'data.mdb'
 
 /** Where the first page says whose it is, after its header (`mm_magic`): LMDB 1.0, which the library brings, and 0.9 before it. */
 const MAGIC_AT: readonly number[] = [24, 16]
-const MAGIC_OCTETS = 4
+const MAGIC_BYTES = 4
 
 /** What is read to know. */
-const HEAD_OCTETS: number = Math.max(...MAGIC_AT) + MAGIC_OCTETS
+const HEAD_BYTES: number = Math.max(...MAGIC_AT) + MAGIC_BYTES
 
-/** `MDB_MAGIC` of lmdb.h, as machines of either order of octets write it. */
+/** `MDB_MAGIC` of lmdb.h, as machines of either order of bytes write it. */
 const MAGIC: readonly string[] = ['dec0efbe', 'beefc0de']
 
 /**
@@ -25,11 +25,11 @@ export function assertLmdbFile(folder: string): void {
   if (!existsSync(path)) return
   const file = openSync(path, 'r')
   try {
-    const head = Buffer.alloc(HEAD_OCTETS)
+    const head = Buffer.alloc(HEAD_BYTES)
     const read = readSync(file, head)
     // A file of nothing is made by another process that opens it at this moment.
     if (read === 0) return
-    if (read === head.length && MAGIC_AT.some((at) => MAGIC.includes(head.toString('hex', at, at + MAGIC_OCTETS)))) return
+    if (read === head.length && MAGIC_AT.some((at) => MAGIC.includes(head.toString('hex', at, at + MAGIC_BYTES)))) return
   } finally {
     closeSync(file)
   }

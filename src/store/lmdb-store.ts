@@ -2,7 +2,7 @@ import { type Database, open } from 'lmdb'
 import { assertRecord, countedTerms, durationOf } from './asked.ts'
 import { keyName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
-import { recordFrom, recordNumbers, recordOctets } from './record-octets.ts'
+import { recordFrom, recordNumbers, recordBytes } from './record-bytes.ts'
 import { blocked, freeAt, granted, isHeldBy, parked, released, renewed, type Slot, type Tick } from './slot.ts'
 import { slotFrom, slotText } from './slot-text.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
@@ -89,15 +89,15 @@ class LmdbStore implements Store {
   async get(key: string): Promise<StoredRecord | undefined> {
     const { from } = this.#tick()
     const name = `${RECORDS}${keyName(key)}`
-    const octets = this.#read(name)
-    if (octets === undefined) return undefined
+    const bytes = this.#read(name)
+    if (bytes === undefined) return undefined
     try {
-      const { value, version, ends } = recordFrom(name, octets)
+      const { value, version, ends } = recordFrom(name, bytes)
       return from < ends ? { value, version } : undefined
     } catch (error) {
       // It would stand in the way of the next one; what is there meanwhile is left.
       await this.#write(() => {
-        if (this.#entries.getBinary(name)?.equals(octets) === true) this.#entries.removeSync(name)
+        if (this.#entries.getBinary(name)?.equals(bytes) === true) this.#entries.removeSync(name)
       })
       throw error
     }
@@ -107,13 +107,13 @@ class LmdbStore implements Store {
     assertRecord(record)
     const ttl = durationOf('ttlMs', ttlMs)
     const name = `${RECORDS}${keyName(key)}`
-    // The caller's octets as they are now, not as they will be when it is this one's turn.
+    // The caller's bytes as they are now, not as they will be when it is this one's turn.
     const { value, version } = { value: new Uint8Array(record.value), version: record.version }
     return await this.#write(({ from }) => {
-      const octets = this.#entries.getBinaryFast(name)
-      const known = octets === undefined ? undefined : recordNumbers(octets)
+      const bytes = this.#entries.getBinaryFast(name)
+      const known = bytes === undefined ? undefined : recordNumbers(bytes)
       if (known !== undefined && from < known.ends && known.version > version) return false
-      this.#entries.putSync(name, recordOctets(name, { value, version, ends: from + ttl }))
+      this.#entries.putSync(name, recordBytes(name, { value, version, ends: from + ttl }))
       return true
     })
   }
@@ -209,8 +209,8 @@ class LmdbStore implements Store {
   }
 
   #slot(name: string): Slot | undefined {
-    const octets = this.#entries.getBinary(name)
-    return octets === undefined ? undefined : slotFrom(name, octets.toString('latin1'))
+    const bytes = this.#entries.getBinary(name)
+    return bytes === undefined ? undefined : slotFrom(name, bytes.toString('latin1'))
   }
 
   #keep(name: string, slot: Slot): void {
@@ -233,12 +233,12 @@ class LmdbStore implements Store {
   }
 
   #endOf(name: string): StoreMs {
-    const octets = this.#entries.getBinaryFast(name)
-    if (octets === undefined) return 0
-    if (name.startsWith(RECORDS)) return recordNumbers(octets)?.ends ?? Number.POSITIVE_INFINITY
+    const bytes = this.#entries.getBinaryFast(name)
+    if (bytes === undefined) return 0
+    if (name.startsWith(RECORDS)) return recordNumbers(bytes)?.ends ?? Number.POSITIVE_INFINITY
     if (!name.startsWith(SLOTS)) return Number.POSITIVE_INFINITY
     try {
-      return freeAt(slotFrom(name, octets.toString('latin1')))
+      return freeAt(slotFrom(name, bytes.toString('latin1')))
     } catch {
       return Number.POSITIVE_INFINITY
     }

@@ -6,14 +6,14 @@ import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, 
 /** Records kept at once, unless told otherwise: a crawl of 100,000 origins with a second record for each. */
 export const MAX_MEMORY_RECORDS = 200_000
 
-/** Octets that records may take, unless told otherwise: 32,768 files of 4 KiB, the size of most; with as much again it fits a small machine. */
-export const MAX_MEMORY_OCTETS: number = 128 * 1024 * 1024
+/** Bytes that records may take, unless told otherwise: 32,768 files of 4 KiB, the size of most; with as much again it fits a small machine. */
+export const MAX_MEMORY_BYTES: number = 128 * 1024 * 1024
 
 /** Slots that are held or wait for their pause to end, at once, unless told otherwise: about 200 MB, more than a process can ask for. */
 export const MAX_MEMORY_SLOTS = 1_000_000
 
-/** What an entry takes beside its key and its value, in octets, roughly: the objects around them. */
-const ENTRY_OCTETS = 250
+/** What an entry takes beside its key and its value, in bytes, roughly: the objects around them. */
+const ENTRY_BYTES = 250
 
 /** Slots looked at for every request of one: more than the one that it may add, so that forgetting keeps up with adding. */
 const SLOTS_PER_REQUEST = 3
@@ -25,15 +25,15 @@ const LOOK_THROUGH_MS = 1000
 export interface DroppedRecord {
   readonly key: string
   /** Which limit there was no room in. */
-  readonly limit: 'maxRecords' | 'maxOctets'
+  readonly limit: 'maxRecords' | 'maxBytes'
 }
 
 /** How a {@link memoryStore} is bounded and what it counts time by. */
 export interface MemoryStoreOptions {
   /** Records kept at once; default {@link MAX_MEMORY_RECORDS}. Beyond, the one that was not read or written for longest is dropped. */
   readonly maxRecords?: number
-  /** Octets that records, their keys and what surrounds them may take; default {@link MAX_MEMORY_OCTETS}. */
-  readonly maxOctets?: number
+  /** Bytes that records, their keys and what surrounds them may take; default {@link MAX_MEMORY_BYTES}. */
+  readonly maxBytes?: number
   /** Slots that are held or paused at once; default {@link MAX_MEMORY_SLOTS}. None is dropped: for more, the store is `unavailable`. */
   readonly maxSlots?: number
   /** Told of each record that is dropped because of a limit. It must not throw. */
@@ -79,14 +79,14 @@ interface Entry {
 
 class MemoryStore implements Store {
   readonly #maxRecords: number
-  readonly #maxOctets: number
+  readonly #maxBytes: number
   readonly #maxSlots: number
   readonly #onDrop: (dropped: DroppedRecord) => void
   readonly #clock: () => StoreMs
   /** In the order of their last use: a `Map` keeps the order of insertion. */
   readonly #records: Map<string, Entry> = new Map()
   readonly #slots: Map<string, Slot> = new Map()
-  #octets = 0
+  #bytes = 0
   #fence = 0
   #passing: MapIterator<[string, Slot]> = this.#slots.entries()
   #lookedThrough = Number.NEGATIVE_INFINITY
@@ -94,15 +94,15 @@ class MemoryStore implements Store {
 
   constructor({
     maxRecords = MAX_MEMORY_RECORDS,
-    maxOctets = MAX_MEMORY_OCTETS,
+    maxBytes = MAX_MEMORY_BYTES,
     maxSlots = MAX_MEMORY_SLOTS,
     onDrop = () => {},
     clock = steadyNow,
   }: MemoryStoreOptions) {
-    for (const [name, limit] of Object.entries({ maxRecords, maxOctets, maxSlots }))
+    for (const [name, limit] of Object.entries({ maxRecords, maxBytes, maxSlots }))
       if (!Number.isSafeInteger(limit) || limit < 1) throw new TypeError(`${name} is a whole number above 0, not ${String(limit)}.`)
     this.#maxRecords = maxRecords
-    this.#maxOctets = maxOctets
+    this.#maxBytes = maxBytes
     this.#maxSlots = maxSlots
     this.#onDrop = onDrop
     this.#clock = clock
@@ -131,16 +131,16 @@ class MemoryStore implements Store {
       if (from < known.ends && known.version > record.version) return false
       this.#forget(key, known)
     }
-    // `slice` would give a `Buffer`'s own octets again.
+    // `slice` would give a `Buffer`'s own bytes again.
     const entry: Entry = { value: new Uint8Array(record.value), version: record.version, ends }
     // One that has no room even alone would drive out all others first.
-    if (octetsOf(key, entry) > this.#maxOctets) {
-      this.#onDrop({ key, limit: 'maxOctets' })
+    if (bytesOf(key, entry) > this.#maxBytes) {
+      this.#onDrop({ key, limit: 'maxBytes' })
       return true
     }
     this.#keep(key, entry)
     for (const [oldest, old] of this.#records) {
-      const limit = this.#octets > this.#maxOctets ? 'maxOctets' : this.#records.size > this.#maxRecords ? 'maxRecords' : undefined
+      const limit = this.#bytes > this.#maxBytes ? 'maxBytes' : this.#records.size > this.#maxRecords ? 'maxRecords' : undefined
       if (limit === undefined) break
       this.#forget(oldest, old)
       if (from < old.ends) this.#onDrop({ key: oldest, limit })
@@ -202,7 +202,7 @@ class MemoryStore implements Store {
     this.#closed = true
     this.#records.clear()
     this.#slots.clear()
-    this.#octets = 0
+    this.#bytes = 0
   }
 
   #tick(): Tick {
@@ -213,12 +213,12 @@ class MemoryStore implements Store {
 
   #keep(key: string, entry: Entry): void {
     this.#records.set(key, entry)
-    this.#octets += octetsOf(key, entry)
+    this.#bytes += bytesOf(key, entry)
   }
 
   #forget(key: string, entry: Entry): void {
     this.#records.delete(key)
-    this.#octets -= octetsOf(key, entry)
+    this.#bytes -= bytesOf(key, entry)
   }
 
   /** Forgets slots that are over, a few at a time, so that no request pays for all of them. */
@@ -242,6 +242,6 @@ class MemoryStore implements Store {
   }
 }
 
-function octetsOf(key: string, { value }: Entry): number {
-  return 2 * key.length + value.length + ENTRY_OCTETS
+function bytesOf(key: string, { value }: Entry): number {
+  return 2 * key.length + value.length + ENTRY_BYTES
 }

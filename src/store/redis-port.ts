@@ -25,7 +25,7 @@ export interface IoredisClient {
 /** The port of a client of ioredis or iovalkey, be it `Redis` or `Cluster`. */
 export function ioredisPort(client: IoredisClient): RedisPort {
   const call = (command: string, what: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown> =>
-    client.callBuffer(command, what, 1, key, ...args.map(octetsOf))
+    client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
   return {
     evalsha: (sha1, key, args) => call('evalsha', sha1, key, args),
     eval: (script, key, args) => call('eval', script, key, args),
@@ -55,20 +55,20 @@ export interface NodeRedisArguments {
  * `disableOfflineQueue: true`: nothing is to wait for a connection.
  */
 export function nodeRedisPort(client: NodeRedisClient): RedisPort {
-  const octets = client.withTypeMapping({ [BLOB_STRING]: Buffer })
+  const bytes = client.withTypeMapping({ [BLOB_STRING]: Buffer })
   const given = (key: string, args: readonly (string | Uint8Array)[]): NodeRedisArguments => ({
     keys: [key],
-    arguments: args.map(octetsOf),
+    arguments: args.map(bytesOf),
   })
   return {
-    evalsha: (sha1, key, args) => octets.evalSha(sha1, given(key, args)),
-    eval: (script, key, args) => octets.eval(script, given(key, args)),
+    evalsha: (sha1, key, args) => bytes.evalSha(sha1, given(key, args)),
+    eval: (script, key, args) => bytes.eval(script, given(key, args)),
   }
 }
 
 /** How the protocol marks strings (RESP3: `$`), and so that package its types. */
 const BLOB_STRING = 0x24
 
-function octetsOf(arg: string | Uint8Array): string | Buffer {
+function bytesOf(arg: string | Uint8Array): string | Buffer {
   return typeof arg === 'string' ? arg : Buffer.from(arg.buffer, arg.byteOffset, arg.byteLength)
 }

@@ -106,10 +106,10 @@ keep(slot)
 return 1
 `)
 
-/** Gives the record's octets. */
+/** Gives the record's bytes. */
 export const GET: RedisScript = script(`return redis.call('GET', KEYS[1])`)
 
-/** Arguments: version, octets, how long. Gives 0 where a higher version is there. */
+/** Arguments: version, bytes, how long. Gives 0 where a higher version is there. */
 export const SET: RedisScript = script(`
 if redis.call('TYPE', KEYS[1])['ok'] == 'string' then
   local version = string.match(redis.call('GETRANGE', KEYS[1], 0, 20), '^wr1:(%d+):$')
@@ -122,7 +122,7 @@ return 1
 /** Forgets a record. */
 export const DELETE: RedisScript = script(`return redis.call('DEL', KEYS[1])`)
 
-/** Argument: the record's first octets. Forgets it, unless it is another meanwhile. */
+/** Argument: the record's first bytes. Forgets it, unless it is another meanwhile. */
 export const FORGET: RedisScript = script(`
 local kind = redis.call('TYPE', KEYS[1])['ok']
 if kind == 'string' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) ~= ARGV[1] then return 0 end

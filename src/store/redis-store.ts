@@ -1,6 +1,6 @@
 import { assertRecord, countedTerms, durationOf } from './asked.ts'
 import { keyName } from './key-name.ts'
-import { digitsOf, RECORD_HEADER_OCTETS, recordFrom, recordOctets } from './record-octets.ts'
+import { digitsOf, RECORD_HEADER_BYTES, recordFrom, recordBytes } from './record-bytes.ts'
 import type { RedisPort } from './redis-port.ts'
 import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
@@ -88,16 +88,16 @@ class RedisStore implements Store {
 
   async get(key: string): Promise<StoredRecord | undefined> {
     const name = this.#record(key)
-    const octets = await this.#run(GET, name)
-    if (octets === null || octets === undefined) return undefined
-    // Text would be octets that were decoded, and changed by it.
-    if (!(octets instanceof Uint8Array)) throw new TypeError('A RedisPort gives strings of the server as octets, not as text.')
+    const bytes = await this.#run(GET, name)
+    if (bytes === null || bytes === undefined) return undefined
+    // Text would be bytes that were decoded, and changed by it.
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('A RedisPort gives strings of the server as bytes, not as text.')
     try {
-      const { value, version } = recordFrom(name, octets)
+      const { value, version } = recordFrom(name, bytes)
       return { value, version }
     } catch (error) {
       // It would stand in the way of the next one; what is there meanwhile is left.
-      await this.#run(FORGET, name, octets.subarray(0, RECORD_HEADER_OCTETS))
+      await this.#run(FORGET, name, bytes.subarray(0, RECORD_HEADER_BYTES))
       throw error
     }
   }
@@ -107,8 +107,8 @@ class RedisStore implements Store {
     const name = this.#record(key)
     // The server takes no life of nothing.
     const ttl = Math.max(1, durationOf('ttlMs', ttlMs))
-    const octets = recordOctets(name, { ...record, ends: 0 })
-    return numberIn(await this.#run(SET, name, digitsOf(record.version), octets, String(ttl))) === 1
+    const bytes = recordBytes(name, { ...record, ends: 0 })
+    return numberIn(await this.#run(SET, name, digitsOf(record.version), bytes, String(ttl))) === 1
   }
 
   async delete(key: string): Promise<void> {

@@ -83,17 +83,17 @@ class DecodedFile extends ParsedFile {
   readonly bom: boolean
   readonly illFormed: number
   declare readonly dangling?: number
-  declare readonly octets?: Uint8Array
+  declare readonly bytes?: Uint8Array
   readonly from: File['from']
 
-  constructor({ text, encoding, because, bom, illFormed, dangling, octets }: Decoded, from: File['from']) {
+  constructor({ text, encoding, because, bom, illFormed, dangling, bytes }: Decoded, from: File['from']) {
     super(text)
     this.encoding = encoding
     this.because = because
     this.bom = bom
     this.illFormed = illFormed
     if (dangling !== undefined) this.dangling = dangling
-    if (octets !== undefined) this.octets = octets
+    if (bytes !== undefined) this.bytes = bytes
     this.from = from
   }
 }
@@ -151,7 +151,7 @@ export function isFirstQuestion(file: File): boolean {
 const ASKED: Made = new Made(() => ASKED, {}, undefined)
 
 /**
- * The octets of a file: those it was parsed from, or the UTF-8 of the text it was parsed from.
+ * The bytes of a file: those it was parsed from, or the UTF-8 of the text it was parsed from.
  *
  * @example
  * ```ts

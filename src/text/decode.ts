@@ -1,4 +1,4 @@
-import { countIllFormed, octetsOfText, textOfOctets } from './octets.ts'
+import { countIllFormed, bytesOfText, textOfBytes } from './bytes.ts'
 
 /** Bytes as text, with all that is needed to get the bytes back. */
 export interface Decoded {
@@ -9,16 +9,16 @@ export interface Decoded {
   readonly because: 'bom' | 'nul-pattern' | 'declared' | 'default'
   /** A byte order mark stood before the text; it is not part of `text`. */
   readonly bom: boolean
-  /** Octets that are not well-formed in the encoding (each kept as U+DC80–U+DCFF in UTF-8). */
+  /** Bytes that are not well-formed in the encoding (each kept as U+DC80–U+DCFF in UTF-8). */
   readonly illFormed: number
-  /** The odd last octet of a UTF-16 text, if there is one. */
+  /** The odd last byte of a UTF-16 text, if there is one. */
   readonly dangling?: number
-  /** The original octets, kept only where the platform has a decoder and no encoder (legacy encodings). */
-  readonly octets?: Uint8Array
+  /** The original bytes, kept only where the platform has a decoder and no encoder (legacy encodings). */
+  readonly bytes?: Uint8Array
 }
 
-/** How many leading octets are looked at for the NULs that betray UTF-16 without a byte order mark. */
-const SNIFFED_OCTETS = 256
+/** How many leading bytes are looked at for the NULs that betray UTF-16 without a byte order mark. */
+const SNIFFED_BYTES = 256
 
 /**
  * Bytes → text. A byte order mark decides, then the declared encoding, then the NUL pattern of UTF-16, then UTF-8.
@@ -38,9 +38,9 @@ export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
 
 /** The bytes a decoded text came from, byte order mark included. */
 export function encodeText(decoded: Decoded): Uint8Array {
-  if (decoded.octets !== undefined) return decoded.octets
+  if (decoded.bytes !== undefined) return decoded.bytes
   if (decoded.encoding !== 'utf-16le' && decoded.encoding !== 'utf-16be') {
-    return octetsOfText(decoded.bom ? `\ufeff${decoded.text}` : decoded.text)
+    return bytesOfText(decoded.bom ? `\ufeff${decoded.text}` : decoded.text)
   }
   const little = decoded.encoding === 'utf-16le'
   const text = decoded.bom ? `\ufeff${decoded.text}` : decoded.text
@@ -55,7 +55,7 @@ export function encodeText(decoded: Decoded): Uint8Array {
 }
 
 function utf8(bytes: Uint8Array, because: Decoded['because']): Decoded {
-  const text = textOfOctets(bytes)
+  const text = textOfBytes(bytes)
   return { text, encoding: 'utf-8', because, bom: because === 'bom', illFormed: countIllFormed(text) }
 }
 
@@ -67,8 +67,8 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', because: De
   for (let from = 0; from < units; from += chunk.length) {
     const size = Math.min(chunk.length, units - from)
     for (let at = 0; at < size; at++) {
-      const octet = (from + at) * 2
-      chunk[at] = (bytes[octet + low] as number) | ((bytes[octet + high] as number) << 8)
+      const byte = (from + at) * 2
+      chunk[at] = (bytes[byte + low] as number) | ((bytes[byte + high] as number) << 8)
     }
     parts.push(String.fromCharCode(...chunk.subarray(0, size)))
   }
@@ -94,12 +94,12 @@ function decodeDeclared(bytes: Uint8Array, label: string): Decoded {
   if (decoder.encoding === 'utf-16le' || decoder.encoding === 'utf-16be') return utf16(bytes, decoder.encoding, 'declared')
   const text = decoder.decode(bytes)
   const illFormed = text.split('\ufffd').length - 1
-  return { text, encoding: decoder.encoding, because: 'declared', bom: false, illFormed, octets: bytes }
+  return { text, encoding: decoder.encoding, because: 'declared', bom: false, illFormed, bytes: bytes }
 }
 
-/** UTF-16 text that is mostly ASCII has a NUL in every second octet and nowhere else. */
+/** UTF-16 text that is mostly ASCII has a NUL in every second byte and nowhere else. */
 function nulPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const size = Math.min(bytes.length, SNIFFED_OCTETS) & ~1
+  const size = Math.min(bytes.length, SNIFFED_BYTES) & ~1
   if (size < 4) return undefined
   let even = 0
   let odd = 0

@@ -128,8 +128,8 @@ describe('outages', () => {
 describe('a record', () => {
   it('is JSON but for its bodies', () => {
     const record = keep(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
-    const octets = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
-    const back = JSON.parse(JSON.stringify(record, octets), (key, value: unknown) =>
+    const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
+    const back = JSON.parse(JSON.stringify(record, bytes), (key, value: unknown) =>
       key === 'body' ? Uint8Array.from(value as number[]) : value,
     ) as KeptRobots
     expect(back).toEqual(record)

@@ -40,14 +40,14 @@ export function retrieval(outcome: Outcome, made: Made = {}): Retrieval {
     ...(index < redirects ? { status: 301 } : status === undefined ? {} : { status }),
     headers: index < redirects ? {} : headers,
   }))
-  const octets = body === undefined ? undefined : new TextEncoder().encode(body)
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(body)
   return {
     origin: SITE,
     outcome,
     hops,
     at: START,
     durationMs: 5 * hops.length,
-    ...(octets === undefined ? {} : { body: octets }),
+    ...(bytes === undefined ? {} : { body: bytes }),
     truncated,
     notModified,
   }

@@ -255,7 +255,7 @@ describe('results of fetching that readers part over', () => {
     expect([1, 5].map((times) => standingOf(last(undefined, 'too-many-requests', times), profiles.archive, START).state)).toEqual([W, W])
   })
 
-  /** A file of 600 KB, as a fetch hands it on that reads 512,000 octets and leaves out the line that was cut. */
+  /** A file of 600 KB, as a fetch hands it on that reads 512,000 bytes and leaves out the line that was cut. */
   const long = (head: string, tail: string): KeptRobots => {
     const filler = `# ${'x'.repeat(96)}\n`
     const whole = `${head}${filler.repeat(Math.ceil(600_000 / filler.length))}${tail}`

@@ -148,7 +148,7 @@ describe('the URL that is decided', () => {
 })
 
 describe('a turn in an undici dispatcher', () => {
-  it('lasts until the last octet, and the pause counts from there', async () => {
+  it('lasts until the last byte, and the pause counts from there', async () => {
     let finish = (): void => {}
     const world = await site({
       ...FORBIDS,

@@ -47,7 +47,7 @@ function inputOf(row: Row): string | Uint8Array {
   return row.robotsB64 === undefined ? (row.robots as string) : Buffer.from(row.robotsB64, 'base64')
 }
 
-/** A URL of lone octets, one character each: none of them equals any character of an escaped rule. */
+/** A URL of lone bytes, one character each: none of them equals any character of an escaped rule. */
 function urlOf(row: Row): string {
   return row.urlB64 === undefined ? row.url : Buffer.from(row.urlB64, 'base64').toString('latin1')
 }

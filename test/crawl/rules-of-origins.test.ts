@@ -336,10 +336,10 @@ describe('limits', () => {
     await gate.close()
   })
 
-  it('so with octets', async () => {
+  it('so with bytes', async () => {
     const world = new World()
     world.answer = () => ({ text: `# ${'x'.repeat(50_000)}` })
-    const gate = world.gate({ maxOctets: 3_000_000 })
+    const gate = world.gate({ maxBytes: 3_000_000 })
     const urls = Array.from({ length: 10 }, (_, index) => `https://site${index}.example/`)
     for (const url of urls) await world.time.until(gate.decide(url))
     expect(urls.filter((url) => gate.decideNow(url) !== undefined)).toEqual(urls.slice(-3))

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { decodeRecord, encodeRecord } from '../../src/crawl/stored-robots.ts'
 
 describe('records', () => {
-  it('come back as they went, octets and all', () => {
-    const octets = fc.uint8Array({ maxLength: 600 })
+  it('come back as they went, bytes and all', () => {
+    const bytes = fc.uint8Array({ maxLength: 600 })
     const data = fc.record({
       origin: fc.string(),
-      good: fc.record({ body: octets, at: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
-      last: fc.record({ body: octets }),
+      good: fc.record({ body: bytes, at: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
+      last: fc.record({ body: bytes }),
     })
     fc.assert(
       fc.property(data, (record) => {
@@ -27,7 +27,7 @@ describe('records', () => {
   it('that are cut, of another form, or anything else, are none', () => {
     const whole = encodeRecord({ origin: 'https://example.com', good: { body: new Uint8Array(100) } })
     for (let length = 0; length < whole.length; length++)
-      expect(decodeRecord(whole.subarray(0, length)), `${length} octets`).toBeUndefined()
+      expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
     expect(decodeRecord(Uint8Array.of(2, ...whole.subarray(1)))).toBeUndefined()
     fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => void decodeRecord(noise)))
   })

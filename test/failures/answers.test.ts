@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../src/access/index.ts'
 import type { Outcome } from '../../src/fetch/index.ts'
-import { fetchFrom, type Running, serve, serveOctets } from '../fetch/servers.ts'
+import { fetchFrom, type Running, serve, serveBytes } from '../fetch/servers.ts'
 import { gateOn, originOf } from './hosts.ts'
 
 const CHALLENGE = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>'
@@ -66,12 +66,12 @@ describe('a body that is too much', () => {
   })
 
   it('that drips is given up long before the deadline', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n')
       const timer = setInterval(() => socket.write('U'), 20)
       socket.on('close', () => clearInterval(timer))
     })
-    const slowest = { octets: 100, perMs: 300 }
+    const slowest = { bytes: 100, perMs: 300 }
     const retrieval = await fetchFrom(server, { slowest })
     expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the body comes too slowly' })
     expect(retrieval.body).toBeUndefined()
@@ -86,7 +86,7 @@ describe('a body that is too much', () => {
     const dripping = await serve(
       (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).write(packed.subarray(0, 12)),
     )
-    expect(await fetchFrom(dripping, { slowest: { octets: 10, perMs: 200 } })).toMatchObject({
+    expect(await fetchFrom(dripping, { slowest: { bytes: 10, perMs: 200 } })).toMatchObject({
       outcome: 'timeout',
       problem: 'the body comes too slowly',
     })
@@ -99,20 +99,20 @@ describe('a body that is too much', () => {
         response.end()
       }, 120)
     })
-    expect(await fetchFrom(slow, { slowest: { octets: 10, perMs: 400 } })).toMatchObject({ outcome: 'ok' })
+    expect(await fetchFrom(slow, { slowest: { bytes: 10, perMs: 400 } })).toMatchObject({ outcome: 'ok' })
   })
 
   it.each([
-    { octets: -1, perMs: 1 },
-    { octets: 1, perMs: 0 },
-    { octets: 1.5, perMs: 1 },
-    { octets: 1, perMs: 2 ** 31 },
+    { bytes: -1, perMs: 1 },
+    { bytes: 1, perMs: 0 },
+    { bytes: 1.5, perMs: 1 },
+    { bytes: 1, perMs: 2 ** 31 },
   ])('a rate of %j is a mistake', async (slowest) => {
     await expect(fetchFrom({ address: '127.0.0.1', port: 9 } as Running, { slowest })).rejects.toThrow(TypeError)
   })
 
   it('behind headers without end makes the file unreachable, and nothing is let through', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const more = (): void => {
         while (!socket.destroyed && socket.write(`X-${'a'.repeat(1000)}: b\r\n`));

@@ -16,8 +16,8 @@ describe('a hostile robots.txt', () => {
   const groups = Array.from({ length: 100_000 }, (_, at) => `User-agent: bot${at}\nDisallow: /${at}\n`).join('\n')
   const storm = `/${'*a'.repeat(2_000)}$`
   const utf16 = (bigEndian: boolean): Buffer => {
-    const octets = Buffer.from('\ufeffUser-agent: *\nDisallow: /private\n', 'utf16le')
-    return bigEndian ? octets.swap16() : octets
+    const bytes = Buffer.from('\ufeffUser-agent: *\nDisallow: /private\n', 'utf16le')
+    return bigEndian ? bytes.swap16() : bytes
   }
 
   it.each<[name: string, body: string | Buffer, path: string, verdict: 'allow' | 'disallow', cut: boolean]>([

@@ -188,10 +188,10 @@ describe('the encoding that a response declares', () => {
     expect('declaredCharset' in retrieval).toBe(charset !== undefined)
   })
 
-  it('changes nothing of the octets, which are compared as they came', async () => {
-    const octets = new Uint8Array([...new TextEncoder().encode('User-agent: *\nDisallow: /'), 0xea, 0xe0, 0x0a])
-    const { body } = await answer(octets, { 'content-type': 'text/plain; charset=windows-1251' })
-    expect(body).toEqual(octets)
+  it('changes nothing of the bytes, which are compared as they came', async () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode('User-agent: *\nDisallow: /'), 0xea, 0xe0, 0x0a])
+    const { body } = await answer(bytes, { 'content-type': 'text/plain; charset=windows-1251' })
+    expect(body).toEqual(bytes)
     const policy = read(parse(body as Uint8Array), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
     expect(decide(policy, 'https://example.com/%EA%E0').verdict).toBe('disallow')
   })

@@ -60,7 +60,7 @@ describe('codings', () => {
     let accepted = ''
     const server = await serve(({ headers }, response) => {
       accepted = String(headers['accept-encoding'])
-      // A frame of one raw block of three octets (RFC 8878 §3.1.1).
+      // A frame of one raw block of three bytes (RFC 8878 §3.1.1).
       response.writeHead(200, { 'content-encoding': 'zstd' }).end(Buffer.from('28b52ffd2003190000613a62', 'hex'))
     })
     const { outcome, body } = await fetchFrom(server)
@@ -124,7 +124,7 @@ describe('what swells', () => {
   })
 
   it('a compressed form without end, and without anything in it, is stopped', async () => {
-    // Stored blocks of no octets, one after the other: they decode to nothing for ever.
+    // Stored blocks of no bytes, one after the other: they decode to nothing for ever.
     const empty = Buffer.alloc(50_000, Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]))
     let sent = 0
     const server = await serve((_request, response) => {
@@ -156,12 +156,12 @@ describe('what swells', () => {
 
 describe('the limit (RFC 9309 §2.5)', () => {
   const line = 'Disallow: /0123456789\n'
-  const lines = (octets: number): string => line.repeat(Math.ceil(octets / line.length)).slice(0, octets)
+  const lines = (bytes: number): string => line.repeat(Math.ceil(bytes / line.length)).slice(0, bytes)
 
   it.each([
     ['plain', undefined],
     ['gzip', 'gzip'],
-  ])('is of decoded octets: 512,000 are read, and one more is not (%s)', async (_name, coding) => {
+  ])('is of decoded bytes: 512,000 are read, and one more is not (%s)', async (_name, coding) => {
     const exact = `${lines(511_999)}\n`
     const pack = (text: string): Uint8Array => (coding === undefined ? Buffer.from(text) : gzipSync(text))
     const whole = await fetchFrom(await coded(coding, pack(exact)))
@@ -185,7 +185,7 @@ describe('the limit (RFC 9309 §2.5)', () => {
     ['UTF-16, little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16, big end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
   ])('counts letters in %s: half of one is no line end', async (_name, encode) => {
-    // U+0A0D and U+010A hold the octets of line ends.
+    // U+0A0D and U+010A hold the bytes of line ends.
     const body = encode('Disallow: /a\nDisallow: /\u0a0d\u010ab')
     const { body: read } = await fetchFrom(await coded(undefined, body), { maxBytes: body.length - 1 })
     expect(read).toEqual(new Uint8Array(encode('Disallow: /a\n')))
@@ -195,9 +195,9 @@ describe('the limit (RFC 9309 §2.5)', () => {
     const texts = fc.array(fc.constantFrom('a', '\n', '\r', 'é'), { minLength: 2, maxLength: 30 }).map((letters) => letters.join(''))
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (text, cut) => {
-        const octets = new TextEncoder().encode(text)
-        const maxBytes = 1 + (cut % (octets.length - 1))
-        const { body, truncated } = await fetchFrom(await coded(undefined, octets), { maxBytes })
+        const bytes = new TextEncoder().encode(text)
+        const maxBytes = 1 + (cut % (bytes.length - 1))
+        const { body, truncated } = await fetchFrom(await coded(undefined, bytes), { maxBytes })
         const read = textOf(body)
         expect([truncated, text.startsWith(read), (body?.length ?? 0) <= maxBytes, /^$|[\r\n]$/.test(read)]).toEqual([
           true,
@@ -205,7 +205,7 @@ describe('the limit (RFC 9309 §2.5)', () => {
           true,
           true,
         ])
-        expect(textOf(octets.subarray(body?.length ?? 0, maxBytes))).not.toMatch(/[\r\n]/)
+        expect(textOf(bytes.subarray(body?.length ?? 0, maxBytes))).not.toMatch(/[\r\n]/)
       }),
       { numRuns: 60 },
     )

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fetchRobots, guardAddress, guardedLookup, guardUrl } from '../../src/fetch/index.ts'
 import { CERTIFICATE, canListen, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
 
-/** Octets below, at and above each edge of a block of IPv4. */
+/** Bytes below, at and above each edge of a block of IPv4. */
 const IPV4_EDGES: readonly (readonly [first: string, last: string])[] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -24,7 +24,7 @@ const IPV4_EDGES: readonly (readonly [first: string, last: string])[] = [
   ['168.63.129.16', '168.63.129.16'],
 ]
 
-const numberOf = (address: string): number => address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
+const numberOf = (address: string): number => address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
 const addressOf = (number: number): string => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
 /** The same by arithmetic: an oracle that shares nothing with the block list. */
@@ -115,7 +115,7 @@ describe('addresses', () => {
 
 /** Spellings of an IPv4 address that a URL parser takes for it. */
 const spellings = (number: number): fc.Arbitrary<string> => {
-  const octets = [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256)
+  const bytes = [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256)
   const part = (value: number): fc.Arbitrary<string> =>
     fc.constantFrom(
       String(value),
@@ -126,8 +126,8 @@ const spellings = (number: number): fc.Arbitrary<string> => {
     )
   const parts = fc.nat(3).chain((joined) => {
     // The last part takes the place of all that are missing: 127.1 is 127.0.0.1.
-    const rest = octets.slice(3 - joined).reduce((sum, octet) => sum * 256 + octet, 0)
-    return fc.tuple(...octets.slice(0, 3 - joined).map(part), part(rest)).map((all) => all.join('.'))
+    const rest = bytes.slice(3 - joined).reduce((sum, byte) => sum * 256 + byte, 0)
+    return fc.tuple(...bytes.slice(0, 3 - joined).map(part), part(rest)).map((all) => all.join('.'))
   })
   const wide = (text: string): string =>
     [...text].map((letter) => (/[0-9a-zA-Z.]/.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter)).join('')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { guardedClient } from '../../src/fetch/index.ts'
-import { CERTIFICATE, canListen, type Running, resolver, serve, serveOctets, serveSecurely, serveText } from './servers.ts'
+import { CERTIFICATE, canListen, type Running, resolver, serve, serveBytes, serveSecurely, serveText } from './servers.ts'
 
 const manual = { redirect: 'manual' } as const
 
@@ -188,7 +188,7 @@ describe('a client behind the guard', () => {
   })
 
   it.each([
-    ['a reset', (): Promise<Running> => serveOctets((socket) => socket.resetAndDestroy())],
+    ['a reset', (): Promise<Running> => serveBytes((socket) => socket.resetAndDestroy())],
     ['what is not HTTP', (): Promise<Running> => serveText('SSH-2.0-x\r\n')],
     ['another protocol', (): Promise<Running> => serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')],
   ])('fails as the runtime does at %s', async (_name, open) => {

@@ -81,8 +81,8 @@ export async function serveSecurely(listener: RequestListener, address = '127.0.
   return run(https.createServer({ key: fixture('test-key'), cert: CERTIFICATE }, listener), address)
 }
 
-/** A server of octets: what it is told to do with each connection, once something came in. */
-export async function serveOctets(talk: (socket: Socket) => void, address = '127.0.0.1'): Promise<Running> {
+/** A server of bytes: what it is told to do with each connection, once something came in. */
+export async function serveBytes(talk: (socket: Socket) => void, address = '127.0.0.1'): Promise<Running> {
   return run(
     net.createServer((socket) => {
       socket.once('data', () => talk(socket))
@@ -93,7 +93,7 @@ export async function serveOctets(talk: (socket: Socket) => void, address = '127
 
 /** A server that writes this, and closes. */
 export async function serveText(text: string): Promise<Running> {
-  return serveOctets((socket) => socket.end(text, 'latin1'))
+  return serveBytes((socket) => socket.end(text, 'latin1'))
 }
 
 /** Asks a server on loopback, private networks allowed. */

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { fetchRobots } from '../../src/fetch/index.ts'
-import { CERTIFICATE, fetchFrom, resolver, serve, serveOctets, serveSecurely, serveText, textOf, USER_AGENT } from './servers.ts'
+import { CERTIFICATE, fetchFrom, resolver, serve, serveBytes, serveSecurely, serveText, textOf, USER_AGENT } from './servers.ts'
 
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
@@ -22,7 +22,7 @@ describe('a connection that fails', () => {
   })
 
   it('is reset before an answer', async () => {
-    const server = await serveOctets((socket) => socket.resetAndDestroy())
+    const server = await serveBytes((socket) => socket.resetAndDestroy())
     const { outcome, hops } = await fetchFrom(server)
     expect([outcome, hops[0]?.address, hops[0]?.status]).toEqual(['network', '127.0.0.1', undefined])
   })
@@ -32,7 +32,7 @@ describe('a connection that fails', () => {
   })
 
   it('is reset in the middle of the body', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${RULES}`, () => socket.resetAndDestroy())
     })
     const { outcome, body, hops } = await fetchFrom(server)
@@ -79,7 +79,7 @@ describe('wrong lengths', () => {
   })
 
   it('longer than said, and later: the same', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`, () =>
         setImmediate(() => socket.end('Disallow: /more')),
       )
@@ -139,7 +139,7 @@ describe('headers', () => {
   })
 
   it('that never end are stopped, not waited for', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const more = (): void => {
         while (!socket.destroyed && socket.write('X-Flood: aaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'));
@@ -187,7 +187,7 @@ describe('interim answers (1xx)', () => {
   })
 
   it('are not passed over for ever', async () => {
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       const more = (): void => {
         while (!socket.destroyed && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'));
       }
@@ -207,22 +207,22 @@ describe('interim answers (1xx)', () => {
 
 describe('time', () => {
   it.each([
-    ['nobody answers', () => serveOctets(() => {}), 'waiting for an answer'],
-    ['the headers trickle', () => serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for an answer'],
+    ['nobody answers', () => serveBytes(() => {}), 'waiting for an answer'],
+    ['the headers trickle', () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for an answer'],
     [
       'the body stops',
-      () => serveOctets((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')),
+      () => serveBytes((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')),
       'reading the body',
     ],
     [
-      'D17: the body trickles, each octet in time',
-      () => serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'U')),
+      'D17: the body trickles, each byte in time',
+      () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'U')),
       'reading the body',
     ],
     [
       'the compressed body trickles',
       () =>
-        serveOctets((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
+        serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
       'reading the body',
     ],
   ])('is over where %s', async (_name, start, phase) => {
@@ -240,14 +240,14 @@ describe('time', () => {
   })
 
   it('is over where a handshake never ends', async () => {
-    const server = await serveOctets(() => {})
+    const server = await serveBytes(() => {})
     const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, deadlineMs: 600 })
     expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'not done after 600 ms, while shaking hands' })
     await server.allClosed()
   })
 })
 
-/** One octet now and then, each before any idle timer would fire. */
+/** One byte now and then, each before any idle timer would fire. */
 function trickle(socket: Socket, first: string, then: string): void {
   socket.write(first, 'latin1')
   const timer = setInterval(() => socket.write(then, 'latin1'), 10)
@@ -270,7 +270,7 @@ describe('a caller who aborts', () => {
     ['in the body of an error', (write: (text: string) => void) => write('HTTP/1.1 503 No\r\nContent-Length: 99\r\n\r\nUser')],
   ])('is told so %s, and the connection is closed', async (_name, talk) => {
     const stop = new AbortController()
-    const server = await serveOctets((socket) => {
+    const server = await serveBytes((socket) => {
       talk?.((text) => socket.write(text))
       setImmediate(() => setImmediate(() => stop.abort(reason)))
     })
@@ -329,7 +329,7 @@ describe('TLS', () => {
   it('is not spoken on the other side', async () => {
     const plain = await serve((_request, response) => response.end(RULES))
     expect((await ask('a.test', plain.port)).outcome).toBe('tls')
-    const closing = await serveOctets((socket) => socket.destroy())
+    const closing = await serveBytes((socket) => socket.destroy())
     expect((await ask('a.test', closing.port)).outcome).toBe('tls')
   })
 

@@ -39,7 +39,7 @@ export interface SitePlan {
   readonly hours?: Hours
 }
 
-/** Octets that no visitor is allowed to see begin with this… */
+/** Bytes that no visitor is allowed to see begin with this… */
 const PRIVATE = '/private/'
 
 /** …unless they begin with this… */

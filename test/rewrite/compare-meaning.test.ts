@@ -29,7 +29,7 @@ describe('compareMeaning', () => {
   })
 
   it('sees a reader stop', () => {
-    const bytes = (...octets: number[]): Uint8Array => Uint8Array.from([...Buffer.from('User-agent: *\n'), ...octets])
+    const bytes = (...bytes: number[]): Uint8Array => Uint8Array.from([...Buffer.from('User-agent: *\n'), ...bytes])
     const { different } = compareMeaning(parse(bytes(0x23, 0x0a)), parse(bytes(0x23, 0xff, 0x0a)))
     expect(different).toEqual([
       {

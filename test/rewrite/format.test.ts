@@ -73,7 +73,7 @@ describe('format', () => {
     expect(left?.effect?.different[0]?.notice).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
   })
 
-  it('keeps octets that are no text', () => {
+  it('keeps bytes that are no text', () => {
     const bytes = Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xe9, 0xff, 0x0a])
     expect(Buffer.from(printBytes(format(parse(bytes)).file)).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\u00ff\n')
   })

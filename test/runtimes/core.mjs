@@ -36,7 +36,7 @@ const everyId = Object.keys(dialects)
 
 /** The text of a case: see test/cases.test.ts, which says what each of its parts is for. */
 function textOf({ robots: lines, noFinalNewline, pad }) {
-  const comments = (octets = 0) => `#${'-'.repeat(78)}\n`.repeat(Math.ceil(octets / 80))
+  const comments = (bytes = 0) => `#${'-'.repeat(78)}\n`.repeat(Math.ceil(bytes / 80))
   return comments(pad?.before) + lines.join('\n') + (noFinalNewline ? '' : '\n') + comments(pad?.after)
 }
 
@@ -80,7 +80,7 @@ check('there are cases', questions > 0, true)
 attempt('there are robots', () => check('there are robots', robots.length > 0, true))
 
 const ascii = 'User-agent: *\nDisallow: /a\n'
-const octets = (...numbers) => Uint8Array.from(numbers)
+const bytes = (...numbers) => Uint8Array.from(numbers)
 const ascii8 = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const utf16 = (text, little) => Uint8Array.from([...text].flatMap((c) => (little ? [c.charCodeAt(0), 0] : [0, c.charCodeAt(0)])))
 const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]))
@@ -88,20 +88,20 @@ const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]))
 /** Bytes in every encoding a robots.txt turns up in, and in none. */
 const inputs = {
   ascii: ascii8(ascii),
-  empty: octets(),
-  'a byte order mark': joined(octets(0xef, 0xbb, 0xbf), ascii8(ascii)),
-  'a byte order mark alone': octets(0xef, 0xbb, 0xbf),
-  'UTF-16LE with a mark': joined(octets(0xff, 0xfe), utf16(ascii, true)),
-  'UTF-16BE with a mark': joined(octets(0xfe, 0xff), utf16(ascii, false)),
+  empty: bytes(),
+  'a byte order mark': joined(bytes(0xef, 0xbb, 0xbf), ascii8(ascii)),
+  'a byte order mark alone': bytes(0xef, 0xbb, 0xbf),
+  'UTF-16LE with a mark': joined(bytes(0xff, 0xfe), utf16(ascii, true)),
+  'UTF-16BE with a mark': joined(bytes(0xfe, 0xff), utf16(ascii, false)),
   'UTF-16LE without a mark': utf16(ascii, true),
   'UTF-16BE without a mark': utf16(ascii, false),
-  'UTF-16LE cut in half': joined(octets(0xff, 0xfe), utf16(ascii, true)).slice(0, -1),
+  'UTF-16LE cut in half': joined(bytes(0xff, 0xfe), utf16(ascii, true)).slice(0, -1),
   'well-formed UTF-8': new TextEncoder().encode('Disallow: /ü/€/𝄞\n'),
-  'every octet': Uint8Array.from({ length: 256 }, (_, octet) => octet),
-  'overlong and surrogate UTF-8': octets(0x2f, 0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xed, 0xa0, 0x80, 0xf4, 0x90, 0x80, 0x80, 0x0a),
-  'UTF-8 cut short': octets(0x2f, 0xe2, 0x82),
+  'every byte': Uint8Array.from({ length: 256 }, (_, byte) => byte),
+  'overlong and surrogate UTF-8': bytes(0x2f, 0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xed, 0xa0, 0x80, 0xf4, 0x90, 0x80, 0x80, 0x0a),
+  'UTF-8 cut short': bytes(0x2f, 0xe2, 0x82),
   'lone line ends': ascii8('User-agent: a\rDisallow: /\r\nAllow: /b\n\r'),
-  NULs: octets(0, 0, 0, 0x61, 0),
+  NULs: bytes(0, 0, 0, 0x61, 0),
 }
 for (const [name, bytes] of Object.entries(inputs)) {
   attempt(name, () => {

@@ -244,7 +244,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   describe(`${name}: records`, () => {
     it.each([
       ['nothing', new Uint8Array()],
-      ['every octet', Uint8Array.from({ length: 256 }, (_, octet) => octet)],
+      ['every byte', Uint8Array.from({ length: 256 }, (_, byte) => byte)],
       ['512 KiB', Uint8Array.from({ length: 512 * 1024 }, (_, at) => (at * 31 + (at >> 8)) & 255)],
     ])('come back as they were: %s', async (_, value) => {
       const key = aKey()
@@ -271,7 +271,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     it('give way to the same version and to higher ones, not to lower ones', async () => {
       const key = aKey()
       const { store } = under()
-      const set = (octet: number, version: number): Promise<boolean> => store.set(key, { value: Uint8Array.of(octet), version }, LONG)
+      const set = (byte: number, version: number): Promise<boolean> => store.set(key, { value: Uint8Array.of(byte), version }, LONG)
       const kept = async (): Promise<unknown> => {
         const record = await store.get(key)
         return [record?.value[0], record?.version]

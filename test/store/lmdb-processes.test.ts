@@ -116,7 +116,7 @@ describe('lmdb: several processes', () => {
     const store = lmdbStore({ path })
     for (const key of ['a', 'b', 'c']) {
       const record = await store.get(`record ${key}`)
-      expect(record?.value.every((octet) => octet === record.version % 251)).toBe(true)
+      expect(record?.value.every((byte) => byte === record.version % 251)).toBe(true)
       let grant = await store.acquire(key, { leaseMs: 1000, delayMs: 0, maxParkMs: 1000 })
       if (!grant.granted) {
         expect(grant.waitMs).toBeLessThanOrEqual(LEASE_AND_DELAY + 1)

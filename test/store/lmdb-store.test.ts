@@ -35,10 +35,10 @@ beforeAll(() => {
   const { clock, pass } = handClock()
   const spoil: Spoil = async (what, key) => {
     const entries = open<Buffer, string>({ path, encoding: 'binary' })
-    const octets = entries.getBinary(`${what}:${key}`)
-    if (octets === undefined) throw new Error('Nothing is kept.')
-    octets[octets.length - 1] = (octets.at(-1) ?? 0) ^ 64
-    await entries.put(`${what}:${key}`, octets)
+    const bytes = entries.getBinary(`${what}:${key}`)
+    if (bytes === undefined) throw new Error('Nothing is kept.')
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 64
+    await entries.put(`${what}:${key}`, bytes)
   }
   under = { store: opened(path, clock), others: [opened(path, clock)], pass, tickMs: 1, spoil, open: async () => opened(path, clock) }
 })
@@ -102,9 +102,9 @@ describe('lmdb', () => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, 'x')
     expect(() => lmdbStore({ path: join(file, 'below') })).toThrow(expect.objectContaining({ name: 'StoreError', code: 'unavailable' }))
-    for (const octets of [Buffer.alloc(16_384, 'User-agent: *\n'), Buffer.alloc(16_384), Buffer.of(1)]) {
+    for (const bytes of [Buffer.alloc(16_384, 'User-agent: *\n'), Buffer.alloc(16_384), Buffer.of(1)]) {
       const other = aFolder()
-      writeFileSync(join(other, 'data.mdb'), octets)
+      writeFileSync(join(other, 'data.mdb'), bytes)
       expect(() => lmdbStore({ path: other })).toThrow(expect.objectContaining({ name: 'StoreError', code: 'corrupt' }))
     }
   })

@@ -48,9 +48,9 @@ describe('memory: limits', () => {
     for (const key of ['a', 'b', 'd']) expect(await store.get(key)).toBeDefined()
   })
 
-  it('keeps to its octets, those of what was replaced and deleted given back', async () => {
+  it('keeps to its bytes, those of what was replaced and deleted given back', async () => {
     const dropped: DroppedRecord[] = []
-    const store = memoryStore({ maxOctets: 10_000, onDrop: (one) => dropped.push(one) })
+    const store = memoryStore({ maxBytes: 10_000, onDrop: (one) => dropped.push(one) })
     for (let round = 0; round < 50; round++) {
       await store.set('a', record(4000, round), 60_000)
       await store.set('b', record(4000, round), 60_000)
@@ -58,15 +58,15 @@ describe('memory: limits', () => {
     }
     expect(dropped).toEqual([])
     await store.set('c', record(4000), 60_000)
-    expect(dropped).toEqual([{ key: 'a', limit: 'maxOctets' }])
+    expect(dropped).toEqual([{ key: 'a', limit: 'maxBytes' }])
   })
 
   it('does not empty itself for one record that has no room anyway', async () => {
     const dropped: DroppedRecord[] = []
-    const store = memoryStore({ maxOctets: 10_000, onDrop: (one) => dropped.push(one) })
+    const store = memoryStore({ maxBytes: 10_000, onDrop: (one) => dropped.push(one) })
     await store.set('small', record(10), 60_000)
     await store.set('large', record(20_000), 60_000)
-    expect(dropped).toEqual([{ key: 'large', limit: 'maxOctets' }])
+    expect(dropped).toEqual([{ key: 'large', limit: 'maxBytes' }])
     expect(await store.get('small')).toBeDefined()
     expect(await store.get('large')).toBeUndefined()
   })
@@ -104,7 +104,7 @@ describe('memory: limits', () => {
   })
 
   it.each([0, -1, 1.5, Number.NaN])('of %s are a mistake', (limit) => {
-    for (const name of ['maxRecords', 'maxOctets', 'maxSlots']) expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
+    for (const name of ['maxRecords', 'maxBytes', 'maxSlots']) expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
   })
 
   it('leave room for 100,000 origins in far less than 300 MB', async () => {

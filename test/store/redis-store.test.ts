@@ -125,7 +125,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect((await store.acquire('a', { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(true)
   })
 
-  it('refuses a port that gives text where octets are, and a server that answers what is none', async () => {
+  it('refuses a port that gives text where bytes are, and a server that answers what is none', async () => {
     const giving = (answer: unknown): RedisPort => ({ evalsha: async () => answer, eval: async () => answer })
     await expect(redisStore({ port: giving('text') }).get('a')).rejects.toThrow(TypeError)
     const terms = { leaseMs: 1, delayMs: 0, maxParkMs: 1 }

@@ -7,7 +7,7 @@ export const invalidUtf8Examples: RuleExamples = {
     {
       about: 'An é in Latin-1.',
       robots: LATIN_1,
-      finds: [{ line: 2, says: '1 octet', fix: 'changes-meaning' }],
+      finds: [{ line: 2, says: '1 byte', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /café\n',
     },
     { about: 'It was replaced by another program.', robots: 'User-agent: *\nDisallow: /caf\ufffd\n', finds: [{ line: 2, on: '\ufffd' }] },

@@ -1,5 +1,5 @@
 import { dialectFacts } from '../../dialects/index.ts'
-import { octetsOfText } from '../../text/index.ts'
+import { bytesOfText } from '../../text/index.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { readerWords } from '../words.ts'
@@ -9,25 +9,25 @@ export const lineTooLong: Rule = {
   code: 'E105',
   name: 'line-too-long',
   severity: 'warning',
-  why: "Google's parser holds 16,663 octets of a line, eight times the longest address browsers took, and drops the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut is shorter and matches more than what was written.",
+  why: "Google's parser holds 16,663 bytes of a line, eight times the longest address browsers took, and drops the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut is shorter and matches more than what was written.",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const limits = context.dialects.flatMap(({ id }) => {
-    const limit = dialectFacts[id].limits.find(({ name, unit }) => name === 'Line length' && unit === 'octets')
-    return limit === undefined ? [] : [{ id, octets: limit.value }]
+    const limit = dialectFacts[id].limits.find(({ name, unit }) => name === 'Line length' && unit === 'bytes')
+    return limit === undefined ? [] : [{ id, bytes: limit.value }]
   })
-  const least = Math.min(...limits.map(({ octets }) => octets))
+  const least = Math.min(...limits.map(({ bytes }) => bytes))
   for (const { start, ending, number, kind } of context.lines) {
-    // A character is at most three octets.
+    // A character is at most three bytes.
     if ((ending - start) * 3 <= least || kind === 'comment' || kind === 'blank') continue
-    const octets = octetsOfText(context.text.slice(start, ending)).length
-    const readers = limits.filter((limit) => octets > limit.octets).map(({ id }) => id)
+    const bytes = bytesOfText(context.text.slice(start, ending)).length
+    const readers = limits.filter((limit) => bytes > limit.bytes).map(({ id }) => id)
     if (readers.length === 0) continue
     yield {
       span: { start, end: ending },
-      message: `Line ${number} has ${octets} octets: ${readerWords(readers, context.dialects.length)} cuts it after ${least}. Shorten it.`,
+      message: `Line ${number} has ${bytes} bytes: ${readerWords(readers, context.dialects.length)} cuts it after ${least}. Shorten it.`,
       readers,
     }
   }

@@ -9,7 +9,7 @@ export const lowercasePercent: Rule = {
   code: 'P110',
   name: 'lowercase-percent',
   severity: 'hint',
-  why: 'Escapes mean the same in both cases, and upper case is the form to write (RFC 3986 §2.1), in which clients and content systems mostly send them. Readers that compare octet by octet find `%c3` nowhere in a URL that holds `%C3`.',
+  why: 'Escapes mean the same in both cases, and upper case is the form to write (RFC 3986 §2.1), in which clients and content systems mostly send them. Readers that compare byte by byte find `%c3` nowhere in a URL that holds `%C3`.',
   needsOneOf: ['%'],
   find,
 }

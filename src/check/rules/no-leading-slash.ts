@@ -9,7 +9,7 @@ export const noLeadingSlash: Rule = {
   code: 'P101',
   name: 'no-leading-slash',
   severity: 'error',
-  why: 'What a rule is held against begins with a slash (RFC 9309 §2.2.2: the path begins with the first octet after the authority), so a value that begins otherwise matches no URL, and the rule does nothing. Yandex calls it an error (Yandex Webmaster, errors in robots.txt); some libraries put a slash before it, so that it lives for them alone.',
+  why: 'What a rule is held against begins with a slash (RFC 9309 §2.2.2: the path begins with the first byte after the authority), so a value that begins otherwise matches no URL, and the rule does nothing. Yandex calls it an error (Yandex Webmaster, errors in robots.txt); some libraries put a slash before it, so that it lives for them alone.',
   find,
 }
 

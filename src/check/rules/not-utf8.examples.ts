@@ -1,6 +1,6 @@
 import type { RuleExamples } from '../examples.ts'
 
-/** Octets of UTF-16, little end first. */
+/** Bytes of UTF-16, little end first. */
 function utf16(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((character) => [character.charCodeAt(0), 0]))
 }
@@ -8,7 +8,7 @@ function utf16(text: string): Uint8Array {
 export const notUtf8Examples: RuleExamples = {
   bad: [
     {
-      robots: utf16('\ufeffUser-agent: *\nDisallow: /x\n').map((octet, index) => (index === 0 ? 0xff : index === 1 ? 0xfe : octet)),
+      robots: utf16('\ufeffUser-agent: *\nDisallow: /x\n').map((byte, index) => (index === 0 ? 0xff : index === 1 ? 0xfe : byte)),
       finds: [{ line: 1, says: 'utf-16le', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },

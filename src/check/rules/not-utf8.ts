@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Letters beyond ASCII were two octets in UTF-16: without the NULs they are lost, and a person has to look. */
+/** Letters beyond ASCII were two bytes in UTF-16: without the NULs they are lost, and a person has to look. */
 function withoutNuls({ text }: Context): ProposedFix {
   return {
     title: 'take the NULs out',

@@ -1,6 +1,6 @@
 import { dialectFacts } from '../../dialects/index.ts'
 import { printBytes } from '../../syntax/index.ts'
-import { octetsOfText } from '../../text/index.ts'
+import { bytesOfText } from '../../text/index.ts'
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -20,16 +20,16 @@ const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {
   const { file, text, lines } = context
-  // A character is at most three octets: most files need no counting.
+  // A character is at most three bytes: most files need no counting.
   if (text.length * 3 + 3 <= LEAST_READ) return
-  const octets = printBytes(file).length
+  const bytes = printBytes(file).length
   const limits = context.dialects.flatMap(({ id }) => {
     const { sizeLimit, beyondSizeLimit } = dialectFacts[id].access
-    return typeof sizeLimit === 'number' && octets > sizeLimit ? [{ id, sizeLimit, beyondSizeLimit }] : []
+    return typeof sizeLimit === 'number' && bytes > sizeLimit ? [{ id, sizeLimit, beyondSizeLimit }] : []
   })
-  if (octets <= LEAST_READ && limits.length === 0) return
+  if (bytes <= LEAST_READ && limits.length === 0) return
   const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
-  const line = lineAtOctet(context, least)
+  const line = lineAtByte(context, least)
   const voids = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void').map(({ id }) => id)
   const cuts = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
   const all = context.dialects.length
@@ -41,17 +41,17 @@ function* find(context: Context): Generator<Problem> {
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
-    message: `The file has ${octets} octets, more than the ${least} that readers have to read: ${effects.join('; ')}. Shorten it: begin with duplicate and covered rules.`,
+    message: `The file has ${bytes} bytes, more than the ${least} that readers have to read: ${effects.join('; ')}. Shorten it: begin with duplicate and covered rules.`,
     readers: limits.map(({ id }) => id),
   }
 }
 
-/** The line within which, or at whose beginning, that many octets of the file are over. */
-function lineAtOctet({ file, text, lines }: Context, limit: number): CheckedLine {
-  let octets = file.bom ? 3 : 0
+/** The line within which, or at whose beginning, that many bytes of the file are over. */
+function lineAtByte({ file, text, lines }: Context, limit: number): CheckedLine {
+  let bytes = file.bom ? 3 : 0
   for (const line of lines) {
-    octets += octetsOfText(text.slice(line.start, line.end)).length
-    if (octets > limit) return line
+    bytes += bytesOfText(text.slice(line.start, line.end)).length
+    if (bytes > limit) return line
   }
   return lines.at(-1) as CheckedLine
 }

@@ -3,7 +3,7 @@ import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
 import { DEFAULT_DIALECT, suggestion } from '../choose.ts'
 import type { Readings, SourceKind } from './readings.ts'
-import { MAX_ROW_OCTETS, type Row } from './rows.ts'
+import { MAX_ROW_BYTES, type Row } from './rows.ts'
 
 /** A row with its answer, as one line of JSON without its ending. */
 export interface Answered {
@@ -17,8 +17,8 @@ const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 const OWN = ['verdict', 'line', 'pattern', 'reason', 'error'] as const
 
 const FLAWS = {
-  'too-long': [`longer than ${MAX_ROW_OCTETS} octets`, 'name the robots.txt with "file" instead'],
-  'not-utf-8': ['not UTF-8', 'give octets that are no text as "robots_b64"'],
+  'too-long': [`longer than ${MAX_ROW_BYTES} bytes`, 'name the robots.txt with "file" instead'],
+  'not-utf-8': ['not UTF-8', 'give bytes that are no text as "robots_b64"'],
 } as const
 
 type Fields = Readonly<Record<string, unknown>>

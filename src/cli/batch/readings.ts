@@ -5,8 +5,8 @@ import { type File, parse } from '../../syntax/index.ts'
 import { fileReason, readBounded } from '../input.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** How much of parsed files and policies is kept, in octets as {@link WEIGHTS} guesses them. */
-export const MAX_KEPT_OCTETS: number = 24 * 1024 * 1024
+/** How much of parsed files and policies is kept, in bytes as {@link WEIGHTS} guesses them. */
+export const MAX_KEPT_BYTES: number = 24 * 1024 * 1024
 
 /** What things weigh in memory, roughly. */
 const WEIGHTS = { file: 1024, character: 2, outlinedCharacter: 8, policy: 1024, rule: 256 }
@@ -29,7 +29,7 @@ interface Kept {
 export class Readings {
   readonly #base: string
   readonly #confined: boolean
-  readonly #kept = new RecentlyUsed<Kept>(MAX_KEPT_OCTETS)
+  readonly #kept = new RecentlyUsed<Kept>(MAX_KEPT_BYTES)
   #last: { readonly kind: SourceKind; readonly source: string; readonly kept: Kept } | undefined
   #filesParsed = 0
 
@@ -83,7 +83,7 @@ export class Readings {
     if (kind === 'robots') return source
     if (kind === 'robots_b64') {
       if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0) return Buffer.from(source, 'base64')
-      return { what: '"robots_b64" is not base64', todo: 'encode the octets of the file as RFC 4648 §4 has it' }
+      return { what: '"robots_b64" is not base64', todo: 'encode the bytes of the file as RFC 4648 §4 has it' }
     }
     const path = resolve(this.#base, source)
     if (this.#confined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
@@ -103,7 +103,7 @@ export class Readings {
     kept.policies.set(key, policy)
     kept.weight += weight
     this.#kept.grow(kept.key, weight)
-    if (kept.weight > MAX_KEPT_OCTETS) this.#lighten(kept, key, policy)
+    if (kept.weight > MAX_KEPT_BYTES) this.#lighten(kept, key, policy)
   }
 
   /** A file too heavy to be kept for many readers: with one dialect, the newest policy stays; with several, the file is parsed anew when next asked for. */

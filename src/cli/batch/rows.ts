@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
-/** The longest row that is taken, in octets; a longer one is skipped, and answered with an error. */
-export const MAX_ROW_OCTETS: number = 64 * 1024 * 1024
+/** The longest row that is taken, in bytes; a longer one is skipped, and answered with an error. */
+export const MAX_ROW_BYTES: number = 64 * 1024 * 1024
 
 const LINE_FEED = 0x0a
 
@@ -9,16 +9,16 @@ const LINE_FEED = 0x0a
 export type Row = { readonly number: number; readonly text: string } | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
- * Chunks of octets → lines, in order, numbered from 1. Keeps no more than the line it is in the middle of, and of a line that
+ * Chunks of bytes → lines, in order, numbered from 1. Keeps no more than the line it is in the middle of, and of a line that
  * is too long nothing. A byte order mark before the first line is dropped.
  */
 export class RowSplitter {
   readonly #limit: number
   #pending: Buffer[] = []
-  #octets = 0
+  #bytes = 0
   #number = 0
 
-  constructor(limit: number = MAX_ROW_OCTETS) {
+  constructor(limit: number = MAX_ROW_BYTES) {
     this.#limit = limit
   }
 
@@ -30,7 +30,7 @@ export class RowSplitter {
       return
     }
     const first = chunk.indexOf(LINE_FEED)
-    if (this.#octets > 0) {
+    if (this.#bytes > 0) {
       this.#keep(chunk.subarray(0, first))
       yield* this.end()
       yield* this.#rows(chunk.subarray(first + 1, last + 1))
@@ -42,18 +42,18 @@ export class RowSplitter {
 
   /** The line without an ending, if there is one. */
   *end(): Generator<Row, void, undefined> {
-    if (this.#octets === 0) return
+    if (this.#bytes === 0) return
     const line = Buffer.concat(this.#pending)
-    const tooLong = this.#octets > this.#limit
+    const tooLong = this.#bytes > this.#limit
     this.#pending = []
-    this.#octets = 0
+    this.#bytes = 0
     this.#number += 1
     yield tooLong ? { number: this.#number, flaw: 'too-long' } : this.#row(line)
   }
 
   #keep(part: Buffer): void {
-    this.#octets += part.length
-    if (this.#octets > this.#limit) this.#pending = []
+    this.#bytes += part.length
+    if (this.#bytes > this.#limit) this.#pending = []
     else if (part.length > 0) this.#pending.push(part)
   }
 
@@ -62,13 +62,13 @@ export class RowSplitter {
     const text = lines.toString('utf8')
     const doubtful = text.includes('\ufffd')
     let from = 0
-    let octet = 0
+    let byte = 0
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
       this.#number += 1
       if (doubtful) {
-        const end = lines.indexOf(LINE_FEED, octet)
-        yield this.#row(lines.subarray(octet, end))
-        octet = end + 1
+        const end = lines.indexOf(LINE_FEED, byte)
+        yield this.#row(lines.subarray(byte, end))
+        byte = end + 1
       } else {
         yield { number: this.#number, text: this.#withoutMark(text.slice(from, at)) }
       }

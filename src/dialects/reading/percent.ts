@@ -1,10 +1,10 @@
-import { octetsOfText } from '../../text/index.ts'
+import { bytesOfText } from '../../text/index.ts'
 import { isPlain } from './url.ts'
 
 /** What a reader turns out of, and into, percent-encoding before it compares. */
 export interface Encoding {
-  /** A percent-encoded octet that is decoded; it must be of US-ASCII. */
-  readonly decodes: (octet: number) => boolean
+  /** A percent-encoded byte that is decoded; it must be of US-ASCII. */
+  readonly decodes: (byte: number) => boolean
   /** Runs of characters that are percent-encoded; a global expression. */
   readonly encodes: RegExp
 }
@@ -14,17 +14,17 @@ export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
 
 const DIGITS = '0123456789ABCDEF'
 
-/** An octet's escape, in upper case. */
-function escapeOf(octet: number): string {
-  return `%${DIGITS.charAt(octet >> 4)}${DIGITS.charAt(octet & 15)}`
+/** An byte's escape, in upper case. */
+function escapeOf(byte: number): string {
+  return `%${DIGITS.charAt(byte >> 4)}${DIGITS.charAt(byte & 15)}`
 }
 
 /** RFC 3986 §2.3: letters, digits, `-._~`. */
-export function isUnreserved(octet: number): boolean {
-  return octet < 0x80 && /[\w.~-]/.test(String.fromCharCode(octet))
+export function isUnreserved(byte: number): boolean {
+  return byte < 0x80 && /[\w.~-]/.test(String.fromCharCode(byte))
 }
 
-/** The octet of an escape whose two hexadecimal digits stand at `at`. */
+/** The byte of an escape whose two hexadecimal digits stand at `at`. */
 export function hexAt(text: string, at: number): number {
   return digit(text.charCodeAt(at)) * 16 + digit(text.charCodeAt(at + 1))
 }
@@ -33,15 +33,15 @@ function digit(unit: number): number {
   return unit <= NINE ? unit - ZERO : (unit | 0x20) - SMALL_A + 10
 }
 
-/** Percent-encodes every octet of the runs of characters that the global expression finds. */
+/** Percent-encodes every byte of the runs of characters that the global expression finds. */
 export function escapeRuns(text: string, runs: RegExp): string {
   // To be told that there is none takes less than to have none replaced.
   if (text.search(runs) === -1) return text
   return text.replace(runs, (run) => {
-    // Five times as fast; but it leaves some characters, and knows no octets that were not well-formed.
+    // Five times as fast; but it leaves some characters, and knows no bytes that were not well-formed.
     if (run.isWellFormed() && !/[!'()*]/.test(run)) return encodeURIComponent(run)
     let escaped = ''
-    for (const octet of octetsOfText(run)) escaped += escapeOf(octet)
+    for (const byte of bytesOfText(run)) escaped += escapeOf(byte)
     return escaped
   })
 }
@@ -55,12 +55,12 @@ export function recode(text: string, { decodes, encodes }: Encoding): string {
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 
-/** Decodes the escapes of the octets that answer yes, and puts the others in upper case. */
-export function decodeEscapes(text: string, decodes: (octet: number) => boolean): string {
+/** Decodes the escapes of the bytes that answer yes, and puts the others in upper case. */
+export function decodeEscapes(text: string, decodes: (byte: number) => boolean): string {
   if (!text.includes('%')) return text
   return text.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
-    const octet = hexAt(escaped, 1)
-    return decodes(octet) ? String.fromCharCode(octet) : escaped.toUpperCase()
+    const byte = hexAt(escaped, 1)
+    return decodes(byte) ? String.fromCharCode(byte) : escaped.toUpperCase()
   })
 }
 

@@ -81,7 +81,7 @@ export function isSpace(unit: number): boolean {
   )
 }
 
-/** `unquote`: escapes in a row are decoded as UTF-8, ill-formed octets replaced by U+FFFD. */
+/** `unquote`: escapes in a row are decoded as UTF-8, ill-formed bytes replaced by U+FFFD. */
 export function unquote(text: string): string {
   return unquoteRuns(text, /(?:%[\dA-F]{2})+/gi)
 }
@@ -101,7 +101,7 @@ let decoder: TextDecoder | undefined
 /** What `quote` escapes where only `/` is safe beside letters, digits and `_.-~`. */
 export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
 
-/** `quote`: every octet of the runs that the expression finds is escaped. */
+/** `quote`: every byte of the runs that the expression finds is escaped. */
 export function quote(text: string, escaped: RegExp): string {
   if (!text.isWellFormed()) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
   return escapeRuns(text, escaped)

@@ -1,5 +1,5 @@
 import { type File, printBytes } from '../../syntax/index.ts'
-import { textOfOctets } from '../../text/index.ts'
+import { textOfBytes } from '../../text/index.ts'
 
 /** A file's text as a reader sees it, which is not always how it was decoded. */
 export interface Seen {
@@ -19,8 +19,8 @@ export function asDecoded(file: File): Seen {
   return { text: file.text, shift: 0 }
 }
 
-/** The octets read as UTF-8 whatever their encoding, a byte order mark kept as a character. */
+/** The bytes read as UTF-8 whatever their encoding, a byte order mark kept as a character. */
 export function asUtf8(file: File): Seen {
-  if (file.encoding !== 'utf-8') return { text: textOfOctets(printBytes(file)) }
+  if (file.encoding !== 'utf-8') return { text: textOfBytes(printBytes(file)) }
   return file.bom ? { text: `\ufeff${file.text}`, shift: -1 } : { text: file.text, shift: 0 }
 }

@@ -47,7 +47,7 @@ const known = new Map<string, string>()
 const MAX_KNOWN = 10_000
 
 /**
- * What a text begins with, escapes decoded: octets of US-ASCII, up to the first that is none, that some forms leave out or add
+ * What a text begins with, escapes decoded: bytes of US-ASCII, up to the first that is none, that some forms leave out or add
  * ({@link UNSURE}), or that may be half an escape.
  */
 function plainOf(text: string): string {
@@ -64,13 +64,13 @@ function plainOf(text: string): string {
 const UNSURE = /[?;# \t\n\r]/
 
 function decoded(text: string): string {
-  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, octet: string) => String.fromCharCode(Number.parseInt(octet, 16)))
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
 }
 
 const plainForms = new WeakMap<PathForm, boolean>()
 
 /**
- * Does the form write each octet of US-ASCII as itself, as an escape of itself, or as something that {@link plainOf} stops at; and
+ * Does the form write each byte of US-ASCII as itself, as an escape of itself, or as something that {@link plainOf} stops at; and
  * for all other letters nothing, or what it stops at? Then what two such forms write of one URL is the same as far as neither
  * comes to what `plainOf` stops at, and of what only one of them writes, nothing stands in its text as `plainOf` has it.
  */

@@ -48,7 +48,7 @@ export function percentGuard(): Guard {
 }
 
 /**
- * Escapes beyond US-ASCII are well-formed UTF-8 (Unicode 15, table 3-7). For each state, the octets that may come next and
+ * Escapes beyond US-ASCII are well-formed UTF-8 (Unicode 15, table 3-7). For each state, the bytes that may come next and
  * where they lead; the first state is between characters.
  */
 const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
@@ -75,9 +75,9 @@ export function utf8Guard(): Guard {
   return guardOf(
     UTF8.length,
     (state, letter) => {
-      const octet = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : 0
-      if (octet < 0x80) return state === 0 ? 0 : -1
-      return UTF8[state]?.find(([low, high]) => low <= octet && octet <= high)?.[2] ?? -1
+      const byte = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : 0
+      if (byte < 0x80) return state === 0 ? 0 : -1
+      return UTF8[state]?.find(([low, high]) => low <= byte && byte <= high)?.[2] ?? -1
     },
     (state) => state === 0,
   )

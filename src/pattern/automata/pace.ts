@@ -36,26 +36,26 @@ export function sizeOf({ counts }: Pace, text: string): number {
 /** A character that is written as one, an escape, or a `%` of none. */
 const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
-/** By octet, what the cheapest letter costs that stands for it: the character, or an escape of it. Made when first asked for: few texts hold a `%`. */
-let costsOfOctets: Uint8Array | undefined
+/** By byte, what the cheapest letter costs that stands for it: the character, or an escape of it. Made when first asked for: few texts hold a `%`. */
+let costsOfBytes: Uint8Array | undefined
 
-function costOf(octet: number): number {
-  if (costsOfOctets === undefined) {
-    costsOfOctets = new Uint8Array(0x100).fill(0xff)
+function costOf(byte: number): number {
+  if (costsOfBytes === undefined) {
+    costsOfBytes = new Uint8Array(0x100).fill(0xff)
     const costs = costsOfLetters()
     for (const [index, letter] of LETTERS.entries()) {
       const stoodFor = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : letter.charCodeAt(0)
-      costsOfOctets[stoodFor] = Math.min(costsOfOctets[stoodFor] as number, costs[index] as number)
+      costsOfBytes[stoodFor] = Math.min(costsOfBytes[stoodFor] as number, costs[index] as number)
     }
   }
-  return costsOfOctets[octet] as number
+  return costsOfBytes[byte] as number
 }
 
 /** A `%` that begins no escape is no part of what is cheaper than an escape. */
 const PERCENT = 0x25
 
 /**
- * Characters, an escape counting for what the cheapest letter costs that stands for its octet: some forms write three units for one
+ * Characters, an escape counting for what the cheapest letter costs that stands for its byte: some forms write three units for one
  * letter. Whether a form writes as many signs as letters cost is measured, not taken for granted.
  */
 export function signsIn(written: string): number {

@@ -1,6 +1,6 @@
 import type { Fix, Severity } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { applyEdits, octetsOfText, type Span } from '../../text/index.ts'
+import { applyEdits, bytesOfText, type Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type FindingsFormat, placeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
@@ -8,7 +8,7 @@ import { printed, ruleName } from './finding-words.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
 
-/** Reviewdog's diagnostic format. Columns count octets of UTF-8; only fixes that are safe become suggestions, for one click takes them. */
+/** Reviewdog's diagnostic format. Columns count bytes of UTF-8; only fixes that are safe become suggestions, for one click takes them. */
 export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   jsonText({
     source: { name: 'wayleave' },
@@ -42,12 +42,12 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
 
 function rangeOf(file: File, span: Span): object {
   const { line, column, endLine, endColumn } = placeOf(file, span)
-  return { start: { line, column: octetColumn(file, line, column) }, end: { line: endLine, column: octetColumn(file, endLine, endColumn) } }
+  return { start: { line, column: byteColumn(file, line, column) }, end: { line: endLine, column: byteColumn(file, endLine, endColumn) } }
 }
 
-function octetColumn({ text, starts }: File, line: number, column: number): number {
+function byteColumn({ text, starts }: File, line: number, column: number): number {
   const start = starts[line - 1] ?? text.length
-  return octetsOfText(text.slice(start, start + column - 1)).length + 1
+  return bytesOfText(text.slice(start, start + column - 1)).length + 1
 }
 
 /** The edits of a fix as one: several suggestions would be taken for alternatives. */

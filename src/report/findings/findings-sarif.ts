@@ -91,7 +91,7 @@ function regionOf(file: File, span: Span): object {
   return { ...place, charOffset: span.start, charLength: span.end - span.start }
 }
 
-/** The byte order mark of UTF-8, the only one that a fix leaves out. It is no character of the text, so that it is named by its octets. */
+/** The byte order mark of UTF-8, the only one that a fix leaves out. It is no character of the text, so that it is named by its bytes. */
 const MARK = { byteOffset: 0, byteLength: 3 }
 
 function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: object[] } {

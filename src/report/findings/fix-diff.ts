@@ -24,7 +24,7 @@ interface Row {
 /** The lines a fix takes away and puts in their place, as a terminal shows them. Rows that are left out are counted. No final newline. */
 export function fixDiff(file: File, { edits, withoutMark, asUtf8 }: Fix, look: Look): string {
   const rows = hunksOf(file, edits).flatMap((hunk) => rowsOf(file, hunk))
-  if (rows.length === 0 && asUtf8) return look.style.dim('every character stays, and other octets stand for it')
+  if (rows.length === 0 && asUtf8) return look.style.dim('every character stays, and other bytes stand for it')
   if (rows.length === 0) return look.style.dim(withoutMark ? 'only the mark before the text goes' : 'only what ends a line changes')
   const digits = String(rows.reduce((most, { line = 1 }) => Math.max(most, line), 1)).length
   const room = Math.max(20, look.columns - digits - GUTTER - SIGN)

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { type StoredRecord, StoreError, type StoreMs } from './store.ts'
 
-/** A record as octets: `wr1:` version `:` end `:` checksum `:` value. Numbers have a fixed width, so that they are found without reading on. */
+/** A record as bytes: `wr1:` version `:` end `:` checksum `:` value. Numbers have a fixed width, so that they are found without reading on. */
 const HEADER = /^wr1:(\d{16}):(\d{16}):([0-9a-f]{8}):$/
 
-/** Octets before the value. */
-export const RECORD_HEADER_OCTETS = 47
+/** Bytes before the value. */
+export const RECORD_HEADER_BYTES = 47
 
 const DIGITS = 16
 
@@ -16,7 +16,7 @@ export interface KeptRecord extends StoredRecord {
 }
 
 /** A record as it is kept under a name. The checksum is of the name, too: what was moved is found out as well as what was changed. */
-export function recordOctets(name: string, { value, version, ends }: KeptRecord): Buffer {
+export function recordBytes(name: string, { value, version, ends }: KeptRecord): Buffer {
   const numbers = `${digitsOf(version)}:${digitsOf(ends)}`
   return Buffer.concat([Buffer.from(`wr1:${numbers}:${checksumOf(name, numbers, value)}:`, 'latin1'), value])
 }
@@ -26,17 +26,17 @@ export function recordOctets(name: string, { value, version, ends }: KeptRecord)
  *
  * @throws StoreError `corrupt` where it is not what was written.
  */
-export function recordFrom(name: string, octets: Uint8Array): KeptRecord {
-  const header = headerOf(octets)
-  const value = new Uint8Array(octets.subarray(RECORD_HEADER_OCTETS))
+export function recordFrom(name: string, bytes: Uint8Array): KeptRecord {
+  const header = headerOf(bytes)
+  const value = new Uint8Array(bytes.subarray(RECORD_HEADER_BYTES))
   if (header === undefined || checksumOf(name, `${header.version}:${header.ends}`, value) !== header.checksum)
     throw new StoreError('corrupt', `The record of ${name} is not what was written.`)
   return { value, version: Number(header.version), ends: Number(header.ends) }
 }
 
 /** Version and end of a record that was kept; `undefined` where it is none. Its value may still be another than was written. */
-export function recordNumbers(octets: Uint8Array): { readonly version: number; readonly ends: StoreMs } | undefined {
-  const header = headerOf(octets)
+export function recordNumbers(bytes: Uint8Array): { readonly version: number; readonly ends: StoreMs } | undefined {
+  const header = headerOf(bytes)
   return header === undefined ? undefined : { version: Number(header.version), ends: Number(header.ends) }
 }
 
@@ -45,8 +45,8 @@ export function digitsOf(number: number): string {
   return number.toFixed(0).padStart(DIGITS, '0')
 }
 
-function headerOf(octets: Uint8Array): { readonly version: string; readonly ends: string; readonly checksum: string } | undefined {
-  const text = Buffer.from(octets.buffer, octets.byteOffset, Math.min(octets.length, RECORD_HEADER_OCTETS)).toString('latin1')
+function headerOf(bytes: Uint8Array): { readonly version: string; readonly ends: string; readonly checksum: string } | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, RECORD_HEADER_BYTES)).toString('latin1')
   const [whole, version = '', ends = '', checksum = ''] = HEADER.exec(text) ?? []
   return whole === undefined ? undefined : { version, ends, checksum }
 }

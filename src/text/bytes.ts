@@ -1,13 +1,13 @@
 /**
- * UTF-8 without loss. An octet that is not part of well-formed UTF-8 is kept as the lone surrogate
- * U+DC00 + octet (the convention of Python's PEP 383), which no well-formed UTF-8 decodes to, so
+ * UTF-8 without loss. An byte that is not part of well-formed UTF-8 is kept as the lone surrogate
+ * U+DC00 + byte (the convention of Python's PEP 383), which no well-formed UTF-8 decodes to, so
  * that every byte sequence has exactly one text and comes back from it.
  */
 
 const ESCAPE = 0xdc00
 
-/** The text of UTF-8 octets; ill-formed ones become U+DC80–U+DCFF. Linear. */
-export function textOfOctets(bytes: Uint8Array): string {
+/** The text of UTF-8 bytes; ill-formed ones become U+DC80–U+DCFF. Linear. */
+export function textOfBytes(bytes: Uint8Array): string {
   strict ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     return strict.decode(bytes)
@@ -44,29 +44,29 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
   if (first < 0x80) return 1
   const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-  // Of the second octet, some values would be a longer sequence than is needed, a surrogate, or beyond Unicode.
+  // Of the second byte, some values would be a longer sequence than is needed, a surrogate, or beyond Unicode.
   let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
   let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
   for (let next = at + 1; next < at + length; next++) {
-    const octet = bytes[next]
-    if (octet === undefined || octet < low || octet > high) return 0
+    const byte = bytes[next]
+    if (byte === undefined || byte < low || byte > high) return 0
     low = 0x80
     high = 0xbf
   }
   return length
 }
 
-/** Octets that were not part of well-formed UTF-8. To an expression of code points, a surrogate of a pair is none. */
+/** Bytes that were not part of well-formed UTF-8. To an expression of code points, a surrogate of a pair is none. */
 export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
- * The octets of a text: its UTF-8, with U+DC80–U+DCFF turned back into the octets they stand for.
- * Any other lone surrogate, which only a text that never was octets can hold, becomes U+FFFD.
+ * The bytes of a text: its UTF-8, with U+DC80–U+DCFF turned back into the bytes they stand for.
+ * Any other lone surrogate, which only a text that never was bytes can hold, becomes U+FFFD.
  */
-export function octetsOfText(text: string): Uint8Array {
+export function bytesOfText(text: string): Uint8Array {
   encoder ??= new TextEncoder()
   if (!/[\udc80-\udcff]/.test(text)) return encoder.encode(text)
-  const bytes = new Uint8Array(text.length * MOST_OCTETS)
+  const bytes = new Uint8Array(text.length * MOST_BYTES)
   let size = 0
   let from = 0
   for (const { index } of text.matchAll(ILL_FORMED)) {
@@ -81,18 +81,18 @@ export function octetsOfText(text: string): Uint8Array {
 /** Made once, for that takes longer than most texts do. */
 let encoder: TextEncoder | undefined
 
-/** Octets of UTF-8 that a UTF-16 unit can take. */
-const MOST_OCTETS = 3
+/** Bytes of UTF-8 that a UTF-16 unit can take. */
+const MOST_BYTES = 3
 
-/** How many ill-formed octets a decoded text holds. */
+/** How many ill-formed bytes a decoded text holds. */
 export function countIllFormed(text: string): number {
   return text.length - text.replace(ILL_FORMED, '').length
 }
 
-/** One character, U+0000–U+00FF, for each octet. */
-export function charactersOf(octets: Uint8Array): string {
+/** One character, U+0000–U+00FF, for each byte. */
+export function charactersOf(bytes: Uint8Array): string {
   let text = ''
-  for (let from = 0; from < octets.length; from += AT_ONCE) text += String.fromCharCode(...octets.subarray(from, from + AT_ONCE))
+  for (let from = 0; from < bytes.length; from += AT_ONCE) text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE))
   return text
 }
 

@@ -220,8 +220,8 @@ function linksTo(exported) {
 
 /** The text of docs/api.md after its first line. */
 export async function apiReference() {
-  const readers = [new TypeDocReader(), new TSConfigReader()]
-  const app = await Application.bootstrap({ options: join(root, 'typedoc.json') }, readers)
+  const dialects = [new TypeDocReader(), new TSConfigReader()]
+  const app = await Application.bootstrap({ options: join(root, 'typedoc.json') }, dialects)
   const project = await app.convert()
   if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has something to say, above.')
   const { children: modules = [] } = app.serializer.projectToObject(project, /** @type {import('typedoc').NormalizedPath} */ (root))

@@ -140,11 +140,11 @@ function isSuppression({ code }) {
 
 /** @param {GoodExample} example */
 function exampleParts({ about, robots, options }) {
-  const dialects = options?.dialects
-  const readers = dialects === undefined ? [] : [`Checked for ${dialects.join(', ')}.`]
+  const asked = options?.dialects
+  const checkedFor = asked === undefined ? [] : [`Checked for ${asked.join(', ')}.`]
   const more = Object.entries(options ?? {}).filter(([key]) => !WORDED.has(key))
   const given = more.map(([key, value]) => `With ${key}: \`${JSON.stringify(value)}\`.`)
-  const words = [...(about === undefined ? [] : [plain(about)]), ...readers, ...given, ...answersOf(options ?? {})].join(' ')
+  const words = [...(about === undefined ? [] : [plain(about)]), ...checkedFor, ...given, ...answersOf(options ?? {})].join(' ')
   const noFile = options?.retrieval !== undefined && robots === ''
   return [...(words === '' ? [] : [words]), ...(noFile ? [] : [fenced(print(parse(robots)))])]
 }

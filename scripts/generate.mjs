@@ -196,7 +196,7 @@ function robotRow({ id, name, tokens, operator, dialect, readAs, assumesAs, obey
     plain(operator),
     known,
     obeys.robotsTxt,
-    obeys.everybody,
+    obeys.star,
     obeys.crawlDelay,
     documentation === 'unknown' ? 'unknown' : `<${documentation}>`,
     day,

@@ -4,21 +4,21 @@ import { dialects } from '../src/dialects/index.ts'
 import { beginTogether } from '../src/pattern/automata/begin-together.ts'
 import { carriesOver } from '../src/pattern/automata/carrying.ts'
 import {
-  asSent,
   automatonMatcher,
   type DecisionList,
-  findParting,
+  differences,
+  findDifference,
   findPath,
-  formOf,
-  lettersOf,
+  identityTransducer,
+  isEntryNeeded,
   listMatcher,
   matches,
-  needsEntry,
-  type PathForm,
   type Pattern,
-  partings,
   shellGlob,
+  symbolsOf,
+  transduce,
   treeMatcher,
+  type UrlTransducer,
 } from '../src/pattern/index.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
@@ -62,21 +62,21 @@ function allPaths(letters: readonly string[], most: number): string[] {
   return all
 }
 
-const LETTERS = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|', '%', '*']
-const ALL = allPaths(LETTERS, 4)
+const ALPHABET = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|', '%', '*']
+const ALL = allPaths(ALPHABET, 4)
 /** Escapes that are no UTF-8, which some forms are not asked about. */
 const ILL_FORMED = /%[ab][ab]/
 const ALL_UTF8 = ALL.filter((path) => !ILL_FORMED.test(path))
-const allFor = (...own: readonly PathForm[]): readonly string[] => (own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL)
-const forms: readonly PathForm[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const).map(
-  (id) => dialects[id].formFor('https://example.com'),
+const allFor = (...own: readonly UrlTransducer[]): readonly string[] => (own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL)
+const forms: readonly UrlTransducer[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const).map(
+  (id) => dialects[id].transducerFor('https://example.com'),
 )
 const form = fc.constantFrom(...forms)
 
 /** The short paths, as each form writes them. */
-const WRITTEN = new Map(forms.map((own) => [own, new Map(ALL.map((path) => [path, formOf(own, lettersOf(path) as string[])]))]))
+const WRITTEN = new Map(forms.map((own) => [own, new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])]))]))
 
-const written = (own: PathForm, path: string): string => WRITTEN.get(own)?.get(path) ?? formOf(own, lettersOf(path) as string[])
+const written = (own: UrlTransducer, path: string): string => WRITTEN.get(own)?.get(path) ?? transduce(own, symbolsOf(path) as string[])
 
 /** The index of the entry that decides, or -1. */
 function deciderOf({ form: own, entries }: DecisionList, path: string): number {
@@ -92,7 +92,7 @@ const HAS_DOTS = /\/\.{1,2}(?:\/|$)/
 
 /** Escapes make a path harder to read than a dozen letters do, and what hardly a client sends more so. */
 const cost = (path: string): number =>
-  (lettersOf(path) as string[]).reduce((sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1), 0)
+  (symbolsOf(path) as string[]).reduce((sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1), 0)
 const COSTS = new Map([
   ['%41', 12],
   ['*', 12],
@@ -116,7 +116,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(lists, lists, (a, b) => {
-        const answer = findParting(a, b)
+        const answer = findDifference(a, b)
         seen[answer.kind] += 1
         const parting = allFor(a.form, b.form).filter((path) => verdict(a, path) !== verdict(b, path))
         if (answer.kind === 'none') expect(parting).toEqual([])
@@ -160,7 +160,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     )
     fc.assert(
       fc.property(pairs, ([a, b]) => {
-        const found = partings(a, b)
+        const found = differences(a, b)
         expect(found.complete).toBe(true)
         const regions = new Map(found.regions.map((region) => [`${region.a ?? -1} ${region.b ?? -1}`, region.path]))
         expect(regions.size).toBe(found.regions.length)
@@ -190,8 +190,8 @@ describe('questions about all URLs, against trying all short ones', () => {
   })
 
   /** What is known of two lists: pairs of deciders, and what a path of each costs. */
-  const regionsOf = (...question: Parameters<typeof partings>): readonly (readonly [string, number])[] => {
-    const { regions, complete } = partings(...question)
+  const regionsOf = (...question: Parameters<typeof differences>): readonly (readonly [string, number])[] => {
+    const { regions, complete } = differences(...question)
     expect(complete).toBe(true)
     return regions.map(({ a, b, path }) => [`${a ?? -1} ${b ?? -1}`, HAS_DOTS.test(path) ? 0 : cost(path)] as const).sort()
   }
@@ -224,8 +224,8 @@ describe('questions about all URLs, against trying all short ones', () => {
     fc.assert(
       fc.property(same, (list) => {
         for (const index of list.entries.keys()) {
-          const needed = needsEntry(list, index)
-          expect(needed).toBe(findParting(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind === 'found')
+          const needed = isEntryNeeded(list, index)
+          expect(needed).toBe(findDifference(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind === 'found')
           seen[needed === true ? 'needed' : 'spared'] += 1
         }
       }),
@@ -255,27 +255,32 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 50)
   })
 
-  const google = (text: string): { pattern: Pattern; form: PathForm } => ({ pattern: { kind: 'prefix', text }, form: asSent })
+  const google = (text: string): { pattern: Pattern; form: UrlTransducer } => ({
+    pattern: { kind: 'prefix', text },
+    form: identityTransducer,
+  })
 
   test('the answer is the one a person would give', () => {
     expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({ kind: 'found', path: '/products/' })
     const wildcard: Pattern = { kind: 'wildcard', segments: ['/', '.pdf'], anchored: true }
-    expect(findPath({ within: [google('/a'), { pattern: wildcard, form: asSent }], without: [] })).toMatchObject({ path: '/a.pdf' })
+    expect(findPath({ within: [google('/a'), { pattern: wildcard, form: identityTransducer }], without: [] })).toMatchObject({
+      path: '/a.pdf',
+    })
   })
 
   test('escapes are letters of URLs: readers part on one', () => {
-    const list = (own: PathForm): DecisionList => ({
+    const list = (own: UrlTransducer): DecisionList => ({
       form: own,
       entries: [{ pattern: { kind: 'prefix', text: '/~joe' }, verdict: 0 }],
       otherwise: 1,
     })
-    const answer = findParting(list(asSent), list(dialects['rfc-9309'].formFor('https://example.com')))
+    const answer = findDifference(list(identityTransducer), list(dialects['rfc-9309'].transducerFor('https://example.com')))
     expect(answer).toMatchObject({ kind: 'found', path: '/%7Ejoe' })
   })
 
   test('a region that is reached through a dot segment first has the shortest path without one', () => {
     const a: DecisionList = {
-      form: dialects['rfc-9309'].formFor('https://example.com'),
+      form: dialects['rfc-9309'].transducerFor('https://example.com'),
       entries: [{ pattern: { kind: 'wildcard', segments: ['', 'ab'], anchored: false }, verdict: 0 }],
       otherwise: 1,
     }
@@ -284,8 +289,12 @@ describe('questions about all URLs, against trying all short ones', () => {
       { kind: 'prefix', text: '/..' } as const,
       { kind: 'wildcard', segments: ['/..', 'a'], anchored: false } as const,
     ]) {
-      const b: DecisionList = { form: asSent, entries: [first, below].map((pattern) => ({ pattern, verdict: 1 })), otherwise: 1 }
-      const { regions, complete } = partings(a, b)
+      const b: DecisionList = {
+        form: identityTransducer,
+        entries: [first, below].map((pattern) => ({ pattern, verdict: 1 })),
+        otherwise: 1,
+      }
+      const { regions, complete } = differences(a, b)
       expect(complete).toBe(true)
       expect(regions).toContainEqual({ a: 0, b: 1, path: '/.!ab' })
     }
@@ -293,7 +302,7 @@ describe('questions about all URLs, against trying all short ones', () => {
 
   test(`what is told of two forms without a search, ${RUNS} patterns`, PATIENCE, () => {
     const all = allPaths(['a', 'b', '/', '?', ';', '.', '%61', '*'], 5)
-    const seenBy = new Map(forms.map((own) => [own, all.map((path) => formOf(own, lettersOf(path) as string[]))]))
+    const seenBy = new Map(forms.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]))
     let carried = 0
     let apart = 0
     fc.assert(
@@ -316,12 +325,12 @@ describe('questions about all URLs, against trying all short ones', () => {
 
   test('a budget that is spent is an answer of its own', () => {
     const hard: DecisionList = {
-      form: asSent,
+      form: identityTransducer,
       // A set, of which texts alone do not tell.
       entries: [{ pattern: shellGlob('/*abc*abd*ab[e]'), verdict: 0 }],
       otherwise: 1,
     }
-    expect(findParting(hard, { ...hard, entries: [] }, { maxStates: 2 })).toEqual({ kind: 'undecided', states: 2 })
-    expect(findParting(hard, { ...hard, entries: [] })).toMatchObject({ kind: 'found', path: '/abcabdabe' })
+    expect(findDifference(hard, { ...hard, entries: [] }, { maxStates: 2 })).toEqual({ kind: 'undecided', states: 2 })
+    expect(findDifference(hard, { ...hard, entries: [] })).toMatchObject({ kind: 'found', path: '/abcabdabe' })
   })
 })

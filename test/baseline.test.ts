@@ -37,7 +37,7 @@ function found(text: string, name = 'robots.txt'): FoundIn {
       message: 'm',
       span: { start: index, end: index + length },
       related: [],
-      readers: [],
+      dialects: [],
     }),
   )
   return { name, file: parse(text), findings }

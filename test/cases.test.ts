@@ -1,7 +1,7 @@
 // The project's own cases, test/cases/*.json: what a document or a program says of a file, for the dialects it speaks about.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compareReadings } from '../src/diff/index.ts'
+import { compareDialects } from '../src/diff/index.ts'
 import { type Dialect, decide, dialects, type Policy, parse, read } from '../src/index.ts'
 
 type Word = 'allow' | 'disallow' | 'unknown'
@@ -44,7 +44,7 @@ interface Case {
   /** Product tokens in order of preference, instead of `agent`. */
   readonly agents?: readonly string[]
   /** `false`: the robot ignores groups for everybody. */
-  readonly everybody?: boolean
+  readonly obeysStar?: boolean
   readonly url?: string
   /** Verdict by dialect; `*` is every dialect not named. */
   readonly expect?: Readonly<Record<string, Word>>
@@ -100,14 +100,14 @@ function declare(one: Case): void {
   const agent = one.agents ?? one.agent ?? ''
   for (const id of idsOf(Object.keys(wanted))) {
     test(one, id, '', (dialect) => {
-      expect(decide(policyOf(text, agent, dialect, one.everybody), one.url ?? '').verdict).toBe(wanted[id] ?? wanted['*'])
+      expect(decide(policyOf(text, agent, dialect, one.obeysStar), one.url ?? '').verdict).toBe(wanted[id] ?? wanted['*'])
     })
   }
   const told = idsOf(Object.keys(wanted)).flatMap((id) => {
     const word = wanted[id] ?? wanted['*']
     return word === undefined || word === 'unknown' ? [] : [{ id, word }]
   })
-  if (new Set(told.map(({ word }) => word)).size > 1 && one.everybody === undefined && one.skip === undefined) {
+  if (new Set(told.map(({ word }) => word)).size > 1 && one.obeysStar === undefined && one.skip === undefined) {
     it(`${one.name} · where the readings part is found`, () => partingsAreFound(text, agent, told, one.url ?? ''))
   }
   for (const [index, { dialect: named, allow, disallow }] of (one.matrix ?? []).entries()) {
@@ -115,7 +115,7 @@ function declare(one: Case): void {
     for (const id of idsOf([named].flat())) {
       test(one, id, index === 0 ? '' : ` (${index + 1})`, (dialect) => {
         const answers = questions.map(
-          ({ robot, url }) => `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.everybody), url).verdict}`,
+          ({ robot, url }) => `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.obeysStar), url).verdict}`,
         )
         expect(answers).toEqual(questions.map(({ robot, url, word }) => `${robot} ${url}: ${word}`))
       })
@@ -123,7 +123,7 @@ function declare(one: Case): void {
   }
   for (const { dialect: id, agent: robot, ...parts } of one.expectPolicy ?? []) {
     test(one, id, `, what else it says to ${robot}`, (dialect) => {
-      const policy = policyOf(text, robot, dialect, one.everybody)
+      const policy = policyOf(text, robot, dialect, one.obeysStar)
       const said = { ...partsOf(policy) }
       expect(Object.fromEntries(Object.keys(parts).map((part) => [part, said[part]]))).toEqual(parts)
     })
@@ -133,12 +133,12 @@ function declare(one: Case): void {
 /** Readers that the case tells apart are told apart by comparing their readings, and each URL shown for it does so. */
 function partingsAreFound(text: string, agent: string | readonly string[], told: readonly { id: string; word: Word }[], url: string): void {
   const origin = /^https?:\/\/[^/]+/.exec(url)?.[0]
-  const readers = told.map(({ id }) => known.get(id) as Dialect)
-  const { classes, partings } = compareReadings(parse(text), agent, readers, origin === undefined ? {} : { origin })
+  const dialects = told.map(({ id }) => known.get(id) as Dialect)
+  const { classes, differences } = compareDialects(parse(text), agent, dialects, origin === undefined ? {} : { origin })
   for (const { dialects: agreed } of classes) {
     expect(new Set(told.filter(({ id }) => agreed.some((dialect) => dialect === id)).map(({ word }) => word)).size, agreed.join()).toBe(1)
   }
-  for (const parting of partings) {
+  for (const parting of differences) {
     expect(parting.kind).toBe('found')
     const verdicts = [parting.a, parting.b].map((at) => decide(classes[at]?.policy as Policy, (parting as { url: string }).url).verdict)
     expect(new Set(verdicts).size).toBe(2)
@@ -159,11 +159,11 @@ function test(one: Case, id: string, what: string, body: (dialect: Dialect) => v
   })
 }
 
-function policyOf(text: string, agent: string | readonly string[], dialect: Dialect, everybody: boolean | undefined): Policy {
+function policyOf(text: string, agent: string | readonly string[], dialect: Dialect, obeysStar: boolean | undefined): Policy {
   return read(parse(text), {
     agent: typeof agent === 'string' ? agent : [...agent],
     dialect,
-    ...(everybody === undefined ? {} : { everybody }),
+    ...(obeysStar === undefined ? {} : { obeysStar }),
   })
 }
 

@@ -106,11 +106,11 @@ class Meanings {
     this.file = file
   }
 
-  of(dialect: DialectId, agent: string, everybody: boolean): Meaning {
-    const key = `${dialect} ${agent} ${everybody}`
+  of(dialect: DialectId, agent: string, obeysStar: boolean): Meaning {
+    const key = `${dialect} ${agent} ${obeysStar}`
     let meaning = this.known.get(key)
     if (meaning === undefined) {
-      const policy = read(this.file, { agent, dialect: dialects[dialect], everybody })
+      const policy = read(this.file, { agent, dialect: dialects[dialect], obeysStar })
       const rules = JSON.stringify([policy.failure !== undefined, policy.rules.map(({ effect, pattern }) => [effect, pattern])])
       meaning = { policy, beside: besideOf(policy), rules }
       this.known.set(key, meaning)
@@ -128,9 +128,9 @@ function expectSame(was: Meanings, before: string, is: File, agents: readonly st
   for (const dialect of Object.keys(dialects) as DialectId[]) {
     for (const agent of agents) {
       // Of a robot that is known to obey groups for everybody, nothing else is asked.
-      const obeying = robotNamed(agent)?.obeys.everybody === 'yes'
-      for (const everybody of obeying ? [true] : [true, false]) {
-        const [one, other] = [was.of(dialect, agent, everybody), now.of(dialect, agent, everybody)]
+      const obeying = robotNamed(agent)?.obeys.star === 'yes'
+      for (const obeysStar of obeying ? [true] : [true, false]) {
+        const [one, other] = [was.of(dialect, agent, obeysStar), now.of(dialect, agent, obeysStar)]
         const where = `${what}: ${dialect} as ${agent}\n${JSON.stringify(before)}\n${JSON.stringify(after)}`
         if (other.beside !== one.beside) expect(other.beside, where).toBe(one.beside)
         const { pathOf } = one.policy
@@ -302,7 +302,7 @@ describe('the proof of a fix', () => {
           const byGroups = new Map<string, string>()
           for (const agent of agents) {
             const { policy, rules, beside } = was.of(dialect, agent, true)
-            const groups = `${policy.choice.kind} ${policy.choice.taken.map(numberOf).join()}`
+            const groups = `${policy.selection.kind} ${policy.selection.selected.map(numberOf).join()}`
             const known = byGroups.get(groups)
             byGroups.set(groups, known ?? rules + beside)
             if (known !== undefined && known !== rules + beside) disagreeing.add(dialect)
@@ -311,7 +311,7 @@ describe('the proof of a fix', () => {
       }),
       { numRuns: FILES, ...SEED },
     )
-    const looking = Object.values(dialects).filter(({ looksAtAsker }) => looksAtAsker === true)
+    const looking = Object.values(dialects).filter(({ policyDependsOnAgent }) => policyDependsOnAgent === true)
     expect([...disagreeing]).toEqual(looking.map(({ id }) => id))
   })
 
@@ -323,15 +323,15 @@ describe('the proof of a fix', () => {
         const file = parse(`${text}\nUser-agent: ${token}\nDisallow: /a\n`)
         for (const dialect of Object.values(dialects)) {
           const groups = [token, token.toLowerCase(), token.toUpperCase()].map((agent) => {
-            const { kind, taken } = read(file, { agent, dialect }).choice
-            return `${kind} ${taken.map(({ firstLine }) => firstLine).join()}`
+            const { kind, selected } = read(file, { agent, dialect }).selection
+            return `${kind} ${selected.map(({ firstLine }) => firstLine).join()}`
           })
           if (new Set(groups).size > 1) minding.add(dialect.id)
         }
       }),
       { numRuns: FILES, ...SEED },
     )
-    const known = Object.values(dialects).filter(({ mindsCase }) => mindsCase === true)
+    const known = Object.values(dialects).filter(({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true)
     expect([...minding]).toEqual(known.map(({ id }) => id))
   })
 

@@ -5,7 +5,7 @@ import { check } from '../src/check/index.ts'
 import { needlessRules, newSpending } from '../src/check/needless-rules.ts'
 import { type DialectId, dialects, read } from '../src/dialects/index.ts'
 import { matches, starDollar } from '../src/pattern/index.ts'
-import { decide, droppableRules, type Policy, unreachableRules } from '../src/policy/index.ts'
+import { decide, type Policy, redundantRules, unreachableRules } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
 import { robotsText } from './arbitraries.ts'
 
@@ -39,11 +39,11 @@ describe('needless rules', () => {
       fc.property(wild, ids, (rules, id) => {
         const policy = policyOf(rules, id)
         const answers = needlessRules(policy, ORIGIN, newSpending())
-        const { droppable } = droppableRules(policy)
+        const { redundant } = redundantRules(policy)
         const unreachable = unreachableRules(policy).unreachable.map(({ rule }) => rule)
         found += answers.found.length
         for (const { rule, kind } of answers.found) {
-          expect(droppable).toContain(rule)
+          expect(redundant).toContain(rule)
           if (kind === 'never') expect(unreachable).toContain(rule)
         }
         expect(answers.undecided).toEqual([])
@@ -63,8 +63,8 @@ describe('needless rules', () => {
       fc.property(plain, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
         const policy = policyOf(rules, id)
         const found = new Set(needlessRules(policy, ORIGIN, newSpending()).found.map(({ rule }) => rule))
-        const droppable = droppableRules(policy).droppable.filter(({ line }) => line !== undefined)
-        expect([...found].sort(byLine)).toEqual([...droppable].sort(byLine))
+        const redundant = redundantRules(policy).redundant.filter(({ line }) => line !== undefined)
+        expect([...found].sort(byLine)).toEqual([...redundant].sort(byLine))
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ANYBODY } from '../src/check/context.ts'
+import { UNNAMED_AGENT } from '../src/check/context.ts'
 import { applyFixes, check } from '../src/check/index.ts'
 import { type DialectId, decide, dialects, type File, parse, print, read } from '../src/index.ts'
 import { faulty } from './faulty-files.ts'
@@ -18,9 +18,9 @@ const SAID =
 /** Who is said to get another verdict. */
 function askedOf(because: string): (file: File) => ReturnType<typeof read> {
   const [, dialect = '', name = '', which = '', others] = SAID.exec(because) ?? []
-  const agent = name === 'a robot that no group names' ? ANYBODY : others === undefined ? name : [name, ...others.split(' and ')]
-  const everybody = !which.includes('which only groups')
-  return (file) => read(file, { agent, dialect: dialects[dialect as DialectId], everybody })
+  const agent = name === 'a robot that no group names' ? UNNAMED_AGENT : others === undefined ? name : [name, ...others.split(' and ')]
+  const obeysStar = !which.includes('which only groups')
+  return (file) => read(file, { agent, dialect: dialects[dialect as DialectId], obeysStar })
 }
 
 describe('the witness of a fix that changes the meaning', () => {

@@ -47,7 +47,7 @@ describe('wayleave check', () => {
     expect(findings).toMatchObject([
       { code: 'S101', name: 'missing-colon', severity: 'error', line: 3, column: 1, endLine: 3, endColumn: 9 },
     ])
-    expect(findings[0].readers).toContain('rfc-9309')
+    expect(findings[0].dialects).toContain('rfc-9309')
     expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 35, end: 35, text: ':' }] })
     expect(summary).toMatchObject({ error: 1, warning: 0 })
   })

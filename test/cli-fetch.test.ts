@@ -71,7 +71,7 @@ describe('wayleave fetch', () => {
     const { port } = await serve((_, response) => void response.writeHead(301, { location: `${to}/robots.txt` }).end())
     const from = `http://127.0.0.1:${port}`
     const { code, out } = await run(['fetch', `${from}/robots.txt`, ...OURS, '--json'])
-    const { url, origin, outcome, hops, bytes, truncated, notModified, standings, findings, summary } = JSON.parse(out)
+    const { url, origin, outcome, hops, bytes, truncated, notModified, accessStates, findings, summary } = JSON.parse(out)
     expect({ url, origin, outcome, bytes, truncated, notModified }).toEqual({
       url: `${from}/robots.txt`,
       origin: from,
@@ -85,7 +85,7 @@ describe('wayleave fetch', () => {
       { url: `${to}/robots.txt`, status: 200 },
     ])
     expect(new Date(hops[0].at).toISOString()).toBe(hops[0].at)
-    const of = (id: string) => standings.find(({ profile }: { profile: string }) => profile === id)
+    const of = (id: string) => accessStates.find(({ profile }: { profile: string }) => profile === id)
     expect(of('google')).toMatchObject({ state: 'rules', standsIn: false })
     expect(of('heritrix')).toMatchObject({ state: 'allow-all', reason: expect.stringContaining('more redirects (1)') })
     expect(findings.map((finding: { code: string }) => finding.code)).toEqual(['F104', 'F106'])

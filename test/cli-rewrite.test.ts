@@ -78,7 +78,7 @@ describe('wayleave format', () => {
       text: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n',
       leftOut: [],
     })
-    expect(first.readers).toHaveLength(17)
+    expect(first.dialects).toHaveLength(17)
   })
 
   it('says for whom a portable file is proved, gives every URL, and tells what it does not repeat', () => {
@@ -187,8 +187,8 @@ describe('wayleave new', () => {
   })
 
   it.each([
-    { everybody: 'disallow', robots: { googlebot: 'allow' } },
-    { everybody: 'disallow' },
+    { obeysStar: 'disallow', robots: { googlebot: 'allow' } },
+    { obeysStar: 'disallow' },
     { purposes: { search: 'disallow' } },
     { contentSignals: { search: true, 'ai-input': false, 'ai-train': false } },
   ])('makes a file that passes its own check: %j', (wanted) => {
@@ -201,13 +201,13 @@ describe('wayleave new', () => {
   })
 
   it('is not warned of a site that a stance wants closed', () => {
-    written('closed.json', JSON.stringify({ everybody: 'disallow', robots: { googlebot: 'allow' } }))
+    written('closed.json', JSON.stringify({ obeysStar: 'disallow', robots: { googlebot: 'allow' } }))
     const { out } = run(['new', '--stance', 'closed.json'])
     written('closed.txt', out.replaceAll(/^# wayleave-ignore .*\n/gm, ''))
     expect(run(['check', 'closed.txt'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
     const wanted = run(['check', 'closed.txt', '--stance', 'closed.json'])
     expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('info  I101') })
-    written('open.json', JSON.stringify({ everybody: 'allow' }))
+    written('open.json', JSON.stringify({ obeysStar: 'allow' }))
     expect(run(['check', 'closed.txt', '--stance', 'open.json'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
   })
 

@@ -487,9 +487,12 @@ describe('wayleave diff', () => {
     expect(code).toBe(1)
     expect(out).toContain('order.txt: 2 ways to read it\n  A  google\n  B  python-urllib')
     expect(out).toContain('A and B part on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a')
-    const json = JSON.parse(run(['diff', 'order.txt', '--readers', '--json', ...chosen]).out) as { classes: unknown; partings: unknown[] }
+    const json = JSON.parse(run(['diff', 'order.txt', '--readers', '--json', ...chosen]).out) as {
+      classes: unknown
+      differences: unknown[]
+    }
     expect(json.classes).toEqual([['google'], ['python-urllib']])
-    expect(json.partings).toMatchObject([
+    expect(json.differences).toMatchObject([
       { a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
     ])
     expect(run(['diff', 'order.txt', '--readers', '--dialect', 'google']).code).toBe(0)

@@ -207,17 +207,17 @@ describe('the schema of configurations', () => {
       },
       { requiredKeys: [] },
     )
-    let taken = 0
+    let selected = 0
     fc.assert(
       fc.property(fc.oneof({ weight: 20, arbitrary: value }, odd), (config) => {
         // Rules the schema cannot know: every other selector here names one.
         const fine = parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what)).length === 0
         expect(validate(config), JSON.stringify(config)).toBe(fine)
-        taken += fine ? 1 : 0
+        selected += fine ? 1 : 0
       }),
       { numRuns: 3000 },
     )
-    expect(taken).toBeGreaterThan(100)
+    expect(selected).toBeGreaterThan(100)
   })
 })
 

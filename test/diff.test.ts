@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Dialect, type DialectId, dialects, read } from '../src/dialects/index.ts'
-import { compareReadings, diff, firstParting, type PathChange, unnamedToken } from '../src/diff/index.ts'
+import { compareDialects, diff, firstDifference, type PathChange, unnamedAgent } from '../src/diff/index.ts'
 import { matches } from '../src/pattern/index.ts'
 import { decide, type Policy, type Rule } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
@@ -248,23 +248,23 @@ describe('diff', () => {
     const rules = Array.from({ length: 1_000 }, (_, index) => `Disallow: /${'abcdefghij'.charAt(index % 10)}${index}/page/`)
     const file = parse(['User-agent: *', ...rules].join('\n'))
     const [one, other] = (['google', 'python-urllib'] as const).map((id) => read(file, { agent: 'FooBot', dialect: dialects[id] }))
-    const found = firstParting(one as Policy, other as Policy, { maxStates: 100 })
+    const found = firstDifference(one as Policy, other as Policy, { maxStates: 100 })
     expect(found).toMatchObject({ kind: 'different' })
     expect(found.states).toBeLessThan(1_000)
   })
 })
 
-describe('compareReadings', () => {
+describe('compareDialects', () => {
   it('puts readers that agree on every URL together, and shows where classes part', () => {
     const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
-    const { classes, partings, failing } = compareReadings(file, 'foo', [dialects.google, dialects['python-urllib'], dialects.heritrix])
+    const { classes, differences, failing } = compareDialects(file, 'foo', [dialects.google, dialects['python-urllib'], dialects.heritrix])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google', 'heritrix'], ['python-urllib']])
-    expect(partings).toMatchObject([{ a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b' }])
+    expect(differences).toMatchObject([{ a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b' }])
     expect(failing).toEqual([])
   })
 
   it('does not count a reader that fails among those that agree', () => {
-    const { classes, failing } = compareReadings(parse(Uint8Array.of(0xff)), 'foo', [dialects.google, dialects['python-urllib']])
+    const { classes, failing } = compareDialects(parse(Uint8Array.of(0xff)), 'foo', [dialects.google, dialects['python-urllib']])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google']])
     expect(failing).toMatchObject([{ dialect: 'python-urllib' }])
   })
@@ -274,18 +274,18 @@ describe('the robot that no group names', () => {
   it('is named to no reader, whatever letters the names of a file have', () => {
     for (const name of ['*Bot', 'any', 'robot', 'a', '\ue000', '%ee%80%80', '\ue000\ue001']) {
       const file = parse(`User-agent: ${name}\nDisallow: /\n`)
-      const agent = unnamedToken([file])
-      const naming = Object.values(dialects).filter((dialect) => read(file, { agent, dialect }).choice.kind === 'named')
+      const agent = unnamedAgent([file])
+      const naming = Object.values(dialects).filter((dialect) => read(file, { agent, dialect }).selection.kind === 'named')
       expect(
         naming.map(({ id }) => id),
         name,
       ).toEqual([])
-      expect(compareReadings(file, agent, Object.values(dialects)).classes).toHaveLength(1)
+      expect(compareDialects(file, agent, Object.values(dialects)).classes).toHaveLength(1)
     }
   })
 
   it('is the same for files whose names do not hold it', () => {
-    expect(unnamedToken([])).toBe(unnamedToken([parse('User-agent: any-other-robot\nDisallow: /\n')]))
+    expect(unnamedAgent([])).toBe(unnamedAgent([parse('User-agent: any-other-robot\nDisallow: /\n')]))
   })
 })
 

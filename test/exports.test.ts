@@ -98,13 +98,13 @@ describe('entry points', () => {
 
   it('wayleave/diff', () => {
     expect(Object.keys(diff).sort()).toEqual([
-      'compareReadings',
+      'compareDialects',
       'diff',
-      'droppableRules',
-      'firstParting',
+      'redundantRules',
+      'firstDifference',
       'otherChanges',
-      'smallestEqual',
-      'unnamedToken',
+      'minimizeRules',
+      'unnamedAgent',
       'unreachableRules',
     ])
   })
@@ -143,7 +143,7 @@ describe('entry points', () => {
 
   it('wayleave/rewrite', () => {
     expect(Object.keys(rewrite).sort()).toEqual([
-      'UNNAMED_ROBOT',
+      'UNNAMED_AGENT',
       'compareMeaning',
       'format',
       'isUnchanged',
@@ -186,11 +186,11 @@ describe('entry points', () => {
       'MIN_HEURISTIC_MS',
       'declaredCharset',
       'isUtf8',
-      'keep',
+      'updateRecord',
       'lifetimeOf',
       'profiles',
       'retryAfter',
-      'standingOf',
+      'accessStateAt',
     ])
   })
 

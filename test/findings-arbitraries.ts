@@ -85,7 +85,7 @@ export function findingIn(text: string): fc.Arbitrary<Finding> {
       message: hostile,
       span: spanIn(text),
       related: fc.array(fc.record({ span: spanIn(text), message: hostile }), { maxLength: 6 }),
-      readers: fc.subarray(Object.values(dialects).map(({ id }) => id)),
+      dialects: fc.subarray(Object.values(dialects).map(({ id }) => id)),
       witness: fc.option(hostile, { nil: undefined }),
       fix: fc.option(
         fc.record({ kind: fc.constantFrom('safe' as const, 'changes-meaning' as const), title: hostile, edits: editsIn(text) }),

@@ -22,7 +22,7 @@ const finding: Finding = {
   message: 'put a colon, {most} readers [need](it) 100%',
   span: { start: 23, end: 25 },
   related: [{ span: { start: 26, end: 35 }, message: 'this line decides' }],
-  readers: ['google'],
+  dialects: ['google'],
   witness: 'https://example.com/%C3%A9',
   fix: {
     kind: 'safe',
@@ -127,7 +127,7 @@ describe('SARIF', () => {
             ],
           },
         ],
-        properties: { readers: ['google'], readersInWords: 'google', witness: 'https://example.com/%C3%A9', fixKind: 'safe' },
+        properties: { dialects: ['google'], dialectsInWords: 'google', witness: 'https://example.com/%C3%A9', fixKind: 'safe' },
       },
     ])
   })

@@ -24,7 +24,7 @@ const missingColon: Finding = {
   message: 'google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
   span: spanOf('Disallow /x'),
   related: [{ span: spanOf('Allow: /x'), message: 'this line decides for the others' }],
-  readers: ['google', 'bing'],
+  dialects: ['google', 'bing'],
   witness: 'https://example.com/x',
   fix: { kind: 'safe', title: 'put the colon', edits: [{ start: 22, end: 23, text: ': ' }] },
 }
@@ -36,7 +36,7 @@ const shadowed: Finding = {
   message: 'no URL needs this line',
   span: spanOf('Disallow: /a'),
   related: [],
-  readers: [],
+  dialects: [],
   fix: { kind: 'changes-meaning', title: 'delete it', edits: [{ start: 36, end: 49, text: '' }] },
 }
 
@@ -127,9 +127,9 @@ describe('findings for a person', () => {
 
   it('name the readers, or the fewer it is not true of', () => {
     const everyone = Object.keys(dialects)
-    const readersOf = (readers: readonly string[]): string | undefined =>
+    const readersOf = (dialects: readonly string[]): string | undefined =>
       /^ {2}for (.*)$/m.exec(
-        findingsFormats.text([{ ...checked, findings: [{ ...shadowed, readers: readers as Finding['readers'] }] }], []),
+        findingsFormats.text([{ ...checked, findings: [{ ...shadowed, dialects: dialects as Finding['dialects'] }] }], []),
       )?.[1]
     expect(readersOf(everyone)).toBe('every reader')
     expect(readersOf(everyone.filter((id) => id !== 'google'))).toBe('every reader but google')
@@ -185,7 +185,7 @@ describe('findings as JSON', () => {
         column: 1,
         endLine: 2,
         endColumn: 12,
-        readers: ['google', 'bing'],
+        dialects: ['google', 'bing'],
         related: [{ line: 3, column: 1, message: 'this line decides for the others' }],
         witness: 'https://example.com/x',
         fix: { kind: 'safe', edits: [{ start: 22, end: 23, text: ': ' }] },
@@ -199,7 +199,7 @@ describe('findings as JSON', () => {
         column: 1,
         endLine: 4,
         endColumn: 13,
-        readers: [],
+        dialects: [],
         fix: { kind: 'changes-meaning', edits: [{ start: 36, end: 49, text: '' }] },
       },
     ],

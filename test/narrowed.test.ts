@@ -2,18 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../src/dialects/index.ts'
-import { narrowed } from '../src/pattern/automata/narrowed.ts'
+import { restrictToChanges } from '../src/pattern/automata/narrowed.ts'
 import { searchedParting } from '../src/pattern/automata/questions.ts'
-import { asSent, type DecisionList, formOf, lettersOf, matches, type PathForm } from '../src/pattern/index.ts'
+import { type DecisionList, identityTransducer, matches, symbolsOf, transduce, type UrlTransducer } from '../src/pattern/index.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const forms: readonly PathForm[] = [asSent, dialects.google.formFor('https://example.com')]
+const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
 /** The entry that decides a path, by the plain matcher. */
 const decider = ({ form, entries }: DecisionList, path: string): number => {
-  const compared = formOf(form, lettersOf(path) ?? [])
+  const compared = transduce(form, symbolsOf(path) ?? [])
   return entries.findIndex(({ pattern }) => matches(pattern, compared))
 }
 
@@ -22,7 +22,7 @@ describe('what two lists are narrowed to', () => {
     const seen = { narrower: 0, found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(editedLists(fc.constantFrom(...forms)), (pair) => {
-        const { lists, places } = narrowed(...pair)
+        const { lists, places } = restrictToChanges(...pair)
         for (const side of [0, 1] as const) {
           expect(lists[side].entries).toEqual(places[side].map((at) => pair[side].entries[at]))
           if (lists[side].entries.length < pair[side].entries.length) seen.narrower += 1
@@ -46,17 +46,20 @@ describe('what two lists are narrowed to', () => {
 
   it('is the line that was taken out of a file, and those that begin as it does', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
-      form: asSent,
+      form: identityTransducer,
       entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
       otherwise: 1,
     })
     const texts = (entries: DecisionList): string[] => entries.entries.map(({ pattern }) => ('text' in pattern ? pattern.text : ''))
-    const [before, after] = narrowed(list('-/cart/', '-/a/', '+/a/b/', '-/news/', '-/z/'), list('-/cart/', '-/a/', '-/news/', '-/z/')).lists
+    const [before, after] = restrictToChanges(
+      list('-/cart/', '-/a/', '+/a/b/', '-/news/', '-/z/'),
+      list('-/cart/', '-/a/', '-/news/', '-/z/'),
+    ).lists
     expect(texts(before)).toEqual(['/a/', '/a/b/'])
     expect(texts(after)).toEqual(['/a/'])
     // Of the same entries in the same order nothing is left, and all where what no entry matches is decided otherwise.
-    expect(narrowed(before, before).lists.map(texts)).toEqual([[], []])
-    expect(narrowed(before, { ...before, otherwise: 0 }).places).toEqual([
+    expect(restrictToChanges(before, before).lists.map(texts)).toEqual([[], []])
+    expect(restrictToChanges(before, { ...before, otherwise: 0 }).places).toEqual([
       [0, 1],
       [0, 1],
     ])
@@ -64,10 +67,10 @@ describe('what two lists are narrowed to', () => {
 
   it('is all of lists of which too many entries differ', () => {
     const many = (tail: string): DecisionList => ({
-      form: asSent,
+      form: identityTransducer,
       entries: Array.from({ length: 1_500 }, (_, at) => ({ pattern: { kind: 'prefix', text: `/${at}/${tail}` }, verdict: 0 })),
       otherwise: 1,
     })
-    expect(narrowed(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([1_500, 1_500])
+    expect(restrictToChanges(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([1_500, 1_500])
   })
 })

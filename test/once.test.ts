@@ -138,7 +138,7 @@ describe('one question', () => {
   it('of a robot that must be named passes over the groups for everybody', () => {
     const asked = { agent: 'FooBot', url: new URL('https://example.com/'), dialect: rfc9309 }
     expect(decideOnce('User-agent: *\nDisallow: /', asked).verdict).toBe('disallow')
-    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, everybody: false })).toEqual({ verdict: 'allow', reason: 'no-group' })
+    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, obeysStar: false })).toEqual({ verdict: 'allow', reason: 'no-group' })
   })
 
   it('of a reader that stops with an error has no answer', () => {

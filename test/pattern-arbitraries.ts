@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { type DecisionList, type PathForm, type Pattern, shellGlob, starDollar } from '../src/pattern/index.ts'
+import { type DecisionList, type Pattern, shellGlob, starDollar, type UrlTransducer } from '../src/pattern/index.ts'
 
 /** Patterns of every kind and paths, over few letters, so that they meet. */
 
-const LETTERS = ['a', 'b', '/', '.', '%']
+const ALPHABET = ['a', 'b', '/', '.', '%']
 
 const text = (least: number, most: number): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: most }).map((letters) => letters.join(''))
+  fc.array(fc.constantFrom(...ALPHABET), { minLength: least, maxLength: most }).map((letters) => letters.join(''))
 
 const prefix = text(0, 3).map((value): Pattern => ({ kind: 'prefix', text: `/${value}` }))
 
@@ -59,7 +59,7 @@ const found = fc.oneof(
 const entries = fc.array(fc.record({ pattern: found, verdict: fc.constantFrom(0, 1) }), { maxLength: 6 })
 
 /** A list, and the same edited: in another order, some left out, some of another verdict, some added. */
-export const editedLists = (forms: fc.Arbitrary<PathForm>): fc.Arbitrary<readonly [DecisionList, DecisionList]> =>
+export const editedLists = (forms: fc.Arbitrary<UrlTransducer>): fc.Arbitrary<readonly [DecisionList, DecisionList]> =>
   fc
     .record({ form: forms, own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })
     .map(({ form, own, added, keys }): readonly [DecisionList, DecisionList] => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PlainRules } from '../src/check/plain-rules.ts'
 import { dialects, read } from '../src/dialects/index.ts'
-import { firstParting } from '../src/diff/index.ts'
+import { firstDifference } from '../src/diff/index.ts'
 import { decide } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
 import { applyEdits, type Edit } from '../src/text/index.ts'
@@ -57,13 +57,13 @@ describe('the part of a file that a change of rules is felt in', () => {
               ReturnType<typeof read>,
             ]
             const [was, is] = less.map((file) => read(file, { agent, dialect })) as [ReturnType<typeof read>, ReturnType<typeof read>]
-            const [expected, told] = [firstParting(before, after), firstParting(was, is)]
+            const [expected, told] = [firstDifference(before, after), firstDifference(was, is)]
             expect([dialect.id, agent, told.kind]).toEqual([dialect.id, agent, expected.kind])
-            expect([before.choice.kind, after.choice.kind]).toEqual([was.choice.kind, is.choice.kind])
+            expect([before.selection.kind, after.selection.kind]).toEqual([was.selection.kind, is.selection.kind])
             if (told.kind === 'equal') seen.equal += 1
             if (told.kind !== 'different') continue
             seen.different += 1
-            if (dialect.boundOf !== undefined) seen.bounded += 1
+            if (dialect.floorKey !== undefined) seen.bounded += 1
             expect([before, after].map((policy) => decide(policy, told.url).verdict)).toEqual(told.verdicts.map(({ verdict }) => verdict))
           }
         }

@@ -18,8 +18,8 @@ const policy = (
   lines: readonly string[],
   dialect: DialectId = 'rfc-9309',
   agent: string | readonly string[] = 'FooBot',
-  everybody = true,
-): Policy => read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect], everybody })
+  obeysStar = true,
+): Policy => read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect], obeysStar })
 
 describe('decide', () => {
   const blocked = policy(['User-agent: *', 'Disallow: /private/'])
@@ -82,8 +82,8 @@ describe('read', () => {
   it('takes the first token the file names, and everybody only for who it concerns', () => {
     const lines = ['User-agent: msnbot', 'Disallow: /m', '', 'User-agent: *', 'Disallow: /']
     expect(decide(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']), '/x').verdict).toBe('allow')
-    expect(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']).choice.kind).toBe('named')
-    expect(policy(lines, 'google', 'AdsBot-Google', false).choice.kind).toBe('none')
+    expect(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']).selection.kind).toBe('named')
+    expect(policy(lines, 'google', 'AdsBot-Google', false).selection.kind).toBe('none')
   })
 
   it('collects what the file says beside rules', () => {
@@ -271,9 +271,9 @@ describe('explain', () => {
 
   it('lists every group with its reason, and every rule that matched, the winner first', () => {
     const explained = explain(policy(file), '/a/b/c')
-    expect(explained.groups.map(({ taken, reason, group }) => [taken, reason, group.firstLine])).toEqual([
+    expect(explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine])).toEqual([
       [false, 'other-agents', 1],
-      [true, 'for-everybody', 4],
+      [true, 'star-group', 4],
       [false, 'other-agents', 9],
     ])
     expect(explained.matching.map(({ line }) => line)).toEqual([7, 6, 5])

@@ -101,7 +101,9 @@ describe.each(ids)('%s', (id) => {
         const explained = explain(policy, address)
         expect(explained.verdict).toEqual(verdict)
         expect(explained.matching[0]).toEqual(verdict.rule)
-        expect(explained.groups.filter(({ taken }) => taken).map(({ group }) => group)).toEqual(policy.choice.taken.slice(0, 100))
+        expect(explained.groups.filter(({ selected }) => selected).map(({ group }) => group)).toEqual(
+          policy.selection.selected.slice(0, 100),
+        )
       }),
       { numRuns: 400 },
     )
@@ -110,8 +112,8 @@ describe.each(ids)('%s', (id) => {
   // The first from the records as they pass, the next from those near the path, the last from a tree of all rules.
   it('answers a first question, a second and a seventh alike', () => {
     fc.assert(
-      fc.property(anyInput, fc.array(agent, { minLength: 1, maxLength: 3 }), fc.boolean(), url, (input, tokens, everybody, address) => {
-        const policy = read(parse(input), { agent: tokens, dialect, everybody })
+      fc.property(anyInput, fc.array(agent, { minLength: 1, maxLength: 3 }), fc.boolean(), url, (input, tokens, obeysStar, address) => {
+        const policy = read(parse(input), { agent: tokens, dialect, obeysStar })
         const verdicts = Array.from({ length: 7 }, () => decide(policy, address))
         for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
       }),

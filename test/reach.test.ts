@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../src/dialects/index.ts'
 import { matches } from '../src/pattern/index.ts'
-import { decide, droppableRules, type Policy, smallestEqual, unreachableRules } from '../src/policy/index.ts'
+import { decide, minimizeRules, type Policy, redundantRules, unreachableRules } from '../src/policy/index.ts'
 import { parse } from '../src/syntax/index.ts'
 
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
@@ -41,10 +41,10 @@ describe('rules that no URL needs', () => {
           // Those that cover it do: what it matches, they match.
           expect(coveredBy.every((better) => policy.rules.indexOf(better) < policy.rules.indexOf(rule))).toBe(true)
         }
-        const droppable = droppableRules(policy)
-        expect(droppable.undecided).toEqual([])
-        for (const { rule } of found.unreachable) expect(droppable.droppable).toContain(rule)
-        const { rules: few, undecided } = smallestEqual(policy)
+        const redundant = redundantRules(policy)
+        expect(redundant.undecided).toEqual([])
+        for (const { rule } of found.unreachable) expect(redundant.redundant).toContain(rule)
+        const { rules: few, undecided } = minimizeRules(policy)
         expect(undecided).toEqual([])
         const first = (path: string): string => few.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
         for (const path of PATHS) {
@@ -52,8 +52,8 @@ describe('rules that no URL needs', () => {
           expect(first(policy.pathOf(url) as string), path).toBe(decide(policy, url).verdict)
         }
         // Of what is left, nothing can be spared.
-        const small = { rules: few, formFor: policy.formFor } as Policy
-        expect(droppableRules(small).droppable).toEqual([])
+        const small = { rules: few, transducerFor: policy.transducerFor } as Policy
+        expect(redundantRules(small).redundant).toEqual([])
       }),
       { numRuns: 200 },
     )
@@ -82,9 +82,9 @@ describe('rules that no URL needs', () => {
     // An escape: texts alone do not tell which way to write it is the shortest.
     const policy = policyOf(['Disallow: /*abc*abd*ab%7C$', 'Disallow: /abcabdab%7C'], 'google')
     expect(unreachableRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
-    expect(droppableRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
-    expect(smallestEqual(policy, { maxStates: 2 })).toEqual({ rules: policy.rules, undecided: [...policy.rules].reverse() })
+    expect(redundantRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
+    expect(minimizeRules(policy, { maxStates: 2 })).toEqual({ rules: policy.rules, undecided: [...policy.rules].reverse() })
     // Each is needed: the other does not match all it does.
-    expect(droppableRules(policy)).toEqual({ droppable: [], undecided: [] })
+    expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
   })
 })

@@ -15,7 +15,7 @@ import {
   plainLook,
   policyJson,
   policyText,
-  robotReading,
+  readOptionsOf,
   robotsTable,
   robotText,
   type Style,
@@ -243,7 +243,7 @@ describe('a matrix', () => {
     const rows = ['gptbot', 'googlebot', 'adsbot-google', 'feedly'].map((id) => {
       const robot = robotNamed(id)
       if (robot === undefined) throw new Error(`no robot ${id}`)
-      const policy = read(file, robotReading(robot))
+      const policy = read(file, readOptionsOf(robot))
       return { robot, dialect: policy.dialect, verdicts: ['/', '/a'].map((url) => decide(policy, url)) }
     })
     expect(matrix(['/', '/a'], rows).split('\n')).toEqual([
@@ -288,8 +288,8 @@ describe('a policy', () => {
       agent: ['FooBot'],
       dialect: 'rfc-9309',
       groups: [
-        { agents: [{ value: 'FooBot', line: 1 }], firstLine: 1, lastLine: 6, taken: true, reason: 'names-agent' },
-        { agents: [{ value: '*', line: 7 }], taken: false, reason: 'everybody-not-needed' },
+        { agents: [{ value: 'FooBot', line: 1 }], firstLine: 1, lastLine: 6, selected: true, reason: 'names-agent' },
+        { agents: [{ value: '*', line: 7 }], selected: false, reason: 'star-not-needed' },
       ],
       rules: [
         { effect: 'allow', reason: 'exempt' },
@@ -360,7 +360,7 @@ describe('a report on a site', () => {
   it('agrees with reading the file for each robot alone', () => {
     for (const { robots: members, verdicts } of surveyed.classes) {
       for (const robot of members) {
-        const policy = read(file, robotReading(robot))
+        const policy = read(file, readOptionsOf(robot))
         expect(surveyed.probes.map((probe) => decide(policy, probe).verdict)).toEqual(verdicts)
       }
     }

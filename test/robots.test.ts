@@ -82,16 +82,14 @@ describe('the records', () => {
 
   it('say yes, no, partly or unknown', () => {
     expect(
-      idsWhere(
-        (robot) => ![robot.obeys.robotsTxt, robot.obeys.everybody, robot.obeys.crawlDelay].every((answer) => obeys.includes(answer)),
-      ),
+      idsWhere((robot) => ![robot.obeys.robotsTxt, robot.obeys.star, robot.obeys.crawlDelay].every((answer) => obeys.includes(answer))),
     ).toEqual([])
   })
 
   it('promise nothing of a file they never read', () => {
-    expect(
-      idsWhere((robot) => robot.obeys.robotsTxt === 'no' && (robot.obeys.everybody !== 'no' || robot.obeys.crawlDelay !== 'no')),
-    ).toEqual([])
+    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'no' && (robot.obeys.star !== 'no' || robot.obeys.crawlDelay !== 'no'))).toEqual(
+      [],
+    )
   })
 })
 
@@ -166,7 +164,7 @@ describe('readings', () => {
 
 describe('what they obey', () => {
   it('leaves out groups for everybody where a robot has to be named', () => {
-    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.everybody === 'no')).toEqual([
+    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.star === 'no')).toEqual([
       'adsbot-google',
       'adsbot-google-mobile',
       'apis-google',

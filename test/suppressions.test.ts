@@ -17,7 +17,7 @@ function found(text: string): Finding[] {
     message: 'm',
     span: { start: index, end: index + 1 },
     related: [],
-    readers: [],
+    dialects: [],
   }))
 }
 

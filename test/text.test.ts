@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  bytesOfText,
   charactersOf,
   countIllFormed,
   decodeText,
   encodeText,
   lineStarts,
   nearest,
-  bytesOfText,
   positionAt,
   textOfBytes,
   visible,

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../src/dialects/index.ts'
 import { searchedParting } from '../src/pattern/automata/questions.ts'
-import { toldEqual } from '../src/pattern/automata/told-equal.ts'
-import { asSent, type DecisionList, findParting, type PathForm, starDollar } from '../src/pattern/index.ts'
+import { equalByText } from '../src/pattern/automata/told-equal.ts'
+import { type DecisionList, findDifference, identityTransducer, starDollar, type UrlTransducer } from '../src/pattern/index.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const forms: readonly PathForm[] = [asSent, dialects.google.formFor('https://example.com')]
+const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
 const list = (...rules: readonly string[]): DecisionList => ({
-  form: asSent,
+  form: identityTransducer,
   entries: rules.map((rule) => ({ pattern: starDollar(rule.slice(1)), verdict: rule.startsWith('+') ? 1 : 0 })),
   otherwise: 1,
 })
@@ -24,7 +24,7 @@ describe('lists that are told to be equal by their texts', () => {
       fc.property(editedLists(fc.constantFrom(...forms)), ([a, b]) => {
         const { kind } = searchedParting(a, b)
         if (kind === 'none') seen.equal += 1
-        if (!toldEqual(a, b)) return
+        if (!equalByText(a, b)) return
         seen.told += 1
         expect(kind).toBe('none')
       }),
@@ -37,17 +37,17 @@ describe('lists that are told to be equal by their texts', () => {
   it('are those without a line that a wider one of the same verdict follows, and nothing of another between', () => {
     const shop = ['+*/modules/*.js', '-/*?orderby=', '-/*&tag=', '-/*order']
     const without = shop.filter((rule) => rule !== '-/*?orderby=')
-    expect(toldEqual(list(...shop), list(...without))).toBe(true)
-    expect(findParting(list(...shop), list(...without))).toEqual({ kind: 'none', states: 0 })
+    expect(equalByText(list(...shop), list(...without))).toBe(true)
+    expect(findDifference(list(...shop), list(...without))).toEqual({ kind: 'none', states: 0 })
     const between = ['-/*?orderby=', '+*/modules/*.js', '-/*order']
-    expect(toldEqual(list(...between), list(...between.slice(1)))).toBe(false)
-    expect(findParting(list(...between), list(...between.slice(1)))).toMatchObject({ kind: 'found' })
+    expect(equalByText(list(...between), list(...between.slice(1)))).toBe(false)
+    expect(findDifference(list(...between), list(...between.slice(1)))).toMatchObject({ kind: 'found' })
   })
 
   it('are not told of what they say where nothing matches, of other texts, or of too many', () => {
-    expect(toldEqual(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
-    expect(toldEqual(list(), { ...list(), form: dialects['python-urllib'].formFor('https://example.com') })).toBe(false)
+    expect(equalByText(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
+    expect(equalByText(list(), { ...list(), form: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
     const many = Array.from({ length: 400 }, (_, at) => `-/${at}`)
-    expect(toldEqual(list(...many), list(...many.map((rule) => `${rule}/`), ...many))).toBe(false)
+    expect(equalByText(list(...many), list(...many.map((rule) => `${rule}/`), ...many))).toBe(false)
   })
 })

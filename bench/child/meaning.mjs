@@ -3,14 +3,14 @@
  * `node meaning.mjs FOLDER STEP`: every two readings of every STEPth real file compared, and every file with an edited copy of
  * itself. One answer is one URL on which they part, or a proof that there is none; all regions are everything on which they do.
  */
-import { diff, firstParting } from '../../dist/bundle/diff.js'
+import { diff, firstDifference } from '../../dist/bundle/diff.js'
 import { dialects, parse, read } from '../../dist/bundle/index.js'
 import { readFiles } from '../files.mjs'
 import { AGENT } from '../peers.mjs'
 
 const [folder = '', step = '1'] = process.argv.slice(2)
 const files = readFiles(folder).filter((_, index) => index % Number(step) === 0)
-const readers = Object.values(dialects)
+const everyDialect = Object.values(dialects)
 
 /** @param {string} title */
 function tally(title) {
@@ -65,9 +65,9 @@ const regions = tally('all regions, a file and an edited copy, as google')
 const regionsOfReadings = tally('all regions, two readings of a file, one pair in turn')
 for (const [turn, { text }] of files.entries()) {
   const file = parse(text)
-  const policies = readers.map((dialect) => read(file, { agent: AGENT, dialect })).filter(({ failure }) => failure === undefined)
+  const policies = everyDialect.map((dialect) => read(file, { agent: AGENT, dialect })).filter(({ failure }) => failure === undefined)
   for (const [index, one] of policies.entries()) {
-    for (const other of policies.slice(index + 1)) answers.time(() => firstParting(one, other))
+    for (const other of policies.slice(index + 1)) answers.time(() => firstDifference(one, other))
   }
   // All pairs of all files would take hours.
   const pairs = policies.flatMap((one, index) => policies.slice(index + 1).map((other) => /** @type {const} */ ([one, other])))
@@ -75,7 +75,7 @@ for (const [turn, { text }] of files.entries()) {
   if (pair !== undefined) regionsOfReadings.time(() => told(diff(...pair)))
   const [was, is] = [text, edited(text, turn)].map((version) => read(parse(version), { agent: AGENT, dialect: dialects.google }))
   if (was === undefined || is === undefined) continue
-  edits.time(() => firstParting(was, is))
+  edits.time(() => firstDifference(was, is))
   regions.time(() => told(diff(was, is)))
 }
 console.log(JSON.stringify([answers, edits, regions, regionsOfReadings].map(({ figures }) => figures())))

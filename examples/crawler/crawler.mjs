@@ -114,7 +114,7 @@ function add(url) {
 /** The links of a page. A crawler for more than reading would use a parser of HTML. @param {Response} response */
 async function linksOf(response) {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-  const text = isHtml ? await beginningOf(response) : ''
+  const text = isHtml ? await literalPrefix(response) : ''
   // The turn is over when the body is: read, or let go of.
   if (!isHtml) await response.body?.cancel()
   return [...text.matchAll(/<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, href = '']) => {
@@ -123,7 +123,7 @@ async function linksOf(response) {
 }
 
 /** @param {Response} response */
-async function beginningOf({ body }) {
+async function literalPrefix({ body }) {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

@@ -35,7 +35,7 @@ const FIRST_PAUSE_MS: Readonly<Record<Exclude<Outcome, 'ok' | 'not-robots' | 'no
 }
 
 /** How long what is known of an origin holds, in milliseconds from the last time that it was asked. */
-export interface Term {
+export interface Validity {
   /** Nobody asks again before. */
   readonly freshMs: number
   /** It may be used until then while it is asked for again; at least `freshMs`. */
@@ -51,7 +51,7 @@ export interface Term {
 }
 
 /** How long what is known of an origin holds. */
-export function termOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Term {
+export function termOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Validity {
   switch (last.outcome) {
     case 'ok':
       return lasting(good?.headers ?? last.headers, last, profile.freshForMs, 'profile')
@@ -72,7 +72,7 @@ function lasting(
   { at, draw }: KeptRobots['last'],
   defaultMs: number,
   otherwise: 'profile' | 'fixed',
-): Term {
+): Validity {
   const { freshMs, usableMs, from, clampedFromMs } = lifetimeOf(headers, at, defaultMs)
   return {
     freshMs: draw === undefined ? freshMs : freshMs * (1 - 2 * JITTER * draw),
@@ -82,7 +82,7 @@ function lasting(
   }
 }
 
-function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, failures: number): Term {
+function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, failures: number): Validity {
   const asked = retryAfter(headers, at)
   if (asked !== undefined) {
     const ms = Math.max(MIN_BACK_OFF_MS, asked.ms)

@@ -18,7 +18,7 @@ const OF_ONE_RESPONSE = ['age', 'date']
  *
  * @throws {TypeError} the record is another origin's
  */
-export function keep(record: KeptRobots | undefined, retrieval: Retrieval, now: EpochMs, random?: () => number): KeptRobots {
+export function updateRecord(record: KeptRobots | undefined, retrieval: Retrieval, now: EpochMs, random?: () => number): KeptRobots {
   if (record !== undefined && record.origin !== retrieval.origin) {
     throw new TypeError(`The record is of ${record.origin}, the retrieval of ${retrieval.origin}: keep one record for each origin.`)
   }

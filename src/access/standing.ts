@@ -1,4 +1,4 @@
-import { type Term, termOf } from './ask-again.ts'
+import { termOf, type Validity } from './ask-again.ts'
 import { MAX_FRESH_MS, MINUTE_MS } from './durations.ts'
 import type { GoodCopy, KeptRobots } from './kept-robots.ts'
 import { type AccessProfile, type AccessRow, CIRCUMSTANCES, type Phase } from './profile.ts'
@@ -15,7 +15,7 @@ export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
 const CUT_LINE_BYTES = 16_384
 
 /** What a crawler may assume of an origin now, until when, and what it does then. Plain data. */
-export interface Standing {
+export interface AccessState {
   /**
    * `ask`: nothing is known, or nothing that may still be used: ask, and assume nothing before. `rules`: read `body`. `defer`: it cannot
    * be told now; fetch nothing, and ask again at `retryAt`.
@@ -34,15 +34,15 @@ export interface Standing {
   /** When it makes sense to ask again where nothing may be fetched; absent where no time will mend it. */
   readonly retryAt?: EpochMs
   /** How long what is known holds, and who says so; absent where nothing is known. */
-  readonly term?: Term
+  readonly term?: Validity
   /** What it rests on; absent where nothing is known. */
-  readonly evidence?: StandingEvidence
+  readonly evidence?: AccessEvidence
   /** A sentence for people: what happened, what is assumed, and whose rule that is. It holds nothing that a server wrote. */
   readonly reason: string
 }
 
 /** What a standing rests on. */
-export interface StandingEvidence {
+export interface AccessEvidence {
   readonly outcome: Outcome
   readonly status?: number
   /** When it was asked for the last time. */
@@ -61,7 +61,7 @@ export interface StandingEvidence {
 }
 
 /** What else is known when it is asked what may be assumed. */
-export interface StandingOptions {
+export interface AccessStateOptions {
   /** Does the rest of the site answer? After 30 days Google goes by it; where it is not known, that is not told. */
   readonly siteAnswers?: boolean
 }
@@ -71,18 +71,18 @@ export interface StandingOptions {
  *
  * @example
  * ```ts
- * standingOf(undefined, profiles['rfc-9309'], 0).state // 'ask'
+ * accessStateAt(undefined, profiles['rfc-9309'], 0).state // 'ask'
  * const gone = { origin: 'https://example.com', outcome: 'not-found' as const, hops: [], at: 0, durationMs: 9, truncated: false, notModified: false }
- * standingOf(keep(undefined, gone, 0), profiles['rfc-9309'], 0).state // 'allow-all'
- * standingOf(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0).retryAt // 60_000
+ * accessStateAt(keep(undefined, gone, 0), profiles['rfc-9309'], 0).state // 'allow-all'
+ * accessStateAt(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0).retryAt // 60_000
  * ```
  */
-export function standingOf(
+export function accessStateAt(
   record: KeptRobots | undefined,
   profile: AccessProfile,
   now: EpochMs,
-  { siteAnswers }: StandingOptions = {},
-): Standing {
+  { siteAnswers }: AccessStateOptions = {},
+): AccessState {
   if (record === undefined) return nothingKnown(now, 'Nothing is known of this origin: its robots.txt has to be asked for first.')
   const { last } = record
   if (last.outcome === 'ok' && record.good === undefined) {
@@ -201,10 +201,10 @@ function isVoid({ truncated, body }: GoodCopy, { sizeLimit, beyondSizeLimit }: A
 }
 
 /** A copy that serves while the file is out of reach may be used while it is asked for: until what is known of that is a day old. */
-function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumed, { usableMs }: Term): EpochMs {
+function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumed, { usableMs }: Validity): EpochMs {
   return Math.min(until, last.at + (lastGood ? Math.max(usableMs, MAX_FRESH_MS) : usableMs))
 }
 
-function nothingKnown(now: EpochMs, reason: string): Standing {
+function nothingKnown(now: EpochMs, reason: string): AccessState {
   return { state: 'ask', lastGood: false, freshUntil: now, staleUntil: now, stale: true, reason }
 }

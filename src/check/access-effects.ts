@@ -1,6 +1,6 @@
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../dialects/index.ts'
 import type { Context } from './context.ts'
-import { readersDo } from './words.ts'
+import { dialectsDo } from './words.ts'
 
 /** What readers do in the words of a sentence, for one and for several of them: those who may fetch least come first. */
 const WORDS: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [one: string, several: string]>> = {
@@ -38,19 +38,19 @@ export interface AccessEffects {
 export function accessEffects(
   context: Context,
   result: AccessResult,
-  readers: readonly DialectId[] = context.dialects.map(({ id }) => id),
+  dialects: readonly DialectId[] = context.dialects.map(({ id }) => id),
 ): AccessEffects {
-  const who = (assumed: Assumed): DialectId[] => readers.filter((id) => dialectFacts[id].access.results[result] === assumed)
+  const who = (assumed: Assumed): DialectId[] => dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
   const all = context.dialects.length
   const said = ASSUMED.flatMap((assumed) => {
     const found = who(assumed)
-    return found.length === 0 ? [] : [readersDo(found, all, ...WORDS[assumed])]
+    return found.length === 0 ? [] : [dialectsDo(found, all, ...WORDS[assumed])]
   })
   const silent = who('unknown').length
   if (silent > 0) said.push(`what ${silent === 1 ? '1 reader does' : `${silent} readers do`} is not documented`)
   return {
     words: said.join('; '),
-    stopped: readers.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),
+    stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),
     goingOn: [...who('allow-all'), ...who('read-body')],
   }
 }

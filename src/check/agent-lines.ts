@@ -7,7 +7,7 @@ import { plainText } from './lookalikes.ts'
 /** What the value of a User-agent line is. Each is one of these, so that no mistake is told twice. */
 export type AgentKind =
   /** `*` alone. */
-  | 'everybody'
+  | 'star'
   /** A name, of a known robot or of another. */
   | 'name'
   /** A whole HTTP User-Agent, with parentheses and the rest. */
@@ -69,7 +69,7 @@ function findAgentLines(context: Context): readonly AgentLine[] {
   return context.agents.map((agent) => {
     const { line, value } = agent
     const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || plainText(value) !== value
-    const [kind, names] = isDefect ? (['defect', []] as const) : taken(value)
+    const [kind, names] = isDefect ? (['defect', []] as const) : selected(value)
     return { agent, line, kind, names }
   })
 }
@@ -100,8 +100,8 @@ const FULL = /^mozilla\/|[()]|\bcompatible\b|https?:\/\//i
 /** A version at the end of a name: a slash or a blank, and a number. */
 const VERSION = /[/\s]v?\d[\w.~+-]*$/
 
-function taken(value: string): readonly [kind: AgentKind, names: readonly string[]] {
-  if (value === '*') return ['everybody', []]
+function selected(value: string): readonly [kind: AgentKind, names: readonly string[]] {
+  if (value === '*') return ['star', []]
   if (robotsOfToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
   if (/^[*\s./]+$/.test(value)) return ['wildcard', []]

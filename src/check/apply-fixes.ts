@@ -1,5 +1,5 @@
 import { type File, parse } from '../syntax/index.ts'
-import { applyEdits, type Edit, bytesOfText } from '../text/index.ts'
+import { applyEdits, bytesOfText, type Edit } from '../text/index.ts'
 import { checkWithin } from './check.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import { ANYBODY, type CheckedGroup, type NamedAgent } from './context.ts'
+import { type CheckedGroup, type NamedAgent, UNNAMED_AGENT } from './context.ts'
 
 /** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
 export const MAX_ROBOTS_PER_RULE = 50
@@ -9,7 +9,7 @@ export function tokenOf({ value }: NamedAgent): string {
 }
 
 /** The token to ask with as a robot that a group is for. */
-export function askedAs({ agents, everybody }: CheckedGroup): string {
+export function askedAs({ agents, obeysStar }: CheckedGroup): string {
   const [agent] = agents
-  return everybody || agent === undefined || agent.value === '' ? ANYBODY : tokenOf(agent)
+  return obeysStar || agent === undefined || agent.value === '' ? UNNAMED_AGENT : tokenOf(agent)
 }

@@ -13,7 +13,7 @@ export interface CharacterRule {
   readonly title: string
   readonly message: (found: string, count: number) => string
   /** White space around a line is nobody's, so that what the readers trim is not told. */
-  readonly readers: (context: Context, line: CheckedLine) => readonly DialectId[]
+  readonly dialects: (context: Context, line: CheckedLine) => readonly DialectId[]
 }
 
 /** The problems of the lines that hold such characters. */
@@ -29,7 +29,7 @@ export function* characterProblems(context: Context, rule: CharacterRule): Gener
     yield {
       span: { start: at, end: at + first[0].length },
       message: rule.message(first[0], found.length),
-      readers: rule.readers(context, line),
+      dialects: rule.dialects(context, line),
       fix: {
         title: rule.title,
         edits: found.map((match) => {
@@ -47,9 +47,9 @@ export function codePoint(character: string): string {
 }
 
 /** The readers to whom the characters sought are a part of the record of a line, or keep the line from being one. */
-export function readersWhoKeep(sought: RegExp): CharacterRule['readers'] {
+export function dialectsWhoKeep(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>
-    context.readersWho((reading) => {
+    context.dialectsWho((reading) => {
       const record = reading.recordAt(number)
       return record === undefined || record.field === 'unknown' || record.value.search(sought) !== -1
     })

@@ -115,7 +115,7 @@ export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Sever
 }
 
 function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
-  const { span, message, related = [], readers = [], witness, fix } = problem
+  const { span, message, related = [], dialects = [], witness, fix } = problem
   return {
     code: rule.code,
     name: rule.name,
@@ -123,7 +123,7 @@ function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem,
     message,
     span,
     related,
-    readers,
+    dialects,
     ...(witness === undefined ? {} : { witness }),
     ...(fix === undefined || changesNothing(context.text, fix) ? {} : { fix: fixOf(fix, prover) }),
   }

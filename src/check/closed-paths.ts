@@ -1,5 +1,5 @@
 import type { DialectId } from '../dialects/index.ts'
-import { beginningOf } from '../pattern/index.ts'
+import { literalPrefix } from '../pattern/index.ts'
 import type { Policy, Rule as PolicyRule } from '../policy/index.ts'
 import { closingRule, isOfAll } from './closed-site.ts'
 import type { Context } from './context.ts'
@@ -16,7 +16,7 @@ export interface ClosedPath {
   /** To whom. */
   readonly askers: readonly Asker[]
   /** The readers that forbid that URL to the first of them. */
-  readonly readers: readonly DialectId[]
+  readonly dialects: readonly DialectId[]
 }
 
 /** The rules that keep search engines, or robots that no group names, from some paths; in the order of the file. */
@@ -42,7 +42,7 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     .map(([line, { rule, url, askers }]) => {
       const [first] = askers as [Asker]
       const forbidding = context.dialects.filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
-      return { rule, line, url, askers, readers: forbidding.map(({ id }) => id) }
+      return { rule, line, url, askers, dialects: forbidding.map(({ id }) => id) }
     })
 }
 
@@ -54,7 +54,7 @@ function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const known = context.once(newBeginnings)
   let beginnings = known.get(policy)
   if (beginnings === undefined) {
-    beginnings = new Set(policy.rules.map(({ pattern }) => beginningOf(pattern).slice(0, TOLD_BY)))
+    beginnings = new Set(policy.rules.map(({ pattern }) => literalPrefix(pattern).slice(0, TOLD_BY)))
     known.set(policy, beginnings)
   }
   const path = policy.pathOf(url) ?? ''

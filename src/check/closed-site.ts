@@ -5,8 +5,8 @@ import { originOf } from './sample-url.ts'
 import { verdictOn } from './verdict-on.ts'
 
 /** Is the site closed to one robot, and by which rule, as a reader reads the file? */
-export function closedBy(context: Context, reader: Dialect, agent: string): PolicyRule | undefined {
-  return closingRule(context, context.policyOf(reader, agent))
+export function closedBy(context: Context, dialect: Dialect, agent: string): PolicyRule | undefined {
+  return closingRule(context, context.policyOf(dialect, agent))
 }
 
 /** The rule of a policy that closes the whole site: it forbids the home page, and has no more than a slash. */

@@ -1,11 +1,11 @@
 import type { Retrieval } from '../access/index.ts'
 import type { DialectId } from '../dialects/index.ts'
-import { firstParting, otherChanges } from '../diff/index.ts'
+import { firstDifference, otherChanges } from '../diff/index.ts'
 import { decide } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
-import { ANYBODY, Context } from './context.ts'
+import { Context, UNNAMED_AGENT } from './context.ts'
 import { lastHop, problemWords } from './retrieved.ts'
-import { baseReader, robotsAsked } from './robots-asked.ts'
+import { baseDialect, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 import { quoted, shownUrl } from './words.ts'
 
@@ -13,7 +13,7 @@ import { quoted, shownUrl } from './words.ts'
 export interface Difference {
   /** A sentence without its end; what the file itself says comes first. */
   readonly words: string
-  readonly readers: readonly DialectId[]
+  readonly dialects: readonly DialectId[]
   readonly witness?: string
 }
 
@@ -29,7 +29,7 @@ export function differenceOf(context: Context, other: Retrieval): Difference | u
   if (retrieval === undefined) return undefined
   if (retrieval.outcome === 'ok' && other.outcome === 'ok') return differenceOfFiles(context, other)
   if (answerWords(retrieval) === answerWords(other)) return undefined
-  return { words: `here it is ${answerWords(retrieval)}, and there ${answerWords(other)}`, readers: context.dialects.map(({ id }) => id) }
+  return { words: `here it is ${answerWords(retrieval)}, and there ${answerWords(other)}`, dialects: context.dialects.map(({ id }) => id) }
 }
 
 /** What came, in a few words. */
@@ -45,34 +45,34 @@ function answerWords(retrieval: Retrieval): string {
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
   const there = new Context(parse(body ?? ''), context.options)
   if (there.text === context.text) return undefined
-  const reader = baseReader(context)
+  const dialect = baseDialect(context)
   const origin = originOf(context)
-  const agents = [...new Set([ANYBODY, ...robotsAsked(context), ...robotsAsked(there)])]
+  const agents = [...new Set([UNNAMED_AGENT, ...robotsAsked(context), ...robotsAsked(there)])]
   let isUndecided = agents.length > MAX_ROBOTS_COMPARED
   for (const agent of agents.slice(0, MAX_ROBOTS_COMPARED)) {
-    const found = firstParting(context.policyOf(reader, agent), there.policyOf(reader, agent), { origin })
+    const found = firstDifference(context.policyOf(dialect, agent), there.policyOf(dialect, agent), { origin })
     if (found.kind === 'different') return parted(context, there, agent, found.url)
     isUndecided ||= found.kind !== 'equal'
   }
-  const [other] = otherChanges(context.policyOf(reader, ANYBODY), there.policyOf(reader, ANYBODY))
-  const readers = context.dialects.map(({ id }) => id)
+  const [other] = otherChanges(context.policyOf(dialect, UNNAMED_AGENT), there.policyOf(dialect, UNNAMED_AGENT))
+  const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
     const one = (said: { readonly value: string } | undefined): string => (said === undefined ? 'nothing' : quoted(said.value))
-    return { words: `its ${other.field} is ${one(other.before)} here and ${one(other.after)} there`, readers }
+    return { words: `its ${other.field} is ${one(other.before)} here and ${one(other.after)} there`, dialects }
   }
   if (!isUndecided) return undefined
-  return { words: 'the texts are not the same, and whether they mean the same could not be told', readers }
+  return { words: 'the texts are not the same, and whether they mean the same could not be told', dialects }
 }
 
 function parted(context: Context, there: Context, agent: string, url: string): Difference {
-  const reader = baseReader(context)
-  const verdictOf = (one: Context): string => WORDS[decide(one.policyOf(reader, agent), url).verdict]
-  const readers = context.dialects.filter(
+  const dialect = baseDialect(context)
+  const verdictOf = (one: Context): string => WORDS[decide(one.policyOf(dialect, agent), url).verdict]
+  const dialects = context.dialects.filter(
     (dialect) => decide(context.policyOf(dialect, agent), url).verdict !== decide(there.policyOf(dialect, agent), url).verdict,
   )
   return {
-    words: `"${shownUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === ANYBODY ? 'robots that no group names' : quoted(agent)}`,
-    readers: readers.map(({ id }) => id),
+    words: `"${shownUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}`,
+    dialects: dialects.map(({ id }) => id),
     witness: url,
   }
 }

@@ -9,7 +9,7 @@ import {
   read,
   rowsByLine,
 } from '../dialects/index.ts'
-import { unnamedToken } from '../diff/index.ts'
+import { unnamedAgent } from '../diff/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
@@ -33,7 +33,7 @@ export interface CheckedGroup {
   readonly group: Group
   readonly agents: readonly NamedAgent[]
   /** Is it for every robot that no group names? */
-  readonly everybody: boolean
+  readonly obeysStar: boolean
   /** Its Allow and Disallow records, those without a value included. */
   readonly rules: readonly Entry[]
   /** All of its records but the User-agent lines. */
@@ -41,7 +41,7 @@ export interface CheckedGroup {
 }
 
 /** A name that no group names, for no operator could send it: what applies to it is for everybody. */
-export const ANYBODY: string = unnamedToken([])
+export const UNNAMED_AGENT: string = unnamedAgent([])
 
 /** Different words for which a known one near them is looked for; beyond them none is suggested. */
 export const MAX_SUGGESTIONS = 500
@@ -126,18 +126,18 @@ export class Context {
   }
 
   /** The readers it is checked for of whose reading something is true. */
-  readersWho(test: (reading: Reading) => boolean): DialectId[] {
+  dialectsWho(test: (reading: Reading) => boolean): DialectId[] {
     return this.readings.filter(test).map(({ dialect }) => dialect.id)
   }
 
   /** The readers that take a line, counted from 1, for a record of that field. */
-  readersTaking(line: number, field: Field): DialectId[] {
-    return this.readersWho((reading) => reading.fieldAt(line) === field)
+  dialectsTaking(line: number, field: Field): DialectId[] {
+    return this.dialectsWho((reading) => reading.fieldAt(line) === field)
   }
 
   /** The readers that do not. */
-  readersNotTaking(line: number, field: Field): DialectId[] {
-    return this.readersWho((reading) => reading.fieldAt(line) !== field)
+  dialectsNotTaking(line: number, field: Field): DialectId[] {
+    return this.dialectsWho((reading) => reading.fieldAt(line) !== field)
   }
 
   /** Groups as RFC 9309 §2.2.1 makes them. */
@@ -155,8 +155,8 @@ export class Context {
    * {@link policyOf}, for a rule that asks as every robot the file names: nothing once {@link MAX_NAMES_COMPARED} is spent, so that a
    * file of thousands of groups does not cost their square.
    */
-  askAs(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy | undefined {
-    const known = this.policies.get(dialect)?.get(keyOf(agent, everybody))
+  askAs(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
+    const known = this.policies.get(dialect)?.get(keyOf(agent, obeysStar))
     if (known !== undefined) return known
     const names = this.readingOf(dialect).outline.records.agentRows.length
     if (this.names + names > MAX_NAMES_COMPARED) {
@@ -164,27 +164,27 @@ export class Context {
       return undefined
     }
     this.names += names
-    return this.policyOf(dialect, agent, everybody)
+    return this.policyOf(dialect, agent, obeysStar)
   }
 
   /** What the file means for a robot to a reader; its `agent` may be another robot that no group names. `everybody`: whether groups for `*` concern it. */
-  policyOf(dialect: Dialect, agent: string | readonly string[], everybody = true): Policy {
-    let ofReader = this.policies.get(dialect)
-    if (ofReader === undefined) {
-      ofReader = new Map()
-      this.policies.set(dialect, ofReader)
+  policyOf(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy {
+    let ofDialect = this.policies.get(dialect)
+    if (ofDialect === undefined) {
+      ofDialect = new Map()
+      this.policies.set(dialect, ofDialect)
     }
-    const key = keyOf(agent, everybody)
-    let policy = ofReader.get(key)
+    const key = keyOf(agent, obeysStar)
+    let policy = ofDialect.get(key)
     if (policy === undefined) {
-      policy = read(this.file, { agent, dialect, everybody })
-      const { kind } = policy.choice
+      policy = read(this.file, { agent, dialect, obeysStar })
+      const { kind } = policy.selection
       // Robots that no group names are all alike, and one list of rules serves them.
       if (kind !== 'named') {
-        policy = ofReader.get(NOT_NAMED[kind]) ?? policy
-        ofReader.set(NOT_NAMED[kind], policy)
+        policy = ofDialect.get(NOT_NAMED[kind]) ?? policy
+        ofDialect.set(NOT_NAMED[kind], policy)
       }
-      ofReader.set(key, policy)
+      ofDialect.set(key, policy)
     }
     return policy
   }
@@ -218,7 +218,7 @@ export class Context {
       index,
       group,
       agents,
-      everybody: group.someAgent((text, from, to) => /^\*(?:\s|$)/.test(text.slice(from, to))),
+      obeysStar: group.someAgent((text, from, to) => /^\*(?:\s|$)/.test(text.slice(from, to))),
       rules: records.filter(({ field }) => field === 'allow' || field === 'disallow'),
       records,
     }
@@ -230,11 +230,11 @@ export class Context {
 }
 
 /** No token holds a line end. */
-const NOT_NAMED = { everybody: '\neverybody', none: '\nnone' } as const
+const NOT_NAMED = { star: '\nstar', none: '\nnone' } as const
 
-function keyOf(agent: string | readonly string[], everybody: boolean): string {
+function keyOf(agent: string | readonly string[], obeysStar: boolean): string {
   const tokens = typeof agent === 'string' ? agent : agent.length === 1 ? (agent[0] as string) : agent.join('\n')
-  return everybody ? tokens : `\n\n${tokens}`
+  return obeysStar ? tokens : `\n\n${tokens}`
 }
 
 function lineEndOf({ text, lines }: Context): string {

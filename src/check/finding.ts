@@ -21,7 +21,7 @@ export interface Finding {
   /** Other places it has to do with, such as the line that decides instead. */
   readonly related: readonly Related[]
   /** The readings it is true of; empty where it is about no reading, such as a matter of taste. */
-  readonly readers: readonly DialectId[]
+  readonly dialects: readonly DialectId[]
   /** A URL that shows it. */
   readonly witness?: string
   readonly fix?: Fix

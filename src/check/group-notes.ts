@@ -1,18 +1,18 @@
 import { type Dialect, type Group, read } from '../dialects/index.ts'
 import type { Note } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
-import { ANYBODY, type Context } from './context.ts'
+import { type Context, UNNAMED_AGENT } from './context.ts'
 import type { Reading } from './reading.ts'
 
 /** A file whose Robot-version does not follow its User-agent line. */
 const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'
 
 /** The readers that a file is checked for to which a Robot-version means something. */
-export function versionReaders(context: Context): readonly Reading[] {
-  return context.once(findVersionReaders)
+export function versionDialects(context: Context): readonly Reading[] {
+  return context.once(findVersionDialects)
 }
 
-function findVersionReaders(context: Context): readonly Reading[] {
+function findVersionDialects(context: Context): readonly Reading[] {
   return context.readings.filter(({ dialect }) => knowsVersions(dialect))
 }
 
@@ -23,7 +23,7 @@ const known = new WeakMap<Dialect, boolean>()
 export function knowsVersions(dialect: Dialect): boolean {
   let knows = known.get(dialect)
   if (knows === undefined) {
-    knows = read(parse(MISPLACED), { agent: ANYBODY, dialect }).notes.some(({ line }) => line === 3)
+    knows = read(parse(MISPLACED), { agent: UNNAMED_AGENT, dialect }).notes.some(({ line }) => line === 3)
     known.set(dialect, knows)
   }
   return knows
@@ -34,15 +34,15 @@ export function groupNotes(context: Context, reading: Reading, line: number): re
   const group = reading.fails ? undefined : reading.groupAt(line)
   if (group === undefined) return []
   const made = context.once(newNotes)
-  let ofReader = made.get(reading)
-  if (ofReader === undefined) {
-    ofReader = new Map()
-    made.set(reading, ofReader)
+  let ofDialect = made.get(reading)
+  if (ofDialect === undefined) {
+    ofDialect = new Map()
+    made.set(reading, ofDialect)
   }
-  let notes = ofReader.get(group)
+  let notes = ofDialect.get(group)
   if (notes === undefined) {
     notes = reading.dialect.rules(inputFor(reading, group)).notes
-    ofReader.set(group, notes)
+    ofDialect.set(group, notes)
   }
   return notes
 }
@@ -51,8 +51,8 @@ export function groupNotes(context: Context, reading: Reading, line: number): re
 export function inputFor({ outline }: Reading, group: Group): Parameters<Dialect['rules']>[0] {
   return {
     outline,
-    choice: { kind: 'named', taken: [group], considered: outline.groups, reasonFor: () => 'names-agent' },
-    query: { tokens: group.agents.map(({ value }) => value), everybody: true },
+    selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
+    query: { tokens: group.agents.map(({ value }) => value), obeysStar: true },
     records: group.records,
   }
 }

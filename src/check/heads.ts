@@ -1,4 +1,4 @@
-import { beginningOf, matches, type Pattern } from '../pattern/index.ts'
+import { literalPrefix, matches, type Pattern } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 
 /** A rule in its decision list. */
@@ -28,7 +28,7 @@ export interface HeadNode {
  * The rules of a decision list by what their paths begin with, as a tree. Two rules have a path in common only if the head of one begins with that of
  * the other; and a prefix matches all that a rule below it does.
  */
-export function headTree(rules: readonly Rule[], headOf: (pattern: Pattern) => string = beginningOf): readonly HeadNode[] {
+export function headTree(rules: readonly Rule[], headOf: (pattern: Pattern) => string = literalPrefix): readonly HeadNode[] {
   const ranked = rules.map((rule, rank): Ranked => ({ rule, rank, head: headOf(rule.pattern) }))
   ranked.sort((one, other) => (one.head < other.head ? -1 : one.head > other.head ? 1 : one.rank - other.rank))
   const nodes: OpenNode[] = []
@@ -80,7 +80,7 @@ export function isPrefix(pattern: Pattern): boolean {
 
 /** What a path begins with for a reader to whom stars are plain characters, but for stars at the end, which some drop. */
 export function plainHead(pattern: Pattern): string {
-  if (pattern.kind !== 'wildcard') return beginningOf(pattern)
+  if (pattern.kind !== 'wildcard') return literalPrefix(pattern)
   let end = pattern.segments.length
   while (end > 0 && pattern.segments[end - 1] === '') end--
   return pattern.segments.slice(0, end).join('*')
@@ -111,7 +111,7 @@ function segmentsOf(pattern: Pattern): readonly string[] | undefined {
   return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
 }
 
-const LETTERS = 'xqzjkvwyhgbfumpdlcnrtsioaeXQZJKVWYHGBFUMPDLCNRTSIOAE0123456789'
+const ALPHABET = 'xqzjkvwyhgbfumpdlcnrtsioaeXQZJKVWYHGBFUMPDLCNRTSIOAE0123456789'
 
 /**
  * Does a pattern match all that another does? Told by one path: the other's text with a letter that neither holds where its stars
@@ -123,7 +123,7 @@ export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
   const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
   if (!isPlain || segments === undefined || own === undefined) return undefined
   const letters = new Set([...segments, ...own].join(''))
-  const unused = [...LETTERS].find((letter) => !letters.has(letter))
+  const unused = [...ALPHABET].find((letter) => !letters.has(letter))
   if (unused === undefined) return undefined
   const isOpen = narrow.kind === 'prefix' || (narrow.kind === 'wildcard' && !narrow.anchored)
   return matches(wide, segments.join(unused) + (isOpen ? unused : ''))

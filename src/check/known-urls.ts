@@ -1,5 +1,5 @@
 import type { Verdict } from '../policy/index.ts'
-import { ANYBODY, type Context } from './context.ts'
+import { type Context, UNNAMED_AGENT } from './context.ts'
 import { originOf } from './sample-url.ts'
 import { verdictOn } from './verdict-on.ts'
 
@@ -19,7 +19,7 @@ function findUrls(context: Context): readonly string[] {
 
 /** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
 export function verdictForAnybody(context: Context, url: string): Verdict {
-  return verdictOn(context, context.policyOf(context.standard.dialect, ANYBODY), url)
+  return verdictOn(context, context.policyOf(context.standard.dialect, UNNAMED_AGENT), url)
 }
 
 /** The place of the first of sorted texts that does not sort before a text: where those that begin with it begin. */

@@ -140,10 +140,10 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   }
   if (line.kind !== 'record') return found('unknown')
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
-  const taken = context.readings.map((reading) => reading.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
-  if (taken === undefined) return found('unknown', SPELLINGS.get(name))
-  if (name.startsWith(taken)) return found('prefix-field', taken)
-  return found(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', taken)
+  const selected = context.readings.map((reading) => reading.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
+  if (selected === undefined) return found('unknown', SPELLINGS.get(name))
+  if (name.startsWith(selected)) return found('prefix-field', selected)
+  return found(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', selected)
 }
 
 /** The word a line begins with: up to a blank, a colon, or what a path begins with right behind the name of a field. */

@@ -8,7 +8,7 @@ import { knownTokens, robotsOfToken } from './context.ts'
 const FEWEST_LETTERS = { oneMoreOrLess: 4, anotherOne: 6, allTheSame: 3 }
 
 /** Words by which people mean every robot; only `*` does (RFC 9309 §2.2.1). */
-const EVERYBODY: ReadonlySet<string> = new Set(['all', 'any', 'everybody', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
+const EVERYBODY: ReadonlySet<string> = new Set(['all', 'any', 'star', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
 
 /** What stands between words of one name, and differs from one spelling of it to another. */
 const BETWEEN = /[\s!+,;|._-]+/g

@@ -14,7 +14,7 @@ const LONG_LINE = 100
  * The readers, of those the file is checked for, to whom a User-agent line with that value names a robot with that product token.
  * They are asked, with a file of that line. Nothing once {@link MAX_NAMES_ASKED} are spent, which is noted.
  */
-export function readersNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
+export function dialectsNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
   const asked = context.once(nothingAsked)
   const cost = 1 + Math.floor(value.length / LONG_LINE)
   if (asked.spent + cost > MAX_NAMES_ASKED) {
@@ -29,16 +29,16 @@ export function readersNaming(context: Context, value: string, token: string): r
   if (asked.value !== value) asked.file = parse(`User-agent: ${value}\nDisallow: /\n`)
   asked.value = value
   const { file } = asked
-  const readers = context.dialects
-    .filter((dialect) => read(file, { agent: token, dialect, everybody: false }).choice.kind === 'named')
+  const dialects = context.dialects
+    .filter((dialect) => read(file, { agent: token, dialect, obeysStar: false }).selection.kind === 'named')
     .map(({ id }) => id)
-  asked.answers.set(key, readers)
-  return readers
+  asked.answers.set(key, dialects)
+  return dialects
 }
 
 /** The readers to whom it does not. */
-export function readersNotNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
-  const naming = readersNaming(context, value, token)
+export function dialectsNotNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
+  const naming = dialectsNaming(context, value, token)
   return naming === undefined ? undefined : context.dialects.map(({ id }) => id).filter((id) => !naming.includes(id))
 }
 

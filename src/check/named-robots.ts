@@ -2,7 +2,7 @@ import { type Dialect, dialects } from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import { MAX_ROBOTS_PER_RULE, tokenOf } from './ask-as.ts'
-import { ANYBODY, type Context, type NamedAgent, robotsOfToken } from './context.ts'
+import { type Context, type NamedAgent, robotsOfToken, UNNAMED_AGENT } from './context.ts'
 
 /** A known robot that a User-agent line names by its own token. */
 export interface NamedRobot {
@@ -49,14 +49,14 @@ export function searchAskers(context: Context): readonly Asker[] {
 function findAskers(context: Context): readonly Asker[] {
   const engines = namedRobots(context).filter(({ robot }) => robot.purpose === 'search')
   return [
-    { who: 'robots that no group names', dialect: context.standard.dialect, policy: (dialect) => context.policyOf(dialect, ANYBODY) },
+    { who: 'robots that no group names', dialect: context.standard.dialect, policy: (dialect) => context.policyOf(dialect, UNNAMED_AGENT) },
     ...engines.map((named): Asker => {
       const { name, readAs, tokens, obeys } = named.robot
       return {
         who: name,
         named,
         dialect: dialects[readAs],
-        policy: (dialect) => context.policyOf(dialect, tokens, obeys.everybody !== 'no'),
+        policy: (dialect) => context.policyOf(dialect, tokens, obeys.star !== 'no'),
       }
     }),
   ]

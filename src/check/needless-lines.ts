@@ -2,20 +2,20 @@ import type { Dialect, DialectId } from '../dialects/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { type NeedlessRule, needlessRules, newSpending, type Spending } from './needless-rules.ts'
-import { baseReader, robotsAsked } from './robots-asked.ts'
+import { baseDialect, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 
-/** A line of the file whose rule no robot needs, in the reading that {@link baseReader} is. */
+/** A line of the file whose rule no robot needs, in the reading that {@link baseDialect} is. */
 export interface NeedlessLine extends NeedlessRule {
   /** A robot that it is for. */
   readonly agent: string
 }
 
 /** Rules up to which the other readings are asked about a needless rule as well. */
-export const MAX_RULES_FOR_ALL_READERS = 1_000
+export const MAX_RULES_FOR_ALL_DIALECTS = 1_000
 
 /** Robots for whose rules the other readings are asked as well. */
-export const MAX_ROBOTS_FOR_ALL_READERS = 10
+export const MAX_ROBOTS_FOR_ALL_DIALECTS = 10
 
 /** The lines whose rules are needless for every robot that they are for, in the order of the file. */
 export function needlessLines(context: Context): readonly NeedlessLine[] {
@@ -23,13 +23,13 @@ export function needlessLines(context: Context): readonly NeedlessLine[] {
 }
 
 function findNeedless(context: Context): readonly NeedlessLine[] {
-  const reader = baseReader(context)
+  const dialect = baseDialect(context)
   const spending = spendingOf(context)
   const answers = new Map<number, NeedlessLine>()
   const needed = new Set<number>()
   let undecided = 0
   for (const agent of robotsAsked(context)) {
-    const policy = context.policyOf(reader, agent)
+    const policy = context.policyOf(dialect, agent)
     const { found, undecided: open } = needlessRules(policy, originOf(context), spending)
     undecided += open.length
     const byRule = new Map(found.map((answer) => [answer.rule, answer]))
@@ -57,24 +57,24 @@ function newAgents(): Set<string> {
 
 /** Needless lines by reader and robot, and by list: readings that come to the same one share the answer. */
 interface Tables {
-  readonly byReader: Map<Dialect, Map<string, ReadonlySet<number>>>
+  readonly byDialect: Map<Dialect, Map<string, ReadonlySet<number>>>
   readonly byList: Map<string, ReadonlySet<number>>
 }
 
 function newTables(): Tables {
-  return { byReader: new Map(), byList: new Map() }
+  return { byDialect: new Map(), byList: new Map() }
 }
 
 /** The readers for whom a needless line is needless too. */
-export function readersWithoutNeed(context: Context, { rule, agent }: NeedlessLine): DialectId[] {
-  const base = baseReader(context)
+export function dialectsWithoutNeed(context: Context, { rule, agent }: NeedlessLine): DialectId[] {
+  const base = baseDialect(context)
   const asked = context.once(newAgents)
-  const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_READERS
-  const isLarge = context.policyOf(base, agent).rules.length > MAX_RULES_FOR_ALL_READERS
+  const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
+  const isLarge = context.policyOf(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
   if (isLarge)
-    context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_READERS} rules, only one reading was asked which rules are needed.`)
+    context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one reading was asked which rules are needed.`)
   else if (isMany)
-    context.notes.add(`Of more than ${MAX_ROBOTS_FOR_ALL_READERS} robots, only one reading was asked which rules are needed.`)
+    context.notes.add(`Of more than ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one reading was asked which rules are needed.`)
   else asked.add(agent)
   return context.dialects
     .filter((dialect) => dialect === base || (!isLarge && !isMany && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
@@ -82,18 +82,18 @@ export function readersWithoutNeed(context: Context, { rule, agent }: NeedlessLi
 }
 
 function linesWithoutNeed(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
-  const { byReader, byList } = context.once(newTables)
-  const ofReader = byReader.get(dialect) ?? new Map<string, ReadonlySet<number>>()
-  byReader.set(dialect, ofReader)
-  const known = ofReader.get(agent)
+  const { byDialect, byList } = context.once(newTables)
+  const ofDialect = byDialect.get(dialect) ?? new Map<string, ReadonlySet<number>>()
+  byDialect.set(dialect, ofDialect)
+  const known = ofDialect.get(agent)
   if (known !== undefined) return known
   const policy = context.policyOf(dialect, agent)
-  const form = policy.formFor(originOf(context)).name
+  const form = policy.transducerFor(originOf(context)).name
   const key = `${form} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
   const lines =
     byList.get(key) ?? new Set(needlessRules(policy, originOf(context), spendingOf(context)).found.map(({ rule }) => lineOf(rule)))
   byList.set(key, lines)
-  ofReader.set(agent, lines)
+  ofDialect.set(agent, lines)
   return lines
 }
 

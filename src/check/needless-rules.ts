@@ -1,5 +1,5 @@
-import { Automata, findParting, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
-import { listOf, type Policy, type Rule } from '../policy/index.ts'
+import { Automata, findDifference, findPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
+import { decisionListOf, type Policy, type Rule } from '../policy/index.ts'
 import { commonPath, covers, type HeadNode, headTree, isPrefix, type Ranked, samplePath } from './heads.ts'
 
 /** A rule without which every URL gets the same verdict: proved. */
@@ -150,7 +150,7 @@ class Search {
     const known = covers(other.pattern, rule.pattern)
     if (known !== undefined) return known
     if (this.spending.states <= 0) return false
-    const form = this.policy.formFor(this.origin)
+    const form = this.policy.transducerFor(this.origin)
     const question = { within: [{ pattern: rule.pattern, form }], without: [{ pattern: other.pattern, form }] }
     const { kind, states } = findPath(question, { maxStates: this.spending.states }, this.automata)
     this.spending.states -= STATES_A_QUESTION + states
@@ -192,13 +192,13 @@ class Search {
     const rules = ranked.map(({ rule }) => rule)
     if (this.isNeededOn(member.rule, rules)) return false
     if (this.spending.states <= 0) return undefined
-    const whole = listOf(this.policy, this.origin, rules)
-    const without = listOf(
+    const whole = decisionListOf(this.policy, this.origin, rules)
+    const without = decisionListOf(
       this.policy,
       this.origin,
       rules.filter((rule) => rule !== member.rule),
     )
-    const { kind, states } = findParting(whole, without, { maxStates: this.spending.states }, this.automata)
+    const { kind, states } = findDifference(whole, without, { maxStates: this.spending.states }, this.automata)
     this.spending.states -= STATES_A_QUESTION + states
     return kind === 'undecided' ? undefined : kind === 'none'
   }

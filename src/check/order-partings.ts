@@ -1,16 +1,16 @@
 import type { Dialect, DialectId, Entry, Group } from '../dialects/index.ts'
-import { findParting, treeMatcher } from '../pattern/index.ts'
-import { listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { findDifference, treeMatcher } from '../pattern/index.ts'
+import { decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Context } from './context.ts'
 import { commonPath, type HeadNode, headTree, isPrefix, plainHead, samplePath } from './heads.ts'
 import { automataOf } from './kept-automata.ts'
-import { baseReader, robotsAsked } from './robots-asked.ts'
+import { baseDialect, robotsAsked } from './robots-asked.ts'
 import { originOf } from './sample-url.ts'
 import { isShort, verdictOn } from './verdict-on.ts'
 
 /** A line that decides for some readers before others that rank before it. */
-export interface OrderParting {
-  /** The first rule that would decide in the reading of {@link baseReader}. */
+export interface OrderConflict {
+  /** The first rule that would decide in the reading of {@link baseDialect}. */
   readonly wins: Rule
   /** The rule that decides before it in the order of the others. */
   readonly stops: Rule
@@ -19,7 +19,7 @@ export interface OrderParting {
   /** Lines of rules that the same one decides before, this one among them. */
   readonly others: ReadonlySet<number>
   /** Whose order differs. */
-  readonly readers: ReadonlySet<DialectId>
+  readonly dialects: ReadonlySet<DialectId>
   /** A robot that they are for. */
   readonly agent: string
 }
@@ -50,14 +50,14 @@ interface Parted {
  * Where the order in which a reader goes through the rules decides, and not only which rules it knows: its own rules, put in the order in
  * which the base reading ranks their lines, give another verdict; and the two readers do part on that URL.
  */
-export function orderPartings(context: Context): readonly OrderParting[] {
+export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findPartings)
 }
 
-type Found = Map<number, OrderParting & { readonly others: Set<number>; readonly readers: Set<DialectId> }>
+type Found = Map<number, OrderConflict & { readonly others: Set<number>; readonly dialects: Set<DialectId> }>
 
-function findPartings(context: Context): readonly OrderParting[] {
-  const base = baseReader(context)
+function findPartings(context: Context): readonly OrderConflict[] {
+  const base = baseDialect(context)
   const found: Found = new Map()
   for (const agent of robotsAsked(context)) {
     const policy = context.policyOf(base, agent)
@@ -138,7 +138,7 @@ function effectsOf({ prefixes, others }: HeadNode): { allow: boolean; disallow: 
 type Known = {
   readonly rules: Dialect['rules']
   readonly form: string
-  readonly taken: readonly Group[]
+  readonly selected: readonly Group[]
   readonly urls: readonly Parted[]
 }[]
 
@@ -151,14 +151,14 @@ function partedUrls(
   known: Known,
   read: Map<Group, readonly Entry[]>,
 ): readonly Parted[] {
-  const taken = policy.choice.taken as readonly Group[]
-  const form = policy.formFor(originOf(context)).name
+  const selected = policy.selection.selected as readonly Group[]
+  const form = policy.transducerFor(originOf(context)).name
   const alike = known.find(
     (one) =>
       one.rules === dialect.rules &&
       one.form === form &&
-      one.taken.length === taken.length &&
-      one.taken.every((group, at) => group === taken[at]),
+      one.selected.length === selected.length &&
+      one.selected.every((group, at) => group === selected[at]),
   )
   if (alike !== undefined) return alike.urls
   const own = rulesAmong(context, dialect, policy, ranks, read).filter(
@@ -176,7 +176,7 @@ function partedUrls(
           own,
           [...own].sort((one, other) => rankOf(one) - rankOf(other)),
         )
-  known.push({ rules: dialect.rules, form, taken, urls })
+  known.push({ rules: dialect.rules, form, selected, urls })
   return urls
 }
 
@@ -188,17 +188,17 @@ function rulesAmong(
   ranks: ReadonlyMap<number, number>,
   read: Map<Group, readonly Entry[]>,
 ): readonly Rule[] {
-  if (dialect.couldMatch === undefined || isShort(policy)) return policy.rules
-  const taken = policy.choice.taken as readonly Group[]
-  const records = taken.flatMap((group) => {
+  if (dialect.mayMatch === undefined || isShort(policy)) return policy.rules
+  const selected = policy.selection.selected as readonly Group[]
+  const records = selected.flatMap((group) => {
     const all = read.get(group) ?? group.records
     read.set(group, all)
     return all
   })
   return dialect.rules({
     outline: context.readingOf(dialect).outline,
-    choice: { ...policy.choice, taken },
-    query: { tokens: policy.agent, everybody: true },
+    selection: { ...policy.selection, selected },
+    query: { tokens: policy.agent, obeysStar: true },
     records: records.filter(({ line }) => ranks.has(line)),
   }).rules
 }
@@ -225,9 +225,9 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   // Prefixes part on the text of one of them, or nowhere; what has wildcards may part on a URL that is no rule's text.
   if (parted.length > 0 || isPlain || isLong) return parted.slice(0, MAX_URLS_PUT)
   const spending = context.once(newSpending)
-  const [first, second] = [listOf(policy, origin, own), listOf(policy, origin, ranked)]
+  const [first, second] = [decisionListOf(policy, origin, own), decisionListOf(policy, origin, ranked)]
   const budget = { maxStates: Math.max(1, spending.states) }
-  const found = automataOf(context).ask((automata) => findParting(first, second, budget, automata))
+  const found = automataOf(context).ask((automata) => findDifference(first, second, budget, automata))
   spending.states -= found.states
   if (found.kind === 'undecided') {
     context.notes.add(
@@ -288,9 +288,9 @@ function note(
   if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined) return
   const known = found.get(stops.rule.line)
   if (known === undefined) {
-    found.set(stops.rule.line, { wins: wins.rule, stops: stops.rule, url, others: new Set(others), readers: new Set([dialect.id]), agent })
+    found.set(stops.rule.line, { wins: wins.rule, stops: stops.rule, url, others: new Set(others), dialects: new Set([dialect.id]), agent })
   } else {
     for (const line of others) known.others.add(line)
-    known.readers.add(dialect.id)
+    known.dialects.add(dialect.id)
   }
 }

@@ -1,9 +1,9 @@
-import type { DialectId, PacingReader } from '../dialects/index.ts'
+import type { DialectId, PacingParser } from '../dialects/index.ts'
 import type { Context } from './context.ts'
 import type { FieldRecord } from './records.ts'
 
 /** Who can use the value of a record about pacing. */
-export interface ValueReaders {
+export interface ValueDialects {
   readonly usable: readonly DialectId[]
   /** Readers that take the line for that record, and cannot parse its value. */
   readonly useless: readonly DialectId[]
@@ -15,24 +15,24 @@ export interface ValueReaders {
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
 /** The fields about pacing, and what a reader calls what it does with them. */
-export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingReader['honours']>> = {
+export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['honours']>> = {
   'crawl-delay': 'crawlDelay',
   'request-rate': 'requestRate',
   'visit-time': 'visitTime',
 }
 
 /** The readers that act on a field about pacing, of those a file is checked for. */
-export function readersHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
+export function dialectsHonouring(context: Context, field: PacingField): DialectId[] {
+  return context.dialectsWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
 /** The readers that do not, or of whom nothing is known. */
-export function readersNotHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.readersWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
+  return context.dialectsWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
 }
 
 /** Who can use the value of a record, by each reader's own way of parsing it. */
-export function valueReaders(context: Context, { field, line }: FieldRecord): ValueReaders {
+export function valueDialects(context: Context, { field, line }: FieldRecord): ValueDialects {
   const part = PACING_FIELDS[field as PacingField]
   const usable: DialectId[] = []
   const useless: DialectId[] = []

@@ -27,34 +27,35 @@ export const ENVIRONMENTS: readonly NonNullable<Config['environment']>[] = ['pro
 const ORIGIN = /^https?:\/\/[^\s/?#]+$/
 
 /** Takes a value of a key; gives nothing, and says why, for one that is none. */
-type Reader<T> = (value: unknown, where: string, say: Say) => T | undefined
+type ValueParser<T> = (value: unknown, where: string, say: Say) => T | undefined
 
 /** Notes a problem; gives nothing, so that a reader can return it. */
 type Say = (where: string, what: string, whatToDo: string) => undefined
 
 /** The keys of a configuration and how each is read; `$schema` is for editors. */
-const READERS: { readonly [Key in keyof Required<Config>]: (known: readonly RuleFacts[]) => Reader<NonNullable<Config[Key]>> } = {
-  select: (known) => listOf(selectorOf(known)),
-  ignore: (known) => listOf(selectorOf(known)),
-  severities: (known) => severitiesOf(known),
-  dialects: () => (value, where, say) => {
-    if (Array.isArray(value) && value.length === 0) return say(where, 'no dialect', 'name one, or leave the key out to check for all')
-    return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, say)
-  },
-  environment: () => oneOf('environment', ENVIRONMENTS),
-  origin: () => (value, where, say) => {
-    if (typeof value === 'string' && ORIGIN.test(value)) return value
-    return say(where, `${shown(value)} is no origin`, 'write scheme and host, such as "https://example.com"')
-  },
-  failOn: () => oneOf('severity', SEVERITIES),
-  maxWarnings: () => (value, where, say) => {
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-    return say(where, `${shown(value)} is no number of warnings`, 'write a whole number from 0 on')
-  },
-}
+const VALUE_PARSERS: { readonly [Key in keyof Required<Config>]: (known: readonly RuleFacts[]) => ValueParser<NonNullable<Config[Key]>> } =
+  {
+    select: (known) => listOf(selectorOf(known)),
+    ignore: (known) => listOf(selectorOf(known)),
+    severities: (known) => severitiesOf(known),
+    dialects: () => (value, where, say) => {
+      if (Array.isArray(value) && value.length === 0) return say(where, 'no dialect', 'name one, or leave the key out to check for all')
+      return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, say)
+    },
+    environment: () => oneOf('environment', ENVIRONMENTS),
+    origin: () => (value, where, say) => {
+      if (typeof value === 'string' && ORIGIN.test(value)) return value
+      return say(where, `${shown(value)} is no origin`, 'write scheme and host, such as "https://example.com"')
+    },
+    failOn: () => oneOf('severity', SEVERITIES),
+    maxWarnings: () => (value, where, say) => {
+      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+      return say(where, `${shown(value)} is no number of warnings`, 'write a whole number from 0 on')
+    },
+  }
 
 /** The keys a configuration may have. */
-export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(READERS)]
+export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(VALUE_PARSERS)]
 
 /**
  * Reads a configuration as JSON gives it. `known` are all rules there are. Never throws.
@@ -80,8 +81,8 @@ export function parseConfig(value: unknown, known: readonly RuleFacts[]): Parsed
   for (const [key, given] of Object.entries(value)) {
     if (key === 'extends') {
       config = joinedPresets(extendsOf(given, say))
-    } else if (Object.hasOwn(READERS, key)) {
-      const read = READERS[key as keyof typeof READERS](known)(given, key, say)
+    } else if (Object.hasOwn(VALUE_PARSERS, key)) {
+      const read = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](known)(given, key, say)
       if (read !== undefined) own = { ...own, [key]: read }
     } else if (key !== '$schema') {
       say(key, 'unknown key', suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`))
@@ -98,14 +99,14 @@ function extendsOf(value: unknown, say: Say): readonly PresetName[] {
   return one === undefined ? [] : typeof one === 'string' ? [one] : one
 }
 
-function listOf<T>(item: Reader<T>): Reader<readonly T[]> {
+function listOf<T>(item: ValueParser<T>): ValueParser<readonly T[]> {
   return (value, where, say) => {
     if (!Array.isArray(value)) return say(where, `${shown(value)} is no list`, 'write the values between [ and ]')
     return value.flatMap((one: unknown, index) => item(one, `${where}[${index}]`, say) ?? [])
   }
 }
 
-function oneOf<T extends string>(kind: string, values: readonly T[]): Reader<T> {
+function oneOf<T extends string>(kind: string, values: readonly T[]): ValueParser<T> {
   return (value, where, say) => {
     const found = values.find((one) => one === value)
     if (found !== undefined) return found
@@ -114,7 +115,7 @@ function oneOf<T extends string>(kind: string, values: readonly T[]): Reader<T> 
   }
 }
 
-function selectorOf(known: readonly RuleFacts[]): Reader<string> {
+function selectorOf(known: readonly RuleFacts[]): ValueParser<string> {
   return (value, where, say) => {
     if (typeof value === 'string' && known.some((rule) => isNamedBy(rule, value))) return value
     const names = typeof value === 'string' && isLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
@@ -123,7 +124,7 @@ function selectorOf(known: readonly RuleFacts[]): Reader<string> {
   }
 }
 
-function severitiesOf(known: readonly RuleFacts[]): Reader<Readonly<Record<string, Severity>>> {
+function severitiesOf(known: readonly RuleFacts[]): ValueParser<Readonly<Record<string, Severity>>> {
   return (value, where, say) => {
     if (!isObject(value)) return say(where, `${shown(value)} is no list of severities`, 'write { "P117": "error" }')
     const severity = oneOf('severity', SEVERITIES)

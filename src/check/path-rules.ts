@@ -3,7 +3,7 @@ import { matches } from '../pattern/index.ts'
 import type { Rule as PolicyRule } from '../policy/index.ts'
 import type { Edit, Span } from '../text/index.ts'
 import type { CheckedLine } from './checked-line.ts'
-import { ANYBODY, type CheckedGroup, type Context, spanOf } from './context.ts'
+import { type CheckedGroup, type Context, spanOf, UNNAMED_AGENT } from './context.ts'
 import type { Reading } from './reading.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
@@ -63,20 +63,20 @@ export function rulesAt(context: Context, reading: Reading, line: number): reado
   const group = reading.fails ? undefined : reading.groupAt(line)
   if (group === undefined) return []
   // Its rules are each made of their own record alone, and it goes over no others to make one.
-  if (dialect.couldMatch !== undefined && dialect.looksAtAsker !== true) {
+  if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
     const record = reading.recordAt(line)
     return record === undefined ? [] : rulesOf(reading, group, [record])
   }
   const made = context.once(newMadeRules)
-  let ofReader = made.get(dialect)
-  if (ofReader === undefined) {
-    ofReader = new Map()
-    made.set(dialect, ofReader)
+  let ofDialect = made.get(dialect)
+  if (ofDialect === undefined) {
+    ofDialect = new Map()
+    made.set(dialect, ofDialect)
   }
-  let byLine = ofReader.get(group)
+  let byLine = ofDialect.get(group)
   if (byLine === undefined) {
     byLine = rulesByLine(rulesOf(reading, group, group.records))
-    ofReader.set(group, byLine)
+    ofDialect.set(group, byLine)
   }
   return byLine.get(line) ?? []
 }
@@ -84,9 +84,9 @@ export function rulesAt(context: Context, reading: Reading, line: number): reado
 function rulesOf({ dialect, outline }: Reading, group: Group, records: readonly Entry[]): readonly PolicyRule[] {
   const { rules } = dialect.rules({
     outline,
-    choice: { kind: 'named', taken: [group], considered: outline.groups, reasonFor: () => 'names-agent' },
+    selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
     // Nobody in particular asks: a delay that closes the site is not looked for.
-    query: { tokens: [ANYBODY], everybody: true },
+    query: { tokens: [UNNAMED_AGENT], obeysStar: true },
     records,
   })
   return rules.filter(({ reason, line }) => reason === 'rule' && line !== undefined)
@@ -104,7 +104,7 @@ function rulesByLine(rules: readonly PolicyRule[]): ReadonlyMap<number, readonly
 }
 
 /** The readers that take a line for this rule, by whether it matches a URL for them. */
-export function readersByMatch(
+export function dialectsByMatch(
   context: Context,
   { entry }: PathRule,
   url: string,

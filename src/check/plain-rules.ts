@@ -51,8 +51,8 @@ export class PlainRules {
     this.text = text
     this.starts = starts
     this.rules = Array.from(starts, (start, line) => plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''))
-    this.bounds = dialects.flatMap(({ outline, boundOf }) =>
-      boundOf === undefined ? [] : madeOf(file, outline).groups.map((group) => new GroupBounds(group, boundOf)),
+    this.bounds = dialects.flatMap(({ outline, floorKey }) =>
+      floorKey === undefined ? [] : madeOf(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
     )
   }
 
@@ -106,25 +106,25 @@ export class PlainRules {
   }
 }
 
-type BoundOf = NonNullable<Dialect['boundOf']>
+type BoundOf = NonNullable<Dialect['floorKey']>
 
 /**
  * The rules of a group in the order of their texts, as readers go through them to whom only the last counts that is not beyond the path:
  * what begins otherwise than the path still keeps one below from it, and a rule below reaches farther when the one above it goes.
  */
 class GroupBounds {
-  private readonly boundOf: BoundOf
+  private readonly floorKey: BoundOf
   private readonly lines: ReadonlySet<number>
   /** Of each field, in order: the text, and the line from 0. */
   private readonly fields: readonly (readonly { readonly text: string; readonly line: number }[])[]
 
-  constructor({ records }: Group, boundOf: BoundOf) {
-    this.boundOf = boundOf
+  constructor({ records }: Group, floorKey: BoundOf) {
+    this.floorKey = floorKey
     this.lines = new Set(records.map(({ line }) => line - 1))
     this.fields = ['allow', 'disallow'].map((field) => {
       const bounds: { readonly text: string; readonly line: number }[] = []
       for (const record of records) {
-        const text = record.field === field ? boundOf(record.value) : undefined
+        const text = record.field === field ? floorKey(record.value) : undefined
         if (text !== undefined) bounds.push({ text, line: record.line - 1 })
       }
       return bounds.sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
@@ -137,7 +137,7 @@ class GroupBounds {
     if (![...touched].some((line) => this.lines.has(line))) return below
     for (const value of values) {
       // A rule with wildcards has no place in the order, and matches paths that begin with what stands before them.
-      const changed = this.boundOf(value) ?? value.replace(/\*$/, '').replace(/\*.*$|\$$/s, '')
+      const changed = this.floorKey(value) ?? value.replace(/\*$/, '').replace(/\*.*$|\$$/s, '')
       for (const next of this.nextBelow(changed, touched)) {
         for (const { line, text } of [next, ...this.nextBelow(next.text, touched)]) below.set(line, text)
       }

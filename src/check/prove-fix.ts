@@ -1,9 +1,9 @@
-import { type AgentQuery, type Dialect, type Group, type GroupChoice, type Outline, read, sameRecords } from '../dialects/index.ts'
-import { type FirstParting, firstParting, otherChanges } from '../diff/index.ts'
-import { type DecisionList, narrowed, type PathForm, patternKey } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, listOf, type Policy } from '../policy/index.ts'
+import { type AgentQuery, type Dialect, type Group, type Outline, read, type SelectedGroups, sameRecords } from '../dialects/index.ts'
+import { type FirstDifference, firstDifference, otherChanges } from '../diff/index.ts'
+import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../pattern/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, type Policy } from '../policy/index.ts'
 import { type File, madeOf, parse, printBytes } from '../syntax/index.ts'
-import { applyEdits, type Edit, bytesOfText, positionAt, type Span, visible } from '../text/index.ts'
+import { applyEdits, bytesOfText, type Edit, positionAt, type Span, visible } from '../text/index.ts'
 import { Context } from './context.ts'
 import type { Change } from './finding.ts'
 import { type GroupNames, groupNamesOf, inOrderOf } from './group-names.ts'
@@ -54,7 +54,7 @@ const SAFE: Proof = { kind: 'safe' }
 /** What was asked for the fixes of a file and may be asked again. */
 interface Answers {
   /** Readers come to the same lists, and fixes of one line to much the same: what two lists part on is asked once. */
-  readonly byLists: Map<string, FirstParting>
+  readonly byLists: Map<string, FirstDifference>
   readonly byNames: Map<string, ReturnType<typeof robotsToAsk>>
   readonly automata: ReturnType<typeof automataOf>
 }
@@ -63,7 +63,7 @@ interface Answers {
  * Proves that a change of a file changes nothing for any robot, in any reading it is checked for. From cheap to dear:
  *
  * 1. Around each edit, every reader takes the same records from the lines as they are and as they would be. A reader that reads
- *    by lines (`Dialect.readsByLine`) then takes the same records from the whole file; and it makes all else of these.
+ *    by lines (`Dialect.isLineLocal`) then takes the same records from the whole file; and it makes all else of these.
  * 2. Over the whole file, the same; or, where nothing but rules changes, over a part of it in which that does the same ({@link PlainRules}).
  * 3. Every robot gets an equal policy: of groups that say the same, or as these are compared. Robots differ only in which groups a reader gives them, so it is enough to ask as each
  *    robot that some group names, and as one that none does. To a reader that compares whole tokens, all other robots are alike.
@@ -123,14 +123,14 @@ export class FixProver {
   /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
   private mayUseParts(edits: readonly Edit[]): boolean {
     const { file, text } = this.context
-    this.byLine ??= readsByLine(this.context.dialects, file)
+    this.byLine ??= isLineLocal(this.context.dialects, file)
     return this.byLine && edits.every(({ start, end, text: instead }) => bytes(instead) <= bytes(text.slice(start, end)))
   }
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
   private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
-    const { file, options, dialects: readers } = this.context
-    this.plainRules ??= new PlainRules(file, readers)
+    const { file, options, dialects } = this.context
+    this.plainRules ??= new PlainRules(file, dialects)
     const part = this.plainRules.shortened(edits)
     const before = part && reparsed(file, part.text, file.bom)
     const after = part && reparsed(file, applyEdits(part.text, part.edits), file.bom)
@@ -156,7 +156,7 @@ export class FixProver {
   }
 
   private sameRecords(window: Span, edits: readonly Edit[]): boolean {
-    const { file, text, dialects: readers } = this.context
+    const { file, text, dialects } = this.context
     const before = text.slice(window.start, window.end)
     const inside = edits.filter(({ start, end }) => start >= window.start && end <= window.end)
     const after = applyEdits(
@@ -170,7 +170,7 @@ export class FixProver {
     let same = this.byWindow.get(key)
     if (same === undefined) {
       const [was, is] = [parse(head + before + tail), parse(head + after + tail)]
-      same = readsByLine(readers, is) && outlinesOf(readers).every((outline) => sameRecords(outline(was).records, outline(is).records))
+      same = isLineLocal(dialects, is) && outlinesOf(dialects).every((outline) => sameRecords(outline(was).records, outline(is).records))
       this.byWindow.set(key, same)
     }
     return same
@@ -185,7 +185,7 @@ export class FixProver {
     }
     const [names, newNames] = [this.namesOf(was), this.namesOf(is)]
     // A name that holds two of those in the file gets the first that fits: another first, another group.
-    if (dialect.namesWholeTokens !== true && inOrderOf(names) !== inOrderOf(newNames)) {
+    if (dialect.matchesWholeTokens !== true && inOrderOf(names) !== inOrderOf(newNames)) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
     const asked = this.robotsAsked(names.all, newNames.all)
@@ -196,12 +196,12 @@ export class FixProver {
     for (const agent of asked.all) {
       // To find its groups, a reader goes over the names of all.
       if (!this.mayRead(asked.characters)) return unproved(TOO_MUCH)
-      if (dialect.mindsCase !== true && !asked.inAnyCase.has(agent)) continue
-      const query = { tokens: agent, everybody: true }
-      const choices: Choices = [this.context.policyOf(dialect, agent).choice as GroupChoice, dialect.choose(is, query)]
+      if (dialect.hasCaseSensitiveTokens !== true && !asked.inAnyCase.has(agent)) continue
+      const query = { tokens: agent, obeysStar: true }
+      const choices: Choices = [this.context.policyOf(dialect, agent).selection as SelectedGroups, dialect.selectGroups(is, query)]
       // Of robots with the same groups, one speaks for all.
       const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
-      if (dialect.looksAtAsker !== true && compared.has(groups)) continue
+      if (dialect.policyDependsOnAgent !== true && compared.has(groups)) continue
       compared.add(groups)
       const same = isSiteAlike ? this.saidAlike(dialect, [was, is], choices, query) : NOTHING_ALIKE
       if (same.rules && same.beside) continue
@@ -220,7 +220,7 @@ export class FixProver {
   private compareNamed(dialect: Dialect, agent: readonly string[], after: File): Proof {
     const obeyed = starObeyed(agent)
     if (obeyed === 'yes') return SAFE
-    const [before, now] = [this.context.policyOf(dialect, agent, false), read(after, { agent, dialect, everybody: false })]
+    const [before, now] = [this.context.policyOf(dialect, agent, false), read(after, { agent, dialect, obeysStar: false })]
     const named = this.comparePolicies(before, now, dialect, agent, NOTHING_ALIKE, ', which only groups that name it concern')
     if (named === SAFE || obeyed === 'no') return named
     return unproved(
@@ -238,15 +238,15 @@ export class FixProver {
     const beside =
       (isAllAlike || said.besideRules(before) === said.besideRules(now)) &&
       said.ofPacing(dialect, was, before, query) === said.ofPacing(dialect, is, now, query)
-    return { rules: isAllAlike && (beside || dialect.looksAtAsker !== true), beside }
+    return { rules: isAllAlike && (beside || dialect.policyDependsOnAgent !== true), beside }
   }
 
   /** `same`: what need not be compared; `which`: more about the robot, in words. */
   private comparePolicies(before: Policy, after: Policy, dialect: Dialect, agent: readonly string[], same: SaidAlike, which = ''): Proof {
     const { origin } = this.context.options
     const whom = `${dialect.id}, as ${whoIs(agent)}${which}`
-    const hasGroup = before.choice.kind !== 'none'
-    if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.choice.kind !== 'none')) {
+    const hasGroup = before.selection.kind !== 'none'
+    if (dialect.pathWithoutGroup !== undefined && hasGroup !== (after.selection.kind !== 'none')) {
       return changes(`For ${whom}, a group applies only ${hasGroup ? 'before' : 'after'} it.`)
     }
     const [other] = same.beside ? [] : otherChanges(before, after)
@@ -257,12 +257,12 @@ export class FixProver {
     if (same.rules) return SAFE
     const site = origin ?? EXAMPLE_ORIGIN
     // Most of two long lists is the same.
-    const differing = narrowed(listOf(before, site), listOf(after, site)).lists.map(({ entries }) => entries)
+    const differing = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(({ entries }) => entries)
     if (differing.every((entries) => entries.length === 0)) return SAFE
     if (origin === undefined && looksAtOrigin(dialect) && /:\/\//.test(JSON.stringify(differing))) {
       return unproved(`${dialect.id} looks at the host of a rule, and the site is not known`)
     }
-    const parting = this.partingOf(before, after, keyOf(before.formFor(site), differing))
+    const parting = this.partingOf(before, after, keyOf(before.transducerFor(site), differing))
     if (parting.kind === 'equal') return SAFE
     if (parting.kind !== 'different') return unproved(`whether ${whom}, decides all URLs alike took more than ${this.statesSpent()}`)
     const { url, verdicts } = parting
@@ -292,13 +292,13 @@ export class FixProver {
   }
 
   /** Where the lists of two policies part; `key` names what differs between them, if that is to be remembered. */
-  private partingOf(before: Policy, after: Policy, key: string | undefined): FirstParting {
+  private partingOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
     const { byLists, automata } = this.answers
     const known = key === undefined ? undefined : byLists.get(key)
     if (known !== undefined) return known
     const { origin } = this.context.options
     const maxStates = Math.min(MAX_PROOF_STATES, Math.max(0, this.budget.states))
-    const parting = automata.ask((some) => firstParting(before, after, { maxStates, ...(origin === undefined ? {} : { origin }) }, some))
+    const parting = automata.ask((some) => firstDifference(before, after, { maxStates, ...(origin === undefined ? {} : { origin }) }, some))
     this.budget.states -= parting.states + (parting.kind === 'undecided' ? STATES_OF_A_GUESS : 0)
     if (key !== undefined) byLists.set(key, parting)
     return parting
@@ -308,7 +308,7 @@ export class FixProver {
 /** Entries in which two lists may differ for their parting to be remembered: more seldom come again, and take memory. */
 const MAX_ENTRIES_REMEMBERED = 100
 
-function keyOf({ name }: PathForm, [one, other]: readonly DecisionList['entries'][]): string | undefined {
+function keyOf({ name }: UrlTransducer, [one, other]: readonly DecisionList['entries'][]): string | undefined {
   if (one === undefined || other === undefined || one.length + other.length > MAX_ENTRIES_REMEMBERED) return undefined
   const texts = (entries: DecisionList['entries']): string[] => entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
   return JSON.stringify([name, texts(one), texts(other)])
@@ -340,13 +340,13 @@ export function reparsed(file: File, text: string, bom: boolean): File | undefin
   return parse(printBytes({ ...file, text, bom, starts: file.starts }), { encoding: file.encoding })
 }
 
-function readsByLine(readers: readonly Dialect[], file: File): boolean {
-  return file.encoding === 'utf-8' && file.illFormed === 0 && readers.every((dialect) => dialect.readsByLine?.(file) !== false)
+function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
+  return file.encoding === 'utf-8' && file.illFormed === 0 && dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
 }
 
 /** The ways in which readers divide a file: fewer than there are readers. */
-function outlinesOf(readers: readonly Dialect[]): readonly Dialect['outline'][] {
-  return [...new Set(readers.map(({ outline }) => outline))]
+function outlinesOf(dialects: readonly Dialect[]): readonly Dialect['outline'][] {
+  return [...new Set(dialects.map(({ outline }) => outline))]
 }
 
 function bytes(text: string): number {
@@ -368,12 +368,12 @@ interface SaidAlike {
 const NOTHING_ALIKE: SaidAlike = { rules: false, beside: false }
 
 /** The groups a robot gets of a file and of what a fix makes of it. */
-type Choices = readonly [before: GroupChoice, now: GroupChoice]
+type Choices = readonly [before: SelectedGroups, now: SelectedGroups]
 
 /** Which groups a robot gets, and as whom. */
-function groupsTaken({ kind, taken }: GroupChoice, numbers: Map<Group, number>): string {
+function groupsTaken({ kind, selected }: SelectedGroups, numbers: Map<Group, number>): string {
   let key: string = kind
-  for (const group of taken) {
+  for (const group of selected) {
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
     key += ` ${number}`
@@ -382,6 +382,6 @@ function groupsTaken({ kind, taken }: GroupChoice, numbers: Map<Group, number>):
 }
 
 /** Does the host of the site count, where a rule names one? */
-function looksAtOrigin({ formFor }: Dialect): boolean {
-  return formFor('https://a.example').name !== formFor('https://b.example').name
+function looksAtOrigin({ transducerFor }: Dialect): boolean {
+  return transducerFor('https://a.example').name !== transducerFor('https://b.example').name
 }

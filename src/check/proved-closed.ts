@@ -1,8 +1,8 @@
 import { type Dialect, read } from '../dialects/index.ts'
-import { firstParting } from '../diff/index.ts'
+import { firstDifference } from '../diff/index.ts'
 import { decide, type Policy } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
-import { ANYBODY, type Context } from './context.ts'
+import { type Context, UNNAMED_AGENT } from './context.ts'
 import { homeOf, originOf } from './sample-url.ts'
 
 /** States that may be spent on whether a site is closed, for one robot and reader. */
@@ -21,7 +21,7 @@ export type Closed =
 export function provedClosed(context: Context, dialect: Dialect, policy: Policy): Closed {
   const home = homeOf(context)
   if (decide(policy, home).verdict === 'allow') return { kind: 'open', url: home }
-  const parting = firstParting(policy, closedPolicy(context, dialect), { maxStates: MAX_CLOSED_STATES, origin: originOf(context) })
+  const parting = firstDifference(policy, closedPolicy(context, dialect), { maxStates: MAX_CLOSED_STATES, origin: originOf(context) })
   if (parting.kind === 'equal') return { kind: 'closed' }
   return parting.kind === 'different' && parting.verdicts[0].verdict === 'allow'
     ? { kind: 'open', url: parting.url }
@@ -32,7 +32,7 @@ function closedPolicy(context: Context, dialect: Dialect): Policy {
   const made = context.once(newClosedPolicies)
   let policy = made.get(dialect)
   if (policy === undefined) {
-    policy = read(parse('User-agent: *\nDisallow: /\n'), { agent: ANYBODY, dialect })
+    policy = read(parse('User-agent: *\nDisallow: /\n'), { agent: UNNAMED_AGENT, dialect })
     made.set(dialect, policy)
   }
   return policy

@@ -30,7 +30,7 @@ export function redirectsOf({ hops }: Retrieval): readonly Hop[] {
 }
 
 /** From where to where redirects led that were followed. */
-export function stepsOf({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
+export function transitionsOf({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
   return hops.slice(1).map((to, index) => [hops[index] as Hop, to])
 }
 

@@ -19,7 +19,7 @@ export function whereSaid({ documentation, source }: Robot): string {
 }
 
 /** The readings that robots are read by, of those the file is checked for. */
-export function readersOfRobots(context: Context, robots: readonly Robot[]): readonly DialectId[] {
+export function dialectsOfRobots(context: Context, robots: readonly Robot[]): readonly DialectId[] {
   const read = new Set(robots.map(({ readAs }) => readAs))
   return context.dialects.map(({ id }) => id).filter((id) => read.has(id))
 }

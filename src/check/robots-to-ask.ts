@@ -1,5 +1,5 @@
 import { robots } from '../robots/index.ts'
-import { ANYBODY } from './context.ts'
+import { UNNAMED_AGENT } from './context.ts'
 
 /** Robots whose policies are compared for one fix and one reader, at the most. */
 export const MAX_ROBOTS_COMPARED = 200
@@ -12,7 +12,7 @@ export function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
   const names = new Set<string>()
   for (const value of new Set(named)) {
     // An escape may stand for another name to a reader that decodes it.
-    if (value.includes('%') || value.includes(ANYBODY)) return undefined
+    if (value.includes('%') || value.includes(UNNAMED_AGENT)) return undefined
     if (value === '*' || value === '') continue
     for (const name of [
       value,
@@ -28,7 +28,7 @@ export function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
   const known = new Set([...names].map((name) => name.toLowerCase()))
   const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
   const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [ANYBODY]]
+  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [UNNAMED_AGENT]]
   const byLetters = new Map<string, readonly string[]>()
   for (const tokens of all) {
     const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())

@@ -35,7 +35,7 @@ export interface Problem {
   /** What, for which readers, and what to do; text of the file stands in it as `visible` prints it. */
   readonly message: string
   readonly related?: readonly Related[]
-  readonly readers?: readonly DialectId[]
+  readonly dialects?: readonly DialectId[]
   readonly witness?: string
   /** Where it is not the rule's own. */
   readonly severity?: Severity

@@ -1,4 +1,4 @@
-import type { AgentQuery, Dialect, Field, Group, GroupChoice, Outline } from '../dialects/index.ts'
+import type { AgentQuery, Dialect, Field, Group, Outline, SelectedGroups } from '../dialects/index.ts'
 
 /** What is for the whole site, wherever it stands. */
 const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
@@ -14,23 +14,23 @@ export class SaidTexts {
   private readonly byOutline: Map<Outline, string> = new Map()
 
   /** The groups that a robot gets, in order, and why it gets them. */
-  ofChoice({ kind, taken }: GroupChoice): string {
+  ofChoice({ kind, selected }: SelectedGroups): string {
     let text: string = kind
-    for (const group of taken) text += ` ${this.ofGroup(group).all}`
+    for (const group of selected) text += ` ${this.ofGroup(group).all}`
     return text
   }
 
   /** What these say beside their rules. */
-  besideRules({ kind, taken }: GroupChoice): string {
+  besideRules({ kind, selected }: SelectedGroups): string {
     let text: string = kind
-    for (const group of taken) text += ` ${this.ofGroup(group).beside}`
+    for (const group of selected) text += ` ${this.ofGroup(group).beside}`
     return text
   }
 
   /** Of what records a reader takes a robot's pace, where that are not simply those of its groups. */
-  ofPacing({ pacingRecords }: Dialect, outline: Outline, choice: GroupChoice, query: AgentQuery): string {
+  ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (pacingRecords === undefined) return ''
-    const records = pacingRecords({ outline, choice, query, records: choice.taken.flatMap(({ asides }) => asides) })
+    const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ asides }) => asides) })
     return records.map(({ field, value }) => said(field, value)).join('')
   }
 

@@ -10,6 +10,6 @@ export function starObeyed(tokens: readonly string[]): 'yes' | 'no' | 'unknown' 
   // A version is no part of the name that an operator gives.
   const [name = ''] = /^[\w.-]*/.exec(token) ?? []
   const meant = tokens.length === 1 ? [...robotsOfToken(token), ...robotsOfToken(name)] : robots.filter((robot) => robot.tokens === tokens)
-  if (meant.some(({ obeys }) => obeys.everybody === 'no')) return 'no'
-  return meant.length > 0 && meant.every(({ obeys }) => obeys.everybody === 'yes') ? 'yes' : 'unknown'
+  if (meant.some(({ obeys }) => obeys.star === 'no')) return 'no'
+  return meant.length > 0 && meant.every(({ obeys }) => obeys.star === 'yes') ? 'yes' : 'unknown'
 }

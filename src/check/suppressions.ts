@@ -187,7 +187,7 @@ function weighed(problems: readonly Finding[], options: CheckOptions): Finding[]
 }
 
 function problem({ code, name, severity }: RuleFacts, span: Span, message: string): Finding {
-  return { code, name, severity, message, span, related: [], readers: [] }
+  return { code, name, severity, message, span, related: [], dialects: [] }
 }
 
 function quoted(text: string): string {

@@ -28,17 +28,17 @@ export function verdictOn(context: Context, policy: Policy, url: string): Verdic
 const FEW_LINES = 30
 
 /** Is the list of a policy so short that it is made whole for any question? */
-export function isShort({ failure, choice }: Policy): boolean {
+export function isShort({ failure, selection }: Policy): boolean {
   if (failure !== undefined) return false
   let lines = 0
-  for (const { firstLine, lastLine } of choice.taken) lines += lastLine - firstLine
+  for (const { firstLine, lastLine } of selection.selected) lines += lastLine - firstLine
   return lines <= FEW_LINES
 }
 
 /** Nothing where the reader has no verdict. */
-function listedVerdict({ failure, pathOf, rules, choice }: Policy, url: string): Verdict | undefined {
+function listedVerdict({ failure, pathOf, rules, selection }: Policy, url: string): Verdict | undefined {
   const path = failure === undefined ? pathOf(url) : undefined
-  return path === undefined ? undefined : firstOf(rules, path, choice.kind)
+  return path === undefined ? undefined : firstOf(rules, path, selection.kind)
 }
 
 function newVerdicts(): Map<Policy, Map<string, Verdict>> {

@@ -1,9 +1,9 @@
 import { visible } from '../text/index.ts'
-import { ANYBODY } from './context.ts'
+import { UNNAMED_AGENT } from './context.ts'
 
 /** A robot by its tokens, in words. */
 export function whoIs([agent = '', ...others]: readonly string[]): string {
-  if (agent === ANYBODY) return 'a robot that no group names'
+  if (agent === UNNAMED_AGENT) return 'a robot that no group names'
   return others.length === 0
     ? visible(agent)
     : `${visible(agent)}, which falls back on ${others.map((other) => visible(other)).join(' and ')}`

@@ -5,28 +5,28 @@ import { visible } from '../text/index.ts'
 const MOST_NAMED = 4
 
 /** All readers there are: a file that is checked for fewer says nothing of the others. */
-const ALL_READERS = Object.keys(dialects).length
+const ALL_DIALECTS = Object.keys(dialects).length
 
 /** `no reader`; of fewer than all that there are, `no reader asked`. */
-export function noReader(of: number): string {
-  return of < ALL_READERS ? 'no reader asked' : 'no reader'
+export function noDialect(of: number): string {
+  return of < ALL_DIALECTS ? 'no reader asked' : 'no reader'
 }
 
 /**
  * Readers in a sentence: `google and protego`, `bing, google, heritrix, protego and 3 other readers`; all of them, `every reader`, and all
  * of fewer than there are, `every reader asked`.
  */
-export function readerWords(readers: readonly DialectId[], of: number): string {
-  if (readers.length === 0) return noReader(of)
-  if (readers.length === of && of > 1) return of < ALL_READERS ? 'every reader asked' : 'every reader'
-  if (readers.length <= MOST_NAMED) return listWords(readers)
-  return `${readers.slice(0, MOST_NAMED).join(', ')} and ${counted(readers.length - MOST_NAMED, 'other reader')}`
+export function dialectWords(dialects: readonly DialectId[], of: number): string {
+  if (dialects.length === 0) return noDialect(of)
+  if (dialects.length === of && of > 1) return of < ALL_DIALECTS ? 'every reader asked' : 'every reader'
+  if (dialects.length <= MOST_NAMED) return listWords(dialects)
+  return `${dialects.slice(0, MOST_NAMED).join(', ')} and ${counted(dialects.length - MOST_NAMED, 'other reader')}`
 }
 
 /** Readers and what they do: `google takes`, `google and protego take`. */
-export function readersDo(readers: readonly DialectId[], of: number, does: string, plural: string): string {
-  const isOne = readers.length < 2 || (readers.length === of && of > 1)
-  return `${readerWords(readers, of)} ${isOne ? does : plural}`
+export function dialectsDo(dialects: readonly DialectId[], of: number, does: string, plural: string): string {
+  const isOne = dialects.length < 2 || (dialects.length === of && of > 1)
+  return `${dialectWords(dialects, of)} ${isOne ? does : plural}`
 }
 
 /** Words in a sentence: `a`, `a and b`, `a, b and c`. */

@@ -16,11 +16,11 @@ export function yandexRules(context: Context): readonly PathRule[] {
 }
 
 function findRules(context: Context): readonly PathRule[] {
-  const reader: Dialect = dialects.yandex
-  if (!context.dialects.includes(reader)) return []
-  const taken = new Set<number>()
-  for (const { firstLine, lastLine } of context.policyOf(reader, YANDEX_TOKEN).choice.taken) {
-    for (let line = firstLine; line <= lastLine; line++) taken.add(line)
+  const dialect: Dialect = dialects.yandex
+  if (!context.dialects.includes(dialect)) return []
+  const selected = new Set<number>()
+  for (const { firstLine, lastLine } of context.policyOf(dialect, YANDEX_TOKEN).selection.selected) {
+    for (let line = firstLine; line <= lastLine; line++) selected.add(line)
   }
-  return pathRules(context).filter(({ entry }) => taken.has(entry.line))
+  return pathRules(context).filter(({ entry }) => selected.has(entry.line))
 }

@@ -17,14 +17,14 @@ export interface Answer {
 }
 
 /** What a reader may do with each URL: by the rules of a file, or, of a site that sent none it takes, by what it then assumes. */
-export function ask({ file, retrieval, standing: standingOf }: Source, reader: Reader, urls: readonly string[]): Answer[] {
+export function ask({ file, retrieval, accessState: accessStateAt }: Source, reader: Reader, urls: readonly string[]): Answer[] {
   const dialect = reader.reading.dialect.id
   const profile = profileOf(reader)
-  const standing = standingOf?.(profile)
-  const assumed = standing === undefined ? undefined : accessVerdict(standing)
+  const accessState = accessStateAt?.(profile)
+  const assumed = accessState === undefined ? undefined : accessVerdict(accessState)
   if (assumed !== undefined) return urls.map((url) => ({ reader, url, dialect: profile, verdict: assumed }))
   // A page that came in place of the file is read by those who read whatever comes.
-  const text = standing?.body === undefined || standing.body === retrieval?.body ? file : parse(standing.body)
+  const text = accessState?.body === undefined || accessState.body === retrieval?.body ? file : parse(accessState.body)
   const policy = read(text, reader.reading)
   return urls.map((url) => {
     const verdict = decide(policy, url)

@@ -1,6 +1,6 @@
 import type { AccessProfileId } from '../access/index.ts'
 import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
-import { robotReading, tokenOf } from '../report/index.ts'
+import { readOptionsOf, tokenOf } from '../report/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../robots/index.ts'
 import { nearest, visible } from '../text/index.ts'
 import type { Terminal } from './terminal.ts'
@@ -29,7 +29,7 @@ export function dialectNamed(id: string, where: string): Dialect {
 export function readerNamed(agent: string, dialect?: Dialect): Reader {
   if (dialect !== undefined) return { agent, reading: { agent, dialect } }
   const robot = robotNamed(agent)
-  return robot === undefined ? { agent, reading: { agent, dialect: DEFAULT_DIALECT } } : { agent, reading: robotReading(robot), robot }
+  return robot === undefined ? { agent, reading: { agent, dialect: DEFAULT_DIALECT } } : { agent, reading: readOptionsOf(robot), robot }
 }
 
 /** By whose profile a reader goes where a site sent no file: its robot's own, or that of the dialect it reads as. */
@@ -50,7 +50,7 @@ export function readerAsked(agent: string, dialect: Dialect | undefined, { say }
 
 /** The robot as a reader; a dialect given overrules its own. */
 export function readerOf(robot: Robot, dialect?: Dialect): Reader & { readonly robot: Robot } {
-  return { agent: tokenOf(robot), reading: robotReading(robot, dialect), robot }
+  return { agent: tokenOf(robot), reading: readOptionsOf(robot, dialect), robot }
 }
 
 /** The robots that `--robots` names: `all`, a purpose, or ids with commas between them. */

@@ -18,12 +18,12 @@ export interface Command {
   /** Command lines worth imitating, without the `$`. */
   readonly examples: readonly string[]
   /** Gives the exit code. */
-  readonly run: (taken: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
+  readonly run: (selected: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
 }
 
 /** A command whose `run` knows the types of what it takes: commander gives what the notation promises. */
 export interface TypedCommand<Taken extends readonly unknown[], Options> extends Omit<Command, 'run'> {
-  readonly run: (taken: Taken, options: Options, terminal: Terminal) => number | Promise<number>
+  readonly run: (selected: Taken, options: Options, terminal: Terminal) => number | Promise<number>
 }
 
 /** The one place where the notation of a command is trusted to give the types its `run` declares. */

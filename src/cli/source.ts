@@ -1,4 +1,4 @@
-import type { AccessProfileId, Outcome, Retrieval, Standing } from '../access/index.ts'
+import type { AccessProfileId, AccessState, Outcome, Retrieval } from '../access/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { readInput } from './input.ts'
@@ -15,7 +15,7 @@ export interface Source {
   /** How it came, where a site was asked for it. */
   readonly retrieval?: Retrieval
   /** What a reader then assumes of the site. */
-  readonly standing?: (profile: AccessProfileId) => Standing
+  readonly accessState?: (profile: AccessProfileId) => AccessState
 }
 
 /** What came with a success; the page of a refusal is nobody's file. */
@@ -27,13 +27,13 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
     return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
   }
   // Loaded only where a site is asked: most of a short run is loading.
-  const [{ askSite }, { standingAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])
+  const [{ askSite }, { accessStateAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,
     file: parse((SENT.has(retrieval.outcome) ? retrieval.body : undefined) ?? ''),
     retrieval,
-    standing: (profile) => standingAfter(retrieval, profile),
+    accessState: (profile) => accessStateAfter(retrieval, profile),
   }
 }
 

@@ -30,7 +30,7 @@ const oneOf =
   (...names: readonly string[]): Check =>
   (value) =>
     names.some((name) => name === value) ? undefined : `must be ${names.map((name) => `"${name}"`).join(' or ')}`
-const listOf =
+const decisionListOf =
   (check: (item: unknown) => boolean, what: string): Check =>
   (value) =>
     Array.isArray(value) && value.every(check) ? undefined : `must be a list of ${what}`
@@ -63,7 +63,10 @@ const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> 
   maxBytes: whole(1),
   deadlineMs: whole(1, MAX_DEADLINE_MS),
   slowest: (value) => within(value, SLOWEST),
-  insecureOrigins: listOf((origin) => typeof origin === 'string' && /^https:/i.test(origin), 'https origins; others have no certificate'),
+  insecureOrigins: decisionListOf(
+    (origin) => typeof origin === 'string' && /^https:/i.test(origin),
+    'https origins; others have no certificate',
+  ),
   pastCaches: flag,
 }
 
@@ -90,16 +93,16 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   // What it has to hold is said by who sends it.
   userAgent: () => undefined,
   dialect: (value) =>
-    shaped(value, 'function', ['outline', 'choose', 'rules', 'pathOf', 'formFor']) && shaped(value, 'string', ['id'])
+    shaped(value, 'function', ['outline', 'choose', 'rules', 'pathOf', 'transducerFor']) && shaped(value, 'string', ['id'])
       ? undefined
       : 'must be one of the dialects of "wayleave", such as dialects.google',
   access: (value) =>
     shaped(value, 'object', ['rows']) && shaped(value, 'number', ['maxRedirects', 'freshForMs'])
       ? undefined
       : 'must be one of the profiles of "wayleave/access", such as profiles.google, or one of that form',
-  everybody: flag,
+  obeysStar: flag,
   userTriggered: (value) => within(value, USER_TRIGGERED),
-  obey: listOf((field) => PACING_FIELDS.includes(field), '"crawl-delay", "request-rate" and "visit-time", or some of them'),
+  obey: decisionListOf((field) => PACING_FIELDS.includes(field), '"crawl-delay", "request-rate" and "visit-time", or some of them'),
   pace: (value) => within(value, PACE),
   budget: (value) => (typeof value === 'function' ? undefined : within(value, BUDGET)),
   paceKeys: aFunction('byHost, byAddress(), byGroup(…), byAll(…), or one that gives a list of keys for a URL'),
@@ -113,9 +116,9 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   robots: (value) => within(value, ROBOTS, NOT_OF_ROBOTS),
   fetch: aFunction('one that takes and gives what the fetch of the runtime does'),
   allowPrivate: flag,
-  ports: listOf((port) => whole(1, 65_535)(port) === undefined, 'whole numbers from 1 to 65535'),
+  ports: decisionListOf((port) => whole(1, 65_535)(port) === undefined, 'whole numbers from 1 to 65535'),
   resolve: aFunction('it takes a host name, and gives a promise of a list of addresses'),
-  ca: listOf(
+  ca: decisionListOf(
     (certificate) => typeof certificate === 'string' && certificate.includes('-----BEGIN '),
     'certificates in PEM, each the text of a file that holds "-----BEGIN CERTIFICATE-----"',
   ),

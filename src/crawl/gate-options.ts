@@ -23,7 +23,7 @@ export interface GateOptions {
   /** What is assumed where there is no file to read (`wayleave/access`); default: the robot's profile where it has one of its own, or the dialect's. */
   readonly access?: AccessProfile
   /** `false` for a crawler that groups for everybody (`*`) do not concern; default: as the robot has it, or `true`. */
-  readonly everybody?: boolean
+  readonly obeysStar?: boolean
   /** How requests that a person asked for are different: another token, or none of the site's rules. Pacing is the same for all. */
   readonly userTriggered?: { readonly agent?: string | readonly string[]; readonly obeysRules?: boolean }
   /** Fields that ask for slowness and are obeyed even where the dialect's own readers do not; default: all three. */

@@ -56,7 +56,7 @@ export function resolved(given: GateOptions): ResolvedOptions {
   const agent = tokensOf(options.agent ?? robot?.tokens)
   const reader: Reader = {
     agent,
-    everybody: options.everybody ?? robot?.obeys.everybody !== 'no',
+    obeysStar: options.obeysStar ?? robot?.obeys.star !== 'no',
     dialect: options.dialect ?? dialects[robot?.readAs ?? 'rfc-9309'],
     obeysRules: true,
   }

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import {
   type AccessProfile,
+  type AccessState,
+  accessStateAt,
   type EpochMs,
   type Hop,
   type KeptRobots,
-  keep,
   type Retrieval,
-  type Standing,
-  standingOf,
+  updateRecord,
 } from '../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
 import type { SlotTerms } from '../store/index.ts'
@@ -190,7 +190,7 @@ export class RobotsKeeper {
       // Who has the lease now asks by itself, and what came here is older.
       if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
-      const kept = keep(previous, retrieval, now, this.#terms.random)
+      const kept = updateRecord(previous, retrieval, now, this.#terms.random)
       const known = knownOf(kept, now, this.#terms)
       await turns.arrived(retrieval.hops, known.rulings, now)
       this.#put(origin, known)
@@ -283,12 +283,12 @@ interface Known {
 }
 
 function knownOf(kept: KeptRobots, now: EpochMs, { access, rulings }: Pick<KeeperTerms, 'access' | 'rulings'>): Known {
-  return { kept, rulings: new Rulings(groundOf(kept, standingOf(kept, access, now)), rulings) }
+  return { kept, rulings: new Rulings(groundOf(kept, accessStateAt(kept, access, now)), rulings) }
 }
 
 /** What an origin's standing means for whoever decides. */
-function groundOf({ origin, good, last }: KeptRobots, standing: Standing): Ground {
-  const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = standing
+function groundOf({ origin, good, last }: KeptRobots, accessState: AccessState): Ground {
+  const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
   const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
   return {
     // What may be used no longer is not used; it says when it was known, all the same.

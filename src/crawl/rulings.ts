@@ -25,7 +25,7 @@ export type RequestPurpose = 'crawl' | 'user-triggered'
 /** How requests of one purpose read a file. */
 export interface Reader {
   readonly agent: readonly string[]
-  readonly everybody: boolean
+  readonly obeysStar: boolean
   readonly dialect: Dialect
   /** `false`: rules and visiting hours do not concern these requests; pacing does. */
   readonly obeysRules: boolean

@@ -27,5 +27,5 @@ export const acap1: Dialect = {
   },
   glance: undefined,
   // Without a record of its own, it reads as RFC 9309 does, whatever else the file holds.
-  readsByLine: ({ text }) => !/acap-/i.test(text),
+  isLineLocal: ({ text }) => !/acap-/i.test(text),
 }

@@ -8,7 +8,7 @@ export interface Asker {
    */
   readonly agent: string | readonly string[]
   /** `false` for a robot that groups for everybody (`*`) do not concern. Default `true`. */
-  readonly everybody?: boolean
+  readonly obeysStar?: boolean
 }
 
 /**
@@ -16,15 +16,15 @@ export interface Asker {
  *
  * @throws TypeError without an agent; `asked` is the function that was called.
  */
-export function asksOf({ agent, everybody = true }: Asker, asked: string): string | AgentQuery {
-  if (typeof agent === 'string') return everybody ? agent : { tokens: [agent], everybody }
+export function asksOf({ agent, obeysStar = true }: Asker, asked: string): string | AgentQuery {
+  if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
   if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
     throw new TypeError(`${asked} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.`)
   }
-  return { tokens: agent, everybody }
+  return { tokens: agent, obeysStar }
 }
 
 /** The same in full. */
 export function queryOf(asks: string | AgentQuery): AgentQuery {
-  return typeof asks === 'string' ? { tokens: [asks], everybody: true } : asks
+  return typeof asks === 'string' ? { tokens: [asks], obeysStar: true } : asks
 }

@@ -1,5 +1,5 @@
-import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, Stated } from '../policy/index.ts'
-import type { Dialect, Outline, PacingReader, RulesInput } from './dialect.ts'
+import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, StatedValue } from '../policy/index.ts'
+import type { Dialect, Outline, PacingParser, RulesInput } from './dialect.ts'
 import type { Entry, Field } from './entry.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
 
@@ -39,7 +39,7 @@ function malformedNote({ field, value, line }: Entry): Note {
   return { code: `${field}-malformed`, message: `${field} "${value}" is not a value this reader can use; it is ignored.`, line }
 }
 
-type Parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined) => Stated<T>[]
+type Parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined) => StatedValue<T>[]
 
 /** Takes the values of one field at a time; one that cannot be parsed is not taken, and becomes a note. */
 function collector(): { readonly parts: Parts; readonly malformed: readonly Note[] } {
@@ -59,7 +59,7 @@ function textOf({ value }: Entry): string | undefined {
   return value === '' ? undefined : value
 }
 
-function pacingOf(reader: PacingReader, records: readonly Entry[], parts: Parts): Pacing {
+function pacingOf(reader: PacingParser, records: readonly Entry[], parts: Parts): Pacing {
   const delays = parts(records, 'crawl-delay', ({ value }) => reader.crawlDelay(value))
   const rates = parts(records, 'request-rate', ({ value }) => reader.requestRate(value))
   const visits = parts(records, 'visit-time', ({ value }) => reader.visitTime(value))

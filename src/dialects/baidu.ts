@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
-import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { isStar, sameToken, selectGroups } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
@@ -18,8 +18,8 @@ export const baidu: Dialect = {
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  namesWholeTokens: true,
-  choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
   rules: ({ records }) => ({
     rules: [
       robotsTxtExempt,
@@ -29,10 +29,10 @@ export const baidu: Dialect = {
     ],
     notes: [],
   }),
-  couldMatch,
+  mayMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlain,
-  formFor: () => comparableForm,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

@@ -29,13 +29,13 @@ export const bing: Dialect = {
   assumes: {
     'rfc-9309': 'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
-  choose: (outline, query) => rfc9309.choose(outline, withFallback(query)),
+  selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
   glance: (file, query, path) => glanceAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: ({ outline, records }) => {
     if (records.some(isCrawlDelay)) return records
-    const everybody = rfc9309.choose(outline, { tokens: ['*'], everybody: true })
-    return [...records, ...everybody.taken.flatMap((group) => group.records.filter(isCrawlDelay))]
+    const star = rfc9309.selectGroups(outline, { tokens: ['*'], obeysStar: true })
+    return [...records, ...star.selected.flatMap((group) => group.records.filter(isCrawlDelay))]
   },
 }

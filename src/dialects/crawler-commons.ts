@@ -1,10 +1,10 @@
-import { everything, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
+import { everything, type Pattern, starDollar, type UrlTransducer } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { ILL_FORMED } from '../text/index.ts'
 import type { Dialect, Outline, RulesInput } from './dialect.ts'
 import type { Entry, Field, ValueTest } from './entry.ts'
-import { chooseGroups, isStar, leadingToken, lower } from './reading/choose.ts'
+import { isStar, leadingToken, lower, selectGroups } from './reading/choose.ts'
 import { groupedByRules, groupRecords, unreadOutline } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
@@ -69,8 +69,8 @@ function tokenize(text: string): Taken | undefined {
 function take(line: string): Taken | undefined {
   const text = beforeHash(line)
   const trimmed = trimJava(text)
-  const taken = trimmed === '' ? undefined : tokenize(trimmed)
-  return taken === undefined ? undefined : { ...taken, at: text.indexOf(trimmed) + taken.at }
+  const selected = trimmed === '' ? undefined : tokenize(trimmed)
+  return selected === undefined ? undefined : { ...selected, at: text.indexOf(trimmed) + selected.at }
 }
 
 const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
@@ -143,7 +143,7 @@ const IN_PATH = 0
 const IN_QUERY = 1
 
 /** {@link pathOf}, letter by letter. */
-const form: PathForm = {
+const form: UrlTransducer = {
   name: 'crawler-commons',
   start: IN_PATH,
   step: (state, letter) => {
@@ -219,13 +219,13 @@ function digitOf(digit: string): string {
  * between. A delay belongs to the agents it follows, not to those that come after it in the same group, and a second one
  * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
-function delaysFor({ outline: { records }, choice, query }: RulesInput): Entry[] {
+function delaysFor({ outline: { records }, selection, query }: RulesInput): Entry[] {
   const names: ValueTest =
-    choice.kind === 'everybody' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
+    selection.kind === 'star' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
   const delays: Entry[] = []
   let adding = false
   let closed = false
-  if (choice.kind === 'none') return delays
+  if (selection.kind === 'none') return delays
   for (let row = 0; row < records.rows.length; row += ROW) {
     const code = records.rows[row]
     if (code === USER_AGENT) {
@@ -263,14 +263,14 @@ export const crawlerCommons: Dialect = {
   id: 'crawler-commons',
   assumes: {},
   outline,
-  readsByLine: ({ text }) => !/<(?:html|head|body)/i.test(text),
-  namesWholeTokens: true,
-  looksAtAsker: true,
-  choose: chooseGroups({
+  isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),
+  matchesWholeTokens: true,
+  policyDependsOnAgent: true,
+  selectGroups: selectGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
-    everybody: isStar,
+    isStar,
     several: 'all',
-    severalForEverybody: 'all',
+    severalStar: 'all',
   }),
   rules: (input) => {
     const delay = shortest(delaysFor(input))
@@ -283,9 +283,9 @@ export const crawlerCommons: Dialect = {
       notes: [],
     }
   },
-  couldMatch: couldMatchQuoted,
+  mayMatch: couldMatchQuoted,
   pathOf,
-  formFor: () => form,
+  transducerFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')
     const delay = shortest(delaysFor(input))

@@ -3,7 +3,7 @@ import type { File } from '../syntax/index.ts'
 import { type ReadOptions, read } from './read.ts'
 
 /** How {@link decideForAgents} asks: as `read` is asked for one robot. */
-export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'everybody'> {
+export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'> {
   /** The robots, each by its product token or by several in order of preference. */
   readonly agents: Iterable<ReadOptions['agent']>
 }
@@ -23,10 +23,10 @@ export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'everybody'
  */
 export function decideForAgents(file: File, url: AskedUrl, { agents, ...options }: AgentsOptions): Verdict[] {
   // Robots that no group names get the same groups, whoever they are.
-  const unnamed: { everybody?: Verdict; none?: Verdict } = {}
+  const unnamed: { star?: Verdict; none?: Verdict } = {}
   return Array.from(agents, (agent) => {
     const policy = read(file, { ...options, agent })
-    const { kind } = policy.choice
+    const { kind } = policy.selection
     if (kind === 'named') return decide(policy, url)
     unnamed[kind] ??= decide(policy, url)
     return unnamed[kind]

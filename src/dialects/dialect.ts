@@ -1,5 +1,5 @@
-import type { PathForm } from '../pattern/index.ts'
-import type { Choice, ConsideredGroup, DailyWindow, Failure, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
+import type { UrlTransducer } from '../pattern/index.ts'
+import type { CandidateGroup, DailyWindow, Failure, GroupSelection, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type { Entry, ValueTest } from './entry.ts'
 import type { Records } from './reading/records.ts'
@@ -25,7 +25,7 @@ export type DialectId =
   | 'heritrix'
 
 /** Records that belong together, and the robots they are for. Its parts are made when asked for. */
-export interface Group extends ConsideredGroup {
+export interface Group extends CandidateGroup {
   /** All but the User-agent lines. */
   readonly records: readonly Entry[]
   /** Those that are no rules either. */
@@ -51,16 +51,16 @@ export interface AgentQuery {
   /** Product tokens in order of preference; at least one. */
   readonly tokens: readonly string[]
   /** Whether groups for everybody apply when none names the robot. Some robots must be named. */
-  readonly everybody: boolean
+  readonly obeysStar: boolean
 }
 
 /** A choice whose groups still hold their records. */
-export interface GroupChoice extends Choice {
-  readonly taken: readonly Group[]
+export interface SelectedGroups extends GroupSelection {
+  readonly selected: readonly Group[]
 }
 
 /** How a reader parses the pacing values; a value it cannot parse is `undefined` and becomes a note. */
-export interface PacingReader {
+export interface PacingParser {
   readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
   readonly crawlDelay: (value: string) => number | undefined
   readonly requestRate: (value: string) => RequestRate | undefined
@@ -72,7 +72,7 @@ export interface PacingReader {
 /** What {@link Dialect.rules} and {@link Dialect.pacingRecords} work from. */
 export interface RulesInput {
   readonly outline: Outline
-  readonly choice: GroupChoice
+  readonly selection: SelectedGroups
   readonly query: AgentQuery
   /**
    * The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path; for
@@ -90,13 +90,13 @@ export interface RulesOutput {
 
 /** What {@link Dialect.glance} gives. */
 export interface Glimpse {
-  readonly kind: GroupChoice['kind']
+  readonly kind: SelectedGroups['kind']
   /** A part of the decision list, in its order, that holds every rule which matches the path. */
   readonly rules: readonly Rule[]
 }
 
 /** What of a dialect it takes to answer one question about a file and no other. */
-export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom' | 'leavesPath'> {
+export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom' | 'isPathUnchanged'> {
   readonly glance: NonNullable<Dialect['glance']>
 }
 
@@ -111,29 +111,29 @@ export interface Dialect {
    * Does what is taken from each line of this file depend on that line alone? Not where the reader judges the file as a whole, by
    * its size or by what it seems to be. A no may be wrong, a yes never is. Absent: in any file of well-formed UTF-8.
    */
-  readonly readsByLine?: (file: File) => boolean
+  readonly isLineLocal?: (file: File) => boolean
   /**
    * A User-agent line names the robots of one token and no other; absent where it names those whose name it is a part of, or that are a
    * part of it. Robots of other tokens are then all alike to a group.
    */
-  readonly namesWholeTokens?: true
+  readonly matchesWholeTokens?: true
   /**
    * A robot whose token has other capital letters may get other groups; absent where it is all the same whether letters of US-ASCII are
    * capital or small.
    */
-  readonly mindsCase?: true
+  readonly hasCaseSensitiveTokens?: true
   /**
    * What it makes of the groups taken depends on {@link pacingRecords} as well, and so on who asks, or on the rest of the file; absent where
    * robots with the same groups get the same policy, and groups that say the same on other lines give the same rules.
    */
-  readonly looksAtAsker?: true
+  readonly policyDependsOnAgent?: true
   /**
    * Of the rules of a field, only the last counts, in the order of these texts, that is not beyond the path: what a value is in that order,
    * or nothing where it is not in it. Absent where all rules mean the same when one is left out.
    */
-  readonly boundOf?: (value: string) => string | undefined
+  readonly floorKey?: (value: string) => string | undefined
   /** Groups → those that apply to a robot. */
-  readonly choose: (outline: Outline, query: AgentQuery) => GroupChoice
+  readonly selectGroups: (outline: Outline, query: AgentQuery) => SelectedGroups
   /** The groups taken → a decision list, in order of precedence. */
   readonly rules: (input: RulesInput) => RulesOutput
   /**
@@ -141,7 +141,7 @@ export interface Dialect {
    * the rules of the records that are left are then, in their order, all that match. Absent where a rule is not made
    * of its own record alone.
    */
-  readonly couldMatch?: (text: string, from: number, to: number, path: string) => boolean
+  readonly mayMatch?: (text: string, from: number, to: number, path: string) => boolean
   /**
    * The file at a glance, for one question about it: what `outline`, `choose` and `rules` come to for one path, without making them. Not
    * for a reader that fails on any file. A reading that extends another and changes one of those three brings its own, or none.
@@ -156,12 +156,12 @@ export interface Dialect {
    */
   readonly pathFrom?: (url: string) => number
   /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
-  readonly leavesPath?: (url: string, from: number) => boolean
+  readonly isPathUnchanged?: (url: string, from: number) => boolean
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
-  readonly formFor: (origin: string) => PathForm
+  readonly transducerFor: (origin: string) => UrlTransducer
   /** The same as `pathOf` where no group applies, for a reader that then does not look at the URL. */
   readonly pathWithoutGroup?: (url: string) => string
-  readonly pacing: PacingReader
+  readonly pacing: PacingParser
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
   readonly pacingRecords?: (input: RulesInput) => readonly Entry[]
 }

@@ -1,10 +1,10 @@
-import { everything, letterwise, type Pattern } from '../pattern/index.ts'
-import { charactersOf, bytesOfText } from '../text/index.ts'
+import { everything, type Pattern, symbolwise } from '../pattern/index.ts'
+import { bytesOfText, charactersOf } from '../text/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { chooseGroups, isStar, lower } from './reading/choose.ts'
+import { isStar, lower, selectGroups } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { hexAt } from './reading/percent.ts'
 import { plainLines } from './reading/plain-lines.ts'
@@ -44,25 +44,25 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
 }
 
 /** {@link decodedBytes} of a path, letter by letter. */
-const decodedForm = letterwise('draft-1996', decodedBytes)
+const decodedForm = symbolwise('draft-1996', decodedBytes)
 
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: Dialect = {
   id: 'draft-1996',
   assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
   outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
-  choose: chooseGroups({
+  selectGroups: selectGroups({
     names: holdsRobotName,
-    everybody: isStar,
+    isStar,
     several: 'first',
-    severalForEverybody: 'first',
+    severalStar: 'first',
   }),
   rules: ({ records }) => ({
     rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text })))],
     notes: [],
   }),
-  couldMatch,
+  mayMatch,
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
-  formFor: () => decodedForm,
+  transducerFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

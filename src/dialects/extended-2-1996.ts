@@ -26,5 +26,5 @@ function byClass(records: readonly Entry[]): Rule[] {
 export const extended21996: Dialect = {
   ...extended2,
   id: 'extended-2-1996',
-  rules: ({ choice }) => rulesByVersion(choice.taken, byClass),
+  rules: ({ selection }) => rulesByVersion(selection.selected, byClass),
 }

@@ -1,9 +1,9 @@
-import { asSent, isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
+import { identityTransducer, isGlob, type Pattern, shellGlob } from '../pattern/index.ts'
 import type { Note, Rule } from '../policy/index.ts'
 import type { Dialect, Group, RulesOutput } from './dialect.ts'
 import type { Entry } from './entry.ts'
 import { disallowedPrefixes, namedAsRecommended } from './original-1994.ts'
-import { chooseGroups, isStar } from './reading/choose.ts'
+import { isStar, selectGroups } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainLines } from './reading/plain-lines.ts'
@@ -100,18 +100,18 @@ export const extended2: Dialect = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  choose: chooseGroups({
+  selectGroups: selectGroups({
     ...namedAsRecommended,
-    everybody: isStar,
+    isStar,
     several: 'first',
-    severalForEverybody: 'first',
+    severalStar: 'first',
     passesOver: (group) => versionOf(group) === 'ignored',
   }),
-  rules: ({ choice }) => rulesByVersion(choice.taken, inOrder),
+  rules: ({ selection }) => rulesByVersion(selection.selected, inOrder),
   pathOf: pathAndQuery,
   pathFrom: pathStart,
-  formFor: () => asSent,
+  transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.
-  pacingRecords: ({ choice, records }) => (choice.taken.every((group) => versionOf(group) === 'extended') ? records : []),
+  pacingRecords: ({ selection, records }) => (selection.selected.every((group) => versionOf(group) === 'extended') ? records : []),
 }

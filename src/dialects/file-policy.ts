@@ -11,7 +11,7 @@ import {
 } from '../policy/index.ts'
 import { type File, isFirstQuestion, madeOf } from '../syntax/index.ts'
 import { queryOf } from './agent-query.ts'
-import type { AgentQuery, Dialect, GroupChoice } from './dialect.ts'
+import type { AgentQuery, Dialect, SelectedGroups } from './dialect.ts'
 import { FileReading } from './file-reading.ts'
 
 /**
@@ -47,8 +47,8 @@ export class FilePolicy implements Policy {
     return this.reading.rules
   }
 
-  get choice(): GroupChoice {
-    return this.reading.choice
+  get selection(): SelectedGroups {
+    return this.reading.selection
   }
 
   get failure(): Failure | undefined {
@@ -59,8 +59,8 @@ export class FilePolicy implements Policy {
     return this.reading.pathOf
   }
 
-  get formFor(): Policy['formFor'] {
-    return this.reader.formFor
+  get transducerFor(): Policy['transducerFor'] {
+    return this.reader.transducerFor
   }
 
   get assumptions(): readonly Assumption[] {

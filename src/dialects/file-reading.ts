@@ -1,6 +1,6 @@
 import { Deciding, type Failure, type Policy, type Rule } from '../policy/index.ts'
 import { type Aside, asideOf, type Site, siteOf } from './asides.ts'
-import type { AgentQuery, Dialect, GroupChoice, Outline, RulesInput, RulesOutput } from './dialect.ts'
+import type { AgentQuery, Dialect, Outline, RulesInput, RulesOutput, SelectedGroups } from './dialect.ts'
 import type { Entry } from './entry.ts'
 
 /** What is said to every robot is collected once for all robots that ask. */
@@ -8,11 +8,11 @@ const sites = new WeakMap<Outline, Site>()
 
 /** What one reader makes of a file for one robot: it holds where the records are; all else is made of them when asked for. */
 export class FileReading extends Deciding {
-  readonly choice: GroupChoice
+  readonly selection: SelectedGroups
   readonly pathOf: Policy['pathOf']
   readonly failure: Failure | undefined
   readonly pathFrom: Dialect['pathFrom']
-  readonly leavesPath: Dialect['leavesPath']
+  readonly isPathUnchanged: Dialect['isPathUnchanged']
   private readonly reader: Dialect
   private readonly outline: Outline
   private readonly query: AgentQuery
@@ -21,11 +21,11 @@ export class FileReading extends Deciding {
 
   constructor(outline: Outline, reader: Dialect, query: AgentQuery) {
     super()
-    this.choice = reader.choose(outline, query)
-    this.pathOf = (this.choice.kind === 'none' ? reader.pathWithoutGroup : undefined) ?? reader.pathOf
+    this.selection = reader.selectGroups(outline, query)
+    this.pathOf = (this.selection.kind === 'none' ? reader.pathWithoutGroup : undefined) ?? reader.pathOf
     this.failure = outline.failure
     this.pathFrom = reader.pathFrom
-    this.leavesPath = reader.leavesPath
+    this.isPathUnchanged = reader.isPathUnchanged
     this.reader = reader
     this.outline = outline
     this.query = query
@@ -37,7 +37,7 @@ export class FileReading extends Deciding {
 
   /** The whole decision list. */
   get listed(): RulesOutput {
-    this.list ??= this.reader.rules(this.inputOf(this.choice.taken.flatMap(({ records }) => records)))
+    this.list ??= this.reader.rules(this.inputOf(this.selection.selected.flatMap(({ records }) => records)))
     return this.list
   }
 
@@ -51,18 +51,18 @@ export class FileReading extends Deciding {
   }
 
   get aside(): Aside {
-    this.beside ??= asideOf(this.reader, this.inputOf(this.choice.taken.flatMap(({ asides }) => asides)))
+    this.beside ??= asideOf(this.reader, this.inputOf(this.selection.selected.flatMap(({ asides }) => asides)))
     return this.beside
   }
 
   protected override rulesNear(path: string): readonly Rule[] {
-    const { couldMatch } = this.reader
-    if (couldMatch === undefined || this.list !== undefined) return this.rules
-    const near = this.choice.taken.flatMap((group) => group.rulesWhere((text, from, to) => couldMatch(text, from, to, path)))
+    const { mayMatch } = this.reader
+    if (mayMatch === undefined || this.list !== undefined) return this.rules
+    const near = this.selection.selected.flatMap((group) => group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)))
     return this.reader.rules(this.inputOf(near)).rules
   }
 
   private inputOf(records: readonly Entry[]): RulesInput {
-    return { outline: this.outline, choice: this.choice, query: this.query, records }
+    return { outline: this.outline, selection: this.selection, query: this.query, records }
   }
 }

@@ -1,10 +1,10 @@
-import { asSent, everything, starDollar } from '../pattern/index.ts'
+import { everything, identityTransducer, starDollar } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { indexFrom, bytesOfText, textOfBytes } from '../text/index.ts'
+import { bytesOfText, indexOrEnd, textOfBytes } from '../text/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry, Field } from './entry.ts'
-import { type AgentRule, beginsWithToken, chooseGroups, lower } from './reading/choose.ts'
+import { type AgentRule, beginsWithToken, lower, selectGroups } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
 import { couldMatchIndexPage } from './reading/literal.ts'
@@ -92,7 +92,7 @@ function take(line: string): Taken | undefined {
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
 const lines = lineReader(ownNames, isAsciiSpace, take, {
   longest: Math.floor(MAX_LINE_BYTES / 3),
-  peculiar: (text) => indexFrom(text, '\0', 0) < text.length,
+  peculiar: (text) => indexOrEnd(text, '\0', 0) < text.length,
 })
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
@@ -139,9 +139,9 @@ function rulesOf(records: readonly Entry[]): Rule[] {
 
 const agents: AgentRule = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
-  everybody: isGlobal,
+  isStar: isGlobal,
   several: 'all',
-  severalForEverybody: 'all',
+  severalStar: 'all',
 }
 
 /** A file at a glance. */
@@ -149,7 +149,7 @@ export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
   see: withoutByteOrderMark,
   lines,
   agents,
-  couldMatch: couldMatchIndexPage,
+  mayMatch: couldMatchIndexPage,
   rules: rulesOf,
 })
 
@@ -158,14 +158,14 @@ export const google: Dialect = {
   id: 'google',
   assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
-  namesWholeTokens: true,
-  choose: chooseGroups(agents),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
-  couldMatch: couldMatchIndexPage,
+  mayMatch: couldMatchIndexPage,
   glance: glanceAsGoogle,
   pathOf: pathParamsQuery,
   pathFrom: pathStart,
-  formFor: () => asSent,
+  transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
 

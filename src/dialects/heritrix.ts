@@ -1,8 +1,8 @@
-import { asSent, type Pattern, starDollar } from '../pattern/index.ts'
-import type { AgentLine, ChoiceReason, ConsideredGroup, Effect } from '../policy/index.ts'
+import { identityTransducer, type Pattern, starDollar } from '../pattern/index.ts'
+import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { lineStarts } from '../text/index.ts'
-import type { AgentQuery, Dialect, Group, GroupChoice, Outline } from './dialect.ts'
+import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from './dialect.ts'
 import type { Entry, ValueTest } from './entry.ts'
 import { usualReason } from './reading/choose.ts'
 import { RowGroup } from './reading/group.ts'
@@ -53,7 +53,7 @@ class Directives extends RowGroup {
 /** A file as Robotstxt.java holds it: names in the order of their lines, each with the directives it ended up with. */
 interface Robotstxt extends Outline {
   readonly named: ReadonlyMap<string, Group>
-  readonly everybody?: Group
+  readonly starGroup?: Group
 }
 
 /** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
@@ -99,42 +99,42 @@ function outline(file: File): Robotstxt {
   const records = readRecords(withinLimit(asUtf8(file)), lines)
   const groups: Directives[] = []
   const named = new Map<string, Directives>()
-  let everybody: Directives | undefined
+  let starGroup: Directives | undefined
   let current: Directives | undefined
   for (let row = 0; row < records.rows.length; row += ROW) {
     if (records.rows[row] === USER_AGENT) {
       const name = records.valueOf(row).toLowerCase()
-      const before = name === '*' ? everybody : named.get(name)
+      const before = name === '*' ? starGroup : named.get(name)
       if (before?.hasDirectives === true) {
         current = before
       } else if (current === undefined || current.hasDirectives) {
         current = new Directives(records)
         groups.push(current)
       }
-      if (name === '*') everybody = current
+      if (name === '*') starGroup = current
       else named.set(name, current)
     } else if (isRuleRow(records, row) || (records.rows[row] === CRAWL_DELAY && floatOf(records.valueOf(row)) !== undefined)) {
       if (current !== undefined) current.hasDirectives = true
     }
     current?.rows.push(row)
   }
-  return { records, groups, notes: [], named, ...(everybody === undefined ? {} : { everybody }) }
+  return { records, groups, notes: [], named, ...(starGroup === undefined ? {} : { starGroup }) }
 }
 
 const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** `getDirectivesFor`: the first name, in file order, that the robot's full user-agent string holds, the case of that string kept. */
-function choose(outlined: Outline, query: AgentQuery): GroupChoice {
-  const { groups, named, everybody } = outlined as Robotstxt
+function selectGroups(outlined: Outline, query: AgentQuery): SelectedGroups {
+  const { groups, named, starGroup } = outlined as Robotstxt
   const found = query.tokens.map((token) => firstHeld(named, token))
   const rank = found.findIndex((group) => group !== undefined)
-  const group = rank !== -1 ? found[rank] : query.everybody ? everybody : undefined
-  const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'everybody'
-  const reasonFor = (considered: ConsideredGroup): ChoiceReason => {
-    const fits = considered.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
-    return considered !== group && fits ? 'later-group' : usualReason(kind, considered === group, rank === 0, considered === everybody)
+  const group = rank !== -1 ? found[rank] : query.obeysStar ? starGroup : undefined
+  const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'star'
+  const reasonFor = (candidates: CandidateGroup): SelectionReason => {
+    const fits = candidates.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
+    return candidates !== group && fits ? 'later-group' : usualReason(kind, candidates === group, rank === 0, candidates === starGroup)
   }
-  return { kind, taken: group === undefined ? [] : [group], considered: groups, reasonFor }
+  return { kind, selected: group === undefined ? [] : [group], candidates: groups, reasonFor }
 }
 
 function firstHeld(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
@@ -159,7 +159,7 @@ function withoutStar(value: string): string {
   return value.endsWith('*') ? value.slice(0, -1) : value
 }
 
-function boundOf(value: string): string | undefined {
+function floorKey(value: string): string | undefined {
   const text = withoutStar(value)
   return text.endsWith('$') || text.includes('*') ? undefined : text
 }
@@ -174,7 +174,7 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
   for (const record of records) {
     if (!isRule(record) || effectOf(record) !== effect) continue
     const value = withoutStar(record.value)
-    const bound = boundOf(record.value)
+    const bound = floorKey(record.value)
     if (value === '') continue
     if (bound === undefined) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
     else if (!plain.has(bound)) plain.set(bound, record)
@@ -194,15 +194,15 @@ export const heritrix: Dialect = {
   id: 'heritrix',
   assumes: {},
   outline,
-  readsByLine: ({ text }) => text.length < MAX_CHARACTERS,
+  isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
   // The names of the file are put in small letters, and those of robots are not.
-  mindsCase: true,
-  boundOf,
-  choose,
+  hasCaseSensitiveTokens: true,
+  floorKey,
+  selectGroups,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,
   pathFrom: pathStart,
-  formFor: () => asSent,
+  transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
     {

@@ -22,7 +22,7 @@ import { slurp } from './slurp.ts'
 import { yandex } from './yandex.ts'
 
 export { type AgentsOptions, decideForAgents } from './decide-for-agents.ts'
-export type { AgentQuery, Dialect, DialectId, Group, GroupChoice, Outline, PacingReader } from './dialect.ts'
+export type { AgentQuery, Dialect, DialectId, Group, Outline, PacingParser, SelectedGroups } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export type { Entry, Field } from './entry.ts'
 export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'

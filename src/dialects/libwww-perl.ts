@@ -1,8 +1,8 @@
-import { everything, letterwise, type PathForm } from '../pattern/index.ts'
+import { everything, symbolwise, type UrlTransducer } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { chooseGroups, isStar, lower } from './reading/choose.ts'
+import { isStar, lower, selectGroups } from './reading/choose.ts'
 import { groupRecords } from './reading/group.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { decodeEscapes, escapeRuns } from './reading/percent.ts'
@@ -146,12 +146,12 @@ function shortName(token: string): string {
   return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
 }
 
-let latestForm: PathForm | undefined
+let latestForm: UrlTransducer | undefined
 
 /** What stands behind the path is the same for all URLs of a site. One form for one site: automata remember what they know of a form with it. */
-function formFor(origin: string): PathForm {
+function transducerFor(origin: string): UrlTransducer {
   const name = `libwww-perl at ${origin}`
-  if (latestForm?.name !== name) latestForm = letterwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
+  if (latestForm?.name !== name) latestForm = symbolwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
   return latestForm
 }
 
@@ -162,19 +162,19 @@ export const libwwwPerl: Dialect = {
   outline: (file) =>
     groupRecords(readRecords(asUtf8(file), lines), {
       closers: ['disallow'],
-      withoutAgent: 'for-everybody',
+      withoutAgent: 'star-group',
     }),
-  choose: chooseGroups({
+  selectGroups: selectGroups({
     names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
-    everybody: isStar,
+    isStar,
     several: 'first',
-    severalForEverybody: 'all',
+    severalStar: 'all',
   }),
   rules: ({ records }) => ({
     rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
     notes: [],
   }),
   pathOf,
-  formFor,
+  transducerFor,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

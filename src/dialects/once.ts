@@ -1,7 +1,7 @@
 /**
  * For programs that ask one question about a file and keep nothing of it: no policy, no matcher, and none of the code for them.
  */
-import { type AskedUrl, firstOf, pathIn, READER_FAILS, type Verdict } from '../policy/index.ts'
+import { type AskedUrl, firstOf, PARSER_FAILS, pathIn, type Verdict } from '../policy/index.ts'
 import { type File, fileOfText } from '../syntax/index.ts'
 import { asksOf, queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
@@ -18,7 +18,7 @@ export const rfc9309: GlancingReading = {
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlain,
+  isPathUnchanged: isPlain,
 }
 
 /** The reading of `wayleave/dialects/google`, for one question. */
@@ -26,7 +26,7 @@ export const google: GlancingReading = { id: 'google', glance: glanceAsGoogle, p
 export type { AskedUrl, Dialect, GlancingReading, Verdict }
 
 /** What {@link decideOnce} needs to know beside the file. */
-export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'everybody'> {
+export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The reading to follow: one of this module, which bring the least code with them, or any dialect. */
@@ -55,7 +55,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   const { glance } = dialect
   if (glance === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)
-  if (path === undefined) return READER_FAILS
+  if (path === undefined) return PARSER_FAILS
   const { kind, rules } = glance(file, query, path)
   return firstOf(rules, path, kind)
 }
@@ -63,11 +63,11 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
 /** The same for a reading that takes more than a glance. */
 function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: string): Verdict {
   const outline = dialect.outline(file)
-  if (outline.failure !== undefined) return READER_FAILS
-  const choice = dialect.choose(outline, query)
-  const pathOf = (choice.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
+  if (outline.failure !== undefined) return PARSER_FAILS
+  const selection = dialect.selectGroups(outline, query)
+  const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const path = pathIn(url, { ...dialect, pathOf })
-  if (path === undefined) return READER_FAILS
-  const { rules } = dialect.rules({ outline, choice, query, records: choice.taken.flatMap(({ records }) => records) })
-  return firstOf(rules, path, choice.kind)
+  if (path === undefined) return PARSER_FAILS
+  const { rules } = dialect.rules({ outline, selection, query, records: selection.selected.flatMap(({ records }) => records) })
+  return firstOf(rules, path, selection.kind)
 }

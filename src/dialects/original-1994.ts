@@ -1,10 +1,10 @@
-import { asSent } from '../pattern/index.ts'
+import { identityTransducer } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { Dialect } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { type AgentRule, chooseGroups, isStar, lower } from './reading/choose.ts'
+import { type AgentRule, isStar, lower, selectGroups } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
@@ -43,11 +43,11 @@ export const original1994: Dialect = {
   id: 'original-1994',
   assumes: { 'rfc-9309': 'decoding', 'libwww-perl': 'agentMatch robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  choose: chooseGroups({ ...namedAsRecommended, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
+  selectGroups: selectGroups({ ...namedAsRecommended, isStar, several: 'first', severalStar: 'first' }),
   rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),
-  couldMatch,
+  mayMatch,
   pathOf: pathAndQuery,
   pathFrom: pathStart,
-  formFor: () => asSent,
+  transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -1,9 +1,9 @@
 // One reading, code and facts: it is kept whole so that it can be checked against the program from top to bottom.
-import { type FormStep, type PathForm, type Pattern, starDollar } from '../pattern/index.ts'
-import type { AgentLine, ChoiceReason, ConsideredGroup } from '../policy/index.ts'
+import { type Pattern, starDollar, type Transition, type UrlTransducer } from '../pattern/index.ts'
+import type { AgentLine, CandidateGroup, SelectionReason } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { countIllFormed, ILL_FORMED } from '../text/index.ts'
-import type { AgentQuery, Dialect, Group, GroupChoice, Outline } from './dialect.ts'
+import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from './dialect.ts'
 import type { Entry, Field } from './entry.ts'
 import { usualReason } from './reading/choose.ts'
 import { RecordGroup } from './reading/group.ts'
@@ -173,24 +173,24 @@ function bestName(names: Iterable<string>, token: string): string | undefined {
   return best
 }
 
-function choose({ groups }: Outline, query: AgentQuery): GroupChoice {
+function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const names = new Set(groups.flatMap((group) => group.agents.flatMap(({ value }) => namesOf(value))))
   const best = query.tokens.map((token) => bestName(names, token))
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
-  const name = rank !== -1 ? best[rank] : query.everybody && names.has('*') ? '*' : undefined
+  const name = rank !== -1 ? best[rank] : query.obeysStar && names.has('*') ? '*' : undefined
   const applies = new Set<Group>()
   for (const group of groups as readonly Block[]) {
     const own = group.agents.some(({ value }) => name !== undefined && namesOf(value).includes(name))
     if (own || (group.joins !== undefined && applies.has(group.joins))) applies.add(group)
   }
-  const kind = name === undefined ? 'none' : name === '*' ? 'everybody' : 'named'
-  const reasonFor = (group: ConsideredGroup): ChoiceReason => {
+  const kind = name === undefined ? 'none' : name === '*' ? 'star' : 'named'
+  const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isTaken = applies.has(group as Group)
     const own = group.agents.flatMap(({ value }) => namesOf(value))
     if (!isTaken && query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
     return usualReason(kind, isTaken, rank === 0, own.includes('*'))
   }
-  return { kind, taken: groups.filter((group) => applies.has(group)), considered: groups, reasonFor }
+  return { kind, selected: groups.filter((group) => applies.has(group)), candidates: groups, reasonFor }
 }
 
 /** `_unquote`: runs of escapes are decoded as UTF-8, but for those of characters that are kept, in upper case: of these, two have a letter. */
@@ -242,7 +242,7 @@ const QUERY_OPENED = 4
 const QUERY = 5
 
 /** {@link pathOf}, letter by letter. */
-const form: PathForm = {
+const form: UrlTransducer = {
   name: 'protego',
   start: PATH,
   step: (state, letter) => {
@@ -258,7 +258,7 @@ const form: PathForm = {
         ? letter.toUpperCase()
         : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
-    const step: FormStep = { state, adds }
+    const step: Transition = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]
     return [
       { state: PATH_AFTER_SEMICOLON, adds },
@@ -317,14 +317,14 @@ export const protego: Dialect = {
   id: 'protego',
   assumes: {},
   outline,
-  choose,
+  selectGroups,
   rules: ({ records }) => ({
     rules: longestFirst(records.filter(isRule).flatMap((record) => measured(record, record.value))),
     notes: [],
   }),
-  couldMatch: couldMatchQuoted,
+  mayMatch: couldMatchQuoted,
   pathOf,
-  formFor: () => form,
+  transducerFor: () => form,
   // `can_fetch` answers before it takes the URL apart.
   pathWithoutGroup: pathAndQuery,
   pacing: pacingOf(

@@ -1,10 +1,10 @@
-import { everything, type FormStep, type PathForm, type Pattern } from '../pattern/index.ts'
+import { everything, type Pattern, type Transition, type UrlTransducer } from '../pattern/index.ts'
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { countIllFormed } from '../text/index.ts'
 import type { Dialect, Outline } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { chooseGroups, isStar } from './reading/choose.ts'
+import { isStar, selectGroups } from './reading/choose.ts'
 import { groupRecords, unreadOutline } from './reading/group.ts'
 import { couldMatchQuoted } from './reading/literal.ts'
 import { pacingOf, wholeSeconds } from './reading/pacing.ts'
@@ -61,7 +61,7 @@ const FRAGMENT_OPENED = 5
 const HELD = ['', ';', '', '?', '', '#', '']
 
 /** {@link pathOf}, letter by letter: an escaped delimiter is one, for the URL is unquoted first. */
-const form: PathForm = {
+const form: UrlTransducer = {
   name: 'python-urllib',
   start: PATH,
   step: (state, letter) => {
@@ -81,7 +81,7 @@ const form: PathForm = {
   utf8: true,
 }
 
-function written(state: number, text: string): FormStep {
+function written(state: number, text: string): Transition {
   const held = HELD[state] as string
   return { state: held === '' ? state : state + 1, adds: quote(held, ALL_BUT_SLASH) + text }
 }
@@ -91,18 +91,18 @@ export const pythonUrllib: Dialect = {
   id: 'python-urllib',
   assumes: {},
   outline,
-  choose: chooseGroups({
+  selectGroups: selectGroups({
     names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),
-    everybody: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
+    isStar: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
     several: 'first',
-    severalForEverybody: 'first',
+    severalStar: 'first',
     // An entry that names the star beside others is the default entry and nothing else.
-    everybodyOnly: true,
+    starOnly: true,
   }),
   rules: ({ records }) => ({ rules: records.filter(isRule).flatMap(rulesOf), notes: [] }),
-  couldMatch: couldMatchQuoted,
+  mayMatch: couldMatchQuoted,
   pathOf,
-  formFor: () => form,
+  transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
     {

@@ -1,10 +1,10 @@
-import { letterwise, type PathForm } from '../pattern/index.ts'
+import { symbolwise, type UrlTransducer } from '../pattern/index.ts'
 import type { Dialect, RulesOutput } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { type AgentRule, beginsWithToken, chooseGroups } from './reading/choose.ts'
+import { type AgentRule, beginsWithToken, selectGroups } from './reading/choose.ts'
 import { glanceWith } from './reading/glance.ts'
 import { groupedByRules, groupRecords } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from './reading/percent.ts'
 import { plainLines } from './reading/plain-lines.ts'
@@ -47,7 +47,7 @@ export function comparablePath(url: string): string {
 }
 
 /** {@link comparablePath}, letter by letter. */
-export const comparableForm: PathForm = letterwise('RFC 9309', (letter) => recode(letter, OF_URLS))
+export const comparableForm: UrlTransducer = symbolwise('RFC 9309', (letter) => recode(letter, OF_URLS))
 
 /** The star, alone or before white space and more. */
 function isStarAndMore(text: string, from: number, to: number): boolean {
@@ -67,14 +67,14 @@ export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
 
 const STAR = 0x2a
 
-const agents: AgentRule = { names: beginsWithToken, everybody: isStarAndMore, several: 'all', severalForEverybody: 'all' }
+const agents: AgentRule = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
 
 /** A file at a glance, for the readings that only name other robots. */
 export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
   see: asDecoded,
   lines,
   agents,
-  couldMatch,
+  mayMatch,
   rules: (records) => longestMatchRules(records).rules,
 })
 
@@ -86,14 +86,14 @@ export const rfc9309: Dialect = {
   id: 'rfc-9309',
   assumes: {},
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
-  namesWholeTokens: true,
-  choose: chooseGroups(agents),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups(agents),
   rules: ({ records }) => longestMatchRules(records),
-  couldMatch,
+  mayMatch,
   glance: glanceAsRfc9309,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlain,
-  formFor: () => comparableForm,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
-import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { isStar, sameToken, selectGroups } from './reading/choose.ts'
 import { groupedByBlankLines, groupRecords } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainLines } from './reading/plain-lines.ts'
 import { readRecords } from './reading/read-records.ts'
@@ -17,13 +17,13 @@ export const seznam: Dialect = {
   id: 'seznam',
   assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  namesWholeTokens: true,
-  choose: chooseGroups({ names: sameToken, everybody: isStar, several: 'first', severalForEverybody: 'first' }),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
   rules: ({ records }) => longestMatchRules(records),
-  couldMatch,
+  mayMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlain,
-  formFor: () => comparableForm,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 }

@@ -2,9 +2,9 @@ import { everything } from '../pattern/index.ts'
 import { type File, printBytes } from '../syntax/index.ts'
 import type { AgentQuery, Dialect } from './dialect.ts'
 import type { Entry } from './entry.ts'
-import { chooseGroups, isStar, sameToken } from './reading/choose.ts'
+import { isStar, sameToken, selectGroups } from './reading/choose.ts'
 import { groupedByRules, groupRecords, unreadOutline } from './reading/group.ts'
-import { couldMatch } from './reading/literal.ts'
+import { mayMatch } from './reading/literal.ts'
 import { pacingOf } from './reading/pacing.ts'
 import { plainLines } from './reading/plain-lines.ts'
 import { longestFirst, type Measured } from './reading/precedence.ts'
@@ -31,11 +31,11 @@ function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   if (query.tokens.length !== 1 || first === undefined) return query
   const name = first.toLowerCase()
-  if (MUST_BE_NAMED.includes(name)) return { ...query, everybody: false }
+  if (MUST_BE_NAMED.includes(name)) return { ...query, obeysStar: false }
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
-const choose = chooseGroups({ names: sameToken, everybody: isStar, several: 'all', severalForEverybody: 'all' })
+const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
 
 /** Stars and a final `$` do not count towards the length (tester). An empty Disallow is an Allow of everything, of length 1. */
 function measured(record: Entry): Measured[] {
@@ -59,14 +59,14 @@ export const yandex: Dialect = {
     const message = `The file is larger than ${MAX_FILE_BYTES} bytes: the reader treats it as allowing everything.`
     return unreadOutline([{ code: 'file-too-large', message }])
   },
-  readsByLine: (file) => !isTooLarge(file),
-  namesWholeTokens: true,
-  choose: (outline, query) => choose(outline, withFallback(query)),
+  isLineLocal: (file) => !isTooLarge(file),
+  matchesWholeTokens: true,
+  selectGroups: (outline, query) => select(outline, withFallback(query)),
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
-  couldMatch,
+  mayMatch,
   pathOf: comparablePath,
   pathFrom: pathStart,
-  leavesPath: isPlain,
-  formFor: () => comparableForm,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
 }

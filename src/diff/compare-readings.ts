@@ -2,27 +2,27 @@ import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
+import { type DifferenceOptions, type FirstDifference, firstDifference } from './first-parting.ts'
 
 /** Readers that give the same verdict on every URL: proved. */
-export interface ReadersAgreed {
+export interface DialectClass {
   readonly dialects: readonly DialectId[]
   /** The reading of the first of them. */
   readonly policy: Policy
 }
 
 /** Where two classes of readers part, by their places in the list of classes. */
-export type Parting =
+export type DialectDifference =
   | { readonly a: number; readonly b: number; readonly kind: 'found'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict] }
   /** The budget was spent; whether they part is not known. */
   | { readonly a: number; readonly b: number; readonly kind: 'undecided' }
 
 /** The readings of one file, by what they come to. */
-export interface ReadingsCompared {
+export interface DialectComparison {
   /** The largest first. */
-  readonly classes: readonly ReadersAgreed[]
+  readonly classes: readonly DialectClass[]
   /** For every two classes. */
-  readonly partings: readonly Parting[]
+  readonly differences: readonly DialectDifference[]
   /** Readers that stop with an error on the file, and have no verdict to compare. */
   readonly failing: readonly { readonly dialect: DialectId; readonly failure: Failure }[]
 }
@@ -36,22 +36,22 @@ export interface ReadingsCompared {
  * @example
  * ```ts
  * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
- * const compared = compareReadings(orders, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
+ * const compared = compareDialects(orders, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
  * compared.classes.map((alike) => alike.dialects.length) // [1, 1, 1]
  * compared.partings[0]?.kind // 'found'
  * ```
  */
-export function compareReadings(
+export function compareDialects(
   file: File,
   agent: string | readonly string[],
   dialects: readonly Dialect[],
-  options: PartingOptions = {},
-): ReadingsCompared {
+  options: DifferenceOptions = {},
+): DialectComparison {
   const automata = new Automata()
   const policies = dialects.map((dialect) => read(file, { agent, dialect }))
-  const known = new Map<Policy, Map<Policy, FirstParting>>(policies.map((policy) => [policy, new Map()]))
-  const parting = (one: Policy, other: Policy): FirstParting => {
-    const found = known.get(one)?.get(other) ?? firstParting(one, other, options, automata)
+  const known = new Map<Policy, Map<Policy, FirstDifference>>(policies.map((policy) => [policy, new Map()]))
+  const parting = (one: Policy, other: Policy): FirstDifference => {
+    const found = known.get(one)?.get(other) ?? firstDifference(one, other, options, automata)
     known.get(one)?.set(other, found)
     return found
   }
@@ -68,12 +68,12 @@ export function compareReadings(
     else alike.dialects.push(id)
   }
   classes.sort((one, other) => other.dialects.length - one.dialects.length)
-  const partings = classes.flatMap(({ policy: one }, a) =>
-    classes.slice(a + 1).map(({ policy: other }, offset): Parting => {
+  const differences = classes.flatMap(({ policy: one }, a) =>
+    classes.slice(a + 1).map(({ policy: other }, offset): DialectDifference => {
       const found = parting(one, other)
       const b = a + 1 + offset
       return found.kind === 'different' ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts } : { a, b, kind: 'undecided' }
     }),
   )
-  return { classes, partings, failing }
+  return { classes, differences, failing }
 }

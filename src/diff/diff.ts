@@ -1,18 +1,18 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, type Policy, siteOf } from '../policy/index.ts'
-import { anyParting, type FirstParting, type PartingOptions } from './first-parting.ts'
+import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-parting.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
 
 /** About which site, and at what cost. */
-export interface DiffOptions extends PartingOptions {
+export interface DiffOptions extends DifferenceOptions {
   /** Regions looked for before the rest is left out. */
   readonly maxRegions?: number
 }
 
-/** What two policies say about the URLs of a site: as {@link FirstParting}, with all the changes where they differ. */
-export type PathsCompared =
-  | Exclude<FirstParting, { readonly kind: 'different' }>
+/** What two policies say about the URLs of a site: as {@link FirstDifference}, with all the changes where they differ. */
+export type PathComparison =
+  | Exclude<FirstDifference, { readonly kind: 'different' }>
   | {
       readonly kind: 'different'
       readonly changes: readonly PathChange[]
@@ -25,7 +25,7 @@ export type PathsCompared =
 export interface Diff {
   /** Nothing changes, and that is proved. */
   readonly equal: boolean
-  readonly paths: PathsCompared
+  readonly paths: PathComparison
   /** Pacing, sitemaps and whatever else a file says beside its rules. */
   readonly others: readonly OtherChange[]
 }
@@ -51,9 +51,9 @@ export function diff(before: Policy, after: Policy, options: DiffOptions = {}): 
   return { equal: paths.kind === 'equal' && others.length === 0, paths, others }
 }
 
-function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathsCompared {
+function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathComparison {
   const automata = new Automata()
-  const first = anyParting(before, after, options, automata)
+  const first = anyDifference(before, after, options, automata)
   if (first.kind === 'equal' || first.kind === 'unknown') return first
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)

@@ -1,14 +1,14 @@
-import { Automata, type Budget, type DecisionList, type Found, findParting, likelyParting } from '../pattern/index.ts'
-import { decide, EXAMPLE_ORIGIN, type Failure, listOf, type Policy, siteOf, type Verdict } from '../policy/index.ts'
+import { Automata, type Budget, candidateDifference, type DecisionList, type Found, findDifference } from '../pattern/index.ts'
+import { decide, decisionListOf, EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
 /** About which site, and at what cost. */
-export interface PartingOptions extends Budget {
+export interface DifferenceOptions extends Budget {
   /** Scheme and host of the site whose URLs are compared; default `https://example.com`. Few readers look at it. */
   readonly origin?: string
 }
 
 /** Whether two policies say the same about every URL. `states` is what it cost. */
-export type FirstParting =
+export type FirstDifference =
   /** They do: proved. */
   | { readonly kind: 'equal'; readonly states: number }
   /** They do not: a URL to which they give different verdicts, the shortest and of these the most natural; where the budget was spent before that was found, any. */
@@ -30,38 +30,43 @@ export type FirstParting =
  * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
  * const first = read(orders, { agent: 'FooBot', dialect: dialects['python-urllib'] })
  * const longest = read(orders, { agent: 'FooBot', dialect: dialects.google })
- * firstParting(first, longest).kind // 'different'
- * firstParting(first, first).kind // 'equal'
+ * firstDifference(first, longest).kind // 'different'
+ * firstDifference(first, first).kind // 'equal'
  * ```
  */
-export function firstParting(
+export function firstDifference(
   one: Policy,
   other: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions = {},
+  { origin = EXAMPLE_ORIGIN, ...budget }: DifferenceOptions = {},
   automata: Automata = new Automata(),
-): FirstParting {
-  return partingBy(one, other, origin, (before, after) => {
-    const found = findParting(before, after, budget, automata)
+): FirstDifference {
+  return differenceBy(one, other, origin, (before, after) => {
+    const found = findDifference(before, after, budget, automata)
     // Without any states, it is only asked what texts tell at once.
-    const path = found.kind === 'undecided' && budget.maxStates !== 0 ? likelyParting(before, after) : undefined
+    const path = found.kind === 'undecided' && budget.maxStates !== 0 ? candidateDifference(before, after) : undefined
     return path === undefined ? found : { kind: 'found', path, states: found.states }
   })
 }
 
 /** The same, where any URL will do: the search for the shortest is spared where one comes to mind. */
-export function anyParting(
+export function anyDifference(
   one: Policy,
   other: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: PartingOptions,
+  { origin = EXAMPLE_ORIGIN, ...budget }: DifferenceOptions,
   automata: Automata,
-): FirstParting {
-  return partingBy(one, other, origin, (before, after) => {
-    const path = likelyParting(before, after, 'any')
-    return path === undefined ? findParting(before, after, budget, automata) : { kind: 'found', path, states: 0 }
+): FirstDifference {
+  return differenceBy(one, other, origin, (before, after) => {
+    const path = candidateDifference(before, after, 'any')
+    return path === undefined ? findDifference(before, after, budget, automata) : { kind: 'found', path, states: 0 }
   })
 }
 
-function partingBy(one: Policy, other: Policy, given: string, find: (before: DecisionList, after: DecisionList) => Found): FirstParting {
+function differenceBy(
+  one: Policy,
+  other: Policy,
+  given: string,
+  find: (before: DecisionList, after: DecisionList) => Found,
+): FirstDifference {
   const origin = given === EXAMPLE_ORIGIN ? given : siteOf(given)
   if (one.failure !== undefined || other.failure !== undefined) {
     return {
@@ -71,7 +76,7 @@ function partingBy(one: Policy, other: Policy, given: string, find: (before: Dec
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const found = find(listOf(one, origin), listOf(other, origin))
+  const found = find(decisionListOf(one, origin), decisionListOf(other, origin))
   const { kind, states } = found
   if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
   const url = origin + found.path

@@ -3,17 +3,17 @@
  * policy no URL needs.
  */
 export {
-  droppableRules,
-  type Reach,
-  type ReachOptions,
-  type SmallestList,
-  smallestEqual,
+  type MinimizedRules,
+  minimizeRules,
+  type RedundancyOptions,
+  redundantRules,
   type UnreachableRule,
+  type UnreachableRules,
   unreachableRules,
 } from '../policy/index.ts'
-export { compareReadings, type Parting, type ReadersAgreed, type ReadingsCompared } from './compare-readings.ts'
-export { type Diff, type DiffOptions, diff, type PathsCompared } from './diff.ts'
-export { type FirstParting, firstParting, type PartingOptions } from './first-parting.ts'
+export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-readings.ts'
+export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
+export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-parting.ts'
 export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'
-export { unnamedToken } from './unnamed-token.ts'
+export { unnamedAgent } from './unnamed-token.ts'

@@ -1,5 +1,5 @@
 import type { Group } from '../dialects/index.ts'
-import type { DailyWindow, Honoured, Policy, RequestRate, Stated } from '../policy/index.ts'
+import type { DailyWindow, Honoured, Policy, RequestRate, StatedValue } from '../policy/index.ts'
 
 /** What a file says beside its rules. */
 export type OtherField =
@@ -19,19 +19,19 @@ export type OtherField =
 export interface OtherChange {
   readonly field: OtherField
   /** Absent where nothing stands in its place. */
-  readonly before?: Stated<string>
-  readonly after?: Stated<string>
+  readonly before?: StatedValue<string>
+  readonly after?: StatedValue<string>
   /** Of pacing: whether the reader acts on it. */
   readonly honoured?: Honoured
   /** Of pacing that is gone: a value that stands in its place, and that this reader takes for none. */
-  readonly refused?: Stated<string>
+  readonly refused?: StatedValue<string>
 }
 
 /** Where a policy says something beside its rules, each value in one spelling; of some only one counts, of others all do. */
 interface Beside {
   readonly field: OtherField
   readonly one?: true
-  readonly of: (policy: Policy) => readonly Stated<string>[]
+  readonly of: (policy: Policy) => readonly StatedValue<string>[]
   readonly honours?: keyof Policy['pacing']['honours']
 }
 
@@ -87,25 +87,29 @@ export function otherChanges(before: Policy, after: Policy): OtherChange[] {
 }
 
 /** A record of pacing that is there for the robot, and of which its reader makes nothing. */
-function refusedIn({ choice, pacing }: Policy, field: OtherField, honours: Beside['honours']): { readonly refused?: Stated<string> } {
+function refusedIn(
+  { selection, pacing }: Policy,
+  field: OtherField,
+  honours: Beside['honours'],
+): { readonly refused?: StatedValue<string> } {
   if (honours === undefined) return {}
-  const taken = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
-  const records = (choice.taken as readonly Group[]).flatMap((group) => group.records)
-  const [refused] = records.filter((record) => record.field === field && taken.every((stated) => stated?.line !== record.line))
+  const selected = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
+  const records = (selection.selected as readonly Group[]).flatMap((group) => group.records)
+  const [refused] = records.filter((record) => record.field === field && selected.every((stated) => stated?.line !== record.line))
   return refused === undefined ? {} : { refused: { value: refused.value, line: refused.line } }
 }
 
 /** The values that the other list does not hold, each once. */
-function missing(values: readonly Stated<string>[], from: readonly Stated<string>[]): Stated<string>[] {
+function missing(values: readonly StatedValue<string>[], from: readonly StatedValue<string>[]): StatedValue<string>[] {
   const known = new Set(from.map(({ value }) => value))
   return values.filter(({ value }) => !known.has(value) && known.add(value))
 }
 
-function spelt<T>(stated: readonly Stated<T>[], text: (value: T) => string): Stated<string>[] {
+function spelt<T>(stated: readonly StatedValue<T>[], text: (value: T) => string): StatedValue<string>[] {
   return stated.map(({ value, line }) => ({ value: text(value), line }))
 }
 
-function optional<T>(stated: Stated<T> | undefined): Stated<T>[] {
+function optional<T>(stated: StatedValue<T> | undefined): StatedValue<T>[] {
   return stated === undefined ? [] : [stated]
 }
 

@@ -1,5 +1,5 @@
-import { type Automata, type Budget, MAX_REGION_STATES, partings, type Region } from '../pattern/index.ts'
-import { decide, listOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { type Automata, type Budget, differences, MAX_REGION_STATES, type Region } from '../pattern/index.ts'
+import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type TellingBudget, toldRegions } from './told-regions.ts'
 
 /** A rule on whose account some of what a change is about stays as it was. */
@@ -50,7 +50,7 @@ export function pathChanges(
   automata: Automata,
 ): { readonly changes: readonly PathChange[]; readonly complete: boolean; readonly states: number } {
   const { origin, ...limits } = options
-  const { regions, complete, states } = partings(listOf(before, origin), listOf(after, origin), limits, automata)
+  const { regions, complete, states } = differences(decisionListOf(before, origin), decisionListOf(after, origin), limits, automata)
   const byRule = new Map<string, Region[]>()
   let confirmed = 0
   for (const region of regions) {

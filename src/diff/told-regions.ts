@@ -1,4 +1,4 @@
-import { type Automata, type Budget, hasPath, type Placed } from '../pattern/index.ts'
+import { type Automata, type Budget, hasPath, type TransducedPattern } from '../pattern/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 
 /** Two policies of which one forbids by a rule what the other allows. */
@@ -44,7 +44,7 @@ interface Placing extends AllowedPart {
   readonly index: number
   /** What stands before it in the policy that allows decides first. */
   readonly rank: number
-  readonly within: readonly Placed[]
+  readonly within: readonly TransducedPattern[]
 }
 
 /** Parts told together: no rule that takes something out of one of them may seem to take it out of another. */
@@ -64,9 +64,9 @@ export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget:
   const here = placedIn(forbidding, origin)
   const there = placedIn(allowing, origin)
   // What cannot be told within the budget is taken for possible.
-  const isPath = (within: readonly Placed[], without: readonly Placed[]): boolean =>
+  const isPath = (within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean =>
     automata.answers.size >= budget.maxAnswers || hasPath({ within, without }, budget, automata) !== false
-  const meets = ({ within }: Placing, one: Placed): boolean => isPath([...within, one], [])
+  const meets = ({ within }: Placing, one: TransducedPattern): boolean => isPath([...within, one], [])
 
   const whole = [here(rule)]
   const placing = ({ path, by }: AllowedPart, index: number): Placing => {
@@ -105,15 +105,15 @@ export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget:
 /** Rules that forbid on the side that allows, by their place in it. */
 interface Forbidding {
   readonly rank: number
-  readonly at: Placed
+  readonly at: TransducedPattern
 }
 
 /** @param parts the lowest in rank first. */
 function toldTogether(
   parts: readonly Placing[],
   forbids: readonly Forbidding[],
-  whole: readonly Placed[],
-  meets: (part: Placing, one: Placed) => boolean,
+  whole: readonly TransducedPattern[],
+  meets: (part: Placing, one: TransducedPattern) => boolean,
 ): readonly Told[] {
   const groups: Told[] = []
   for (const part of parts) {
@@ -132,7 +132,7 @@ function toldTogether(
   return groups
 }
 
-function placedIn(policy: Policy, origin: string): (rule: Rule) => Placed {
-  const form = policy.formFor(origin)
+function placedIn(policy: Policy, origin: string): (rule: Rule) => TransducedPattern {
+  const form = policy.transducerFor(origin)
   return ({ pattern }) => ({ pattern, form })
 }

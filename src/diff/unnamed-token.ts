@@ -16,13 +16,13 @@ const LETTERS_TRIED = 16
  * @example
  * ```ts
  * const file = parse('User-agent: robot\nDisallow: /\n')
- * decide(read(file, { agent: unnamedToken([file]), dialect: dialects.protego }), '/').verdict // 'allow'
+ * decide(read(file, { agent: unnamedAgent([file]), dialect: dialects.protego }), '/').verdict // 'allow'
  * ```
  */
-export function unnamedToken(files: readonly File[], readers: readonly Dialect[] = Object.values(dialects)): string {
+export function unnamedAgent(files: readonly File[], asked: readonly Dialect[] = Object.values(dialects)): string {
   const isNamed = (token: string): boolean =>
     files.some((file) =>
-      readers.some(({ outline, choose }) => choose(madeOf(file, outline), { tokens: [token], everybody: true }).kind === 'named'),
+      asked.some(({ outline, selectGroups }) => selectGroups(madeOf(file, outline), { tokens: [token], obeysStar: true }).kind === 'named'),
     )
   const tokens = Array.from({ length: LETTERS_TRIED }, (_, index) => String.fromCharCode(FIRST_LETTER + index))
   return tokens.find((token) => !isNamed(token)) ?? (tokens[0] as string)

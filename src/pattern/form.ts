@@ -1,7 +1,7 @@
-import type { Letter } from './letters.ts'
+import type { UrlSymbol } from './letters.ts'
 
 /** What a letter of a URL adds to the form that is compared, and the state after it. */
-export interface FormStep {
+export interface Transition {
   readonly state: number
   readonly adds: string
 }
@@ -11,7 +11,7 @@ export interface FormStep {
  * URL letter by letter and writes as it goes. Together with an automaton of the patterns it answers questions about URLs as
  * they are sent: `/%7Ejoe` and `/~joe` are two URLs, which some readers compare alike.
  */
-export interface PathForm {
+export interface UrlTransducer {
   /** Two forms of one name write the same for every URL. */
   readonly name: string
   /** The state before the first letter, which is always `/`. */
@@ -20,7 +20,7 @@ export interface PathForm {
    * Where what is written depends on what is still to come, the machine guesses, and there is a step for each guess; exactly
    * one run of it goes through to the end of a URL. Nothing where the reader refuses the whole URL for this letter.
    */
-  readonly step: (state: number, letter: Letter) => readonly FormStep[] | undefined
+  readonly step: (state: number, letter: UrlSymbol) => readonly Transition[] | undefined
   /** What is added at the end of the URL; nothing where a guess turns out to be wrong. */
   readonly end: (state: number) => string | undefined
   /** What is compared in place of a URL that is refused; for the forms that refuse any. */
@@ -35,7 +35,7 @@ export interface PathForm {
 }
 
 /** A form that writes each letter by itself, whatever stands before it; `closing` is added at the end. */
-export function letterwise(name: string, write: (letter: Letter) => string, closing = ''): PathForm {
+export function symbolwise(name: string, write: (letter: UrlSymbol) => string, closing = ''): UrlTransducer {
   return {
     name,
     start: 0,
@@ -46,16 +46,16 @@ export function letterwise(name: string, write: (letter: Letter) => string, clos
 }
 
 /** The URL as it is sent. */
-export const asSent: PathForm = letterwise('as sent', (letter) => letter)
+export const identityTransducer: UrlTransducer = symbolwise('as sent', (letter) => letter)
 
 /** By state. */
-type KnownSteps = Map<Letter, readonly FormStep[] | undefined>[]
+type KnownSteps = Map<UrlSymbol, readonly Transition[] | undefined>[]
 
 /** A form never changes, so neither do its steps. */
-const known = new WeakMap<PathForm, KnownSteps>()
+const known = new WeakMap<UrlTransducer, KnownSteps>()
 
 /** By state, the steps of a form made before. */
-function knownSteps(form: PathForm): KnownSteps {
+function knownSteps(form: UrlTransducer): KnownSteps {
   let ofForm = known.get(form)
   if (ofForm === undefined) {
     ofForm = []
@@ -64,13 +64,13 @@ function knownSteps(form: PathForm): KnownSteps {
   return ofForm
 }
 
-/** {@link PathForm.step}, made once for each state and letter. */
-export function stepsOf(
-  form: PathForm,
+/** {@link UrlTransducer.step}, made once for each state and letter. */
+export function transitionsOf(
+  form: UrlTransducer,
   state: number,
-  letter: Letter,
+  letter: UrlSymbol,
   ofForm: KnownSteps = knownSteps(form),
-): readonly FormStep[] | undefined {
+): readonly Transition[] | undefined {
   ofForm[state] ??= new Map()
   const ofState = ofForm[state]
   let steps = ofState.get(letter)
@@ -82,17 +82,17 @@ export function stepsOf(
 }
 
 /** What the form makes of a path and query, given as letters. */
-export function formOf(form: PathForm, letters: readonly Letter[]): string {
+export function transduce(form: UrlTransducer, letters: readonly UrlSymbol[]): string {
   const ofForm = knownSteps(form)
-  let runs: readonly FormStep[] = [{ state: form.start, adds: '' }]
+  let runs: readonly Transition[] = [{ state: form.start, adds: '' }]
   for (let at = 0; at < letters.length; ) {
     const [sole] = runs
     if (runs.length === 1 && sole !== undefined) {
       // Forms seldom guess: until one does, there is one run and its text.
       let { state, adds } = sole
-      let steps: readonly FormStep[] | undefined
+      let steps: readonly Transition[] | undefined
       for (; at < letters.length; at++) {
-        steps = stepsOf(form, state, letters[at] as Letter, ofForm)
+        steps = transitionsOf(form, state, letters[at] as UrlSymbol, ofForm)
         if (steps === undefined) return form.refused ?? ''
         const [step] = steps
         if (steps.length !== 1 || step === undefined) break
@@ -102,9 +102,9 @@ export function formOf(form: PathForm, letters: readonly Letter[]): string {
       runs = [{ state, adds }]
       if (at === letters.length) break
     }
-    const next: FormStep[] = []
+    const next: Transition[] = []
     for (const { state, adds } of runs) {
-      const steps = stepsOf(form, state, letters[at] as Letter, ofForm)
+      const steps = transitionsOf(form, state, letters[at] as UrlSymbol, ofForm)
       if (steps === undefined) return form.refused ?? ''
       for (const step of steps) next.push({ state: step.state, adds: adds + step.adds })
     }

@@ -6,28 +6,28 @@ export {
   Automata,
   automatonMatcher,
   type Budget,
-  beginningOf,
+  candidateDifference,
   type DecisionList,
+  type Differences,
+  differences,
   type Found,
-  findParting,
+  findDifference,
   findPath,
   hasPath,
-  likelyParting,
+  isEntryNeeded,
+  literalPrefix,
   MAX_REGION_STATES,
   MAX_REGIONS,
-  type Narrowed,
-  narrowed,
-  needsEntry,
-  type Partings,
   type PathQuestion,
-  type Placed,
-  partings,
   patternKey,
   type Region,
+  type RestrictedLists,
+  restrictToChanges,
+  type TransducedPattern,
 } from './automata/index.ts'
-export { asSent, type FormStep, formOf, letterwise, type PathForm } from './form.ts'
+export { identityTransducer, symbolwise, type Transition, transduce, type UrlTransducer } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { LETTERS, type Letter, lettersOf } from './letters.ts'
+export { ALPHABET, symbolsOf, type UrlSymbol } from './letters.ts'
 export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matcher.ts'
 export { matches } from './matches.ts'
 export {

@@ -1,5 +1,5 @@
 import { endOfPath, isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
-import type { Choice } from './choice.ts'
+import type { GroupSelection } from './choice.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { Verdict } from './verdict.ts'
@@ -38,7 +38,7 @@ const FEW_QUESTIONS = 4
 const MANY_RULES = 64
 
 /** The verdict of a reader that stops with an error. */
-export const READER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
+export const PARSER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 
 /** What a policy answers from once it has been asked a few times. A verdict is made once for each rule, and given out again. */
 interface Prepared {
@@ -55,13 +55,13 @@ interface Prepared {
  * The part of a policy that decides. To make the whole list and a matcher of it costs more than a few answers do, so the
  * first questions are answered without either.
  */
-export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'failure' | 'verdictOn'>, PathFinding {
+export abstract class Deciding implements Pick<Policy, 'rules' | 'selection' | 'failure' | 'verdictOn'>, PathFinding {
   abstract readonly rules: readonly Rule[]
-  abstract readonly choice: Policy['choice']
+  abstract readonly selection: Policy['selection']
   abstract readonly pathOf: Policy['pathOf']
   abstract readonly failure: Policy['failure']
   abstract readonly pathFrom: PathFinding['pathFrom']
-  abstract readonly leavesPath: PathFinding['leavesPath']
+  abstract readonly isPathUnchanged: PathFinding['isPathUnchanged']
 
   private left: number = FEW_QUESTIONS
   private prepared: Prepared | undefined = undefined
@@ -76,32 +76,32 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'choice' | 'fai
     if (always !== undefined) return always
     const from = isWithin(site, url) ? site.from : this.pathFrom === undefined ? -1 : this.pathFrom(url)
     let index: number
-    if (from !== -1 && (this.leavesPath === undefined || this.leavesPath(url, from))) {
+    if (from !== -1 && (this.isPathUnchanged === undefined || this.isPathUnchanged(url, from))) {
       index = prepared.matcher.first(url, from)
     } else {
       const path = this.pathOf(url)
-      if (path === undefined) return READER_FAILS
+      if (path === undefined) return PARSER_FAILS
       index = prepared.matcher.first(path)
     }
     return index === -1 ? prepared.otherwise : (prepared.verdicts[index] as Verdict)
   }
 
   private firstVerdicts(url: string): Verdict {
-    if (this.failure !== undefined) return READER_FAILS
+    if (this.failure !== undefined) return PARSER_FAILS
     if (this.left <= 0) {
       this.prepared = this.made(url)
       return this.verdictOn(url)
     }
     const path = pathIn(url, this)
-    if (path === undefined) return READER_FAILS
+    if (path === undefined) return PARSER_FAILS
     const near = this.rulesNear(path)
     this.left -= 1 + Math.trunc(near.length / MANY_RULES)
-    return firstOf(near, path, this.choice.kind)
+    return firstOf(near, path, this.selection.kind)
   }
 
   private made(url: string): Prepared {
     const { rules } = this
-    const otherwise = verdictWithout(this.choice.kind)
+    const otherwise = verdictWithout(this.selection.kind)
     const verdicts = rules.map(verdictOf)
     const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
@@ -151,23 +151,23 @@ export interface PathFinding {
    */
   readonly pathFrom?: ((url: string) => number) | undefined
   /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
-  readonly leavesPath?: ((url: string, from: number) => boolean) | undefined
+  readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
 }
 
 /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
-export function pathIn(url: string, { pathOf, pathFrom, leavesPath }: PathFinding): string | undefined {
+export function pathIn(url: string, { pathOf, pathFrom, isPathUnchanged }: PathFinding): string | undefined {
   const from = pathFrom === undefined ? -1 : pathFrom(url)
-  return from === -1 || leavesPath?.(url, from) === false ? pathOf(url) : url.slice(from, endOfPath(url, from))
+  return from === -1 || isPathUnchanged?.(url, from) === false ? pathOf(url) : url.slice(from, endOfPath(url, from))
 }
 
 /** The verdict of the first rule that matches a path, one rule tried after the other. */
-export function firstOf(rules: readonly Rule[], path: string, kind: Choice['kind']): Verdict {
+export function firstOf(rules: readonly Rule[], path: string, kind: GroupSelection['kind']): Verdict {
   for (const rule of rules) if (matches(rule.pattern, path)) return verdictOf(rule)
   return verdictWithout(kind)
 }
 
 /** The verdict where no rule matches. */
-function verdictWithout(kind: Choice['kind']): Verdict {
+function verdictWithout(kind: GroupSelection['kind']): Verdict {
   return { verdict: 'allow', reason: kind === 'none' ? 'no-group' : 'no-rule' }
 }
 

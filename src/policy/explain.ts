@@ -1,20 +1,20 @@
 import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import type { ChoiceReason, ConsideredGroup } from './choice.ts'
+import type { CandidateGroup, SelectionReason } from './choice.ts'
 import { decide } from './decide.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { Verdict } from './verdict.ts'
-import { aboutWords, choiceWords } from './words.ts'
+import { aboutWords, selectionWords } from './words.ts'
 
 /** Groups, and rules that match, beyond these many are counted and not listed. */
 export const MAX_EXPLAINED: number = 100
 
 /** A group of the file, and why it applies or not. */
 export interface ExplainedGroup {
-  readonly group: ConsideredGroup
-  readonly taken: boolean
-  readonly reason: ChoiceReason
+  readonly group: CandidateGroup
+  readonly selected: boolean
+  readonly reason: SelectionReason
 }
 
 /** All that led to a verdict, as data and as sentences. */
@@ -46,10 +46,10 @@ export interface Explanation {
 export function explain(policy: Policy, url: AskedUrl): Explanation {
   const asked = typeof url === 'string' ? url : url.href
   const verdict = decide(policy, asked)
-  const { considered, reasonFor, taken } = policy.choice
-  const groups = considered
+  const { candidates, reasonFor, selected } = policy.selection
+  const groups = candidates
     .slice(0, MAX_EXPLAINED)
-    .map((group): ExplainedGroup => ({ group, taken: taken.includes(group), reason: reasonFor(group) }))
+    .map((group): ExplainedGroup => ({ group, selected: selected.includes(group), reason: reasonFor(group) }))
   const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
   const matching = path === undefined ? [] : policy.rules.filter(({ pattern }) => matches(pattern, path))
   const parts = {
@@ -57,7 +57,7 @@ export function explain(policy: Policy, url: AskedUrl): Explanation {
     ...(path === undefined ? {} : { path }),
     verdict,
     groups,
-    groupsLeftOut: considered.length - groups.length,
+    groupsLeftOut: candidates.length - groups.length,
     matching: matching.slice(0, MAX_EXPLAINED),
     matchingLeftOut: Math.max(0, matching.length - MAX_EXPLAINED),
   }
@@ -78,14 +78,14 @@ function sentencesOf(
   }
   said.push(`${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`)
   if (groups.length === 0) said.push('The file has no group that this reader recognises.')
-  for (const { group, taken, reason } of groups)
-    said.push(`The ${groupName(group)} ${taken ? 'applies' : 'does not apply'}: ${choiceWords(reason)}.`)
+  for (const { group, selected, reason } of groups)
+    said.push(`The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`)
   if (groupsLeftOut > 0) said.push(`${groupsLeftOut} more groups are not listed.`)
-  if (groups.length > 0 && policy.choice.kind === 'none') said.push('No group applies, so nothing is forbidden.')
+  if (groups.length > 0 && policy.selection.kind === 'none') said.push('No group applies, so nothing is forbidden.')
   if (path !== undefined) said.push(`The rules are held against "${visible(path)}".`)
   const [winner, ...losers] = matching
   if (winner === undefined) {
-    if (policy.choice.kind !== 'none') said.push('No rule of the groups that apply matches it, so it is allowed.')
+    if (policy.selection.kind !== 'none') said.push('No rule of the groups that apply matches it, so it is allowed.')
   } else {
     said.push(`${ruleName(winner)} decides${losers.length === 0 ? ': no other rule matches' : ''}.`)
   }
@@ -96,7 +96,7 @@ function sentencesOf(
   return said
 }
 
-function groupName({ agents, firstLine, lastLine }: ConsideredGroup): string {
+function groupName({ agents, firstLine, lastLine }: CandidateGroup): string {
   const names = agents.slice(0, 3).map(({ value }) => `"${visible(value, 60)}"`)
   const more = agents.length > 3 ? ` and ${agents.length - 3} more` : ''
   const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`

@@ -1,11 +1,11 @@
 /**
  * A decision list and what goes with it; verdicts and their reasons. How a file was read into one is not known here.
  */
-export type { AgentLine, Choice, ChoiceReason, ConsideredGroup } from './choice.ts'
+export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './choice.ts'
 export { cleanUrl } from './clean-url.ts'
-export { Deciding, decide, decideAll, firstOf, type PathFinding, pathIn, READER_FAILS } from './decide.ts'
+export { Deciding, decide, decideAll, firstOf, PARSER_FAILS, type PathFinding, pathIn } from './decide.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
-export { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
+export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,
@@ -18,15 +18,15 @@ export type {
   Policy,
 } from './policy.ts'
 export {
-  droppableRules,
-  type Reach,
-  type ReachOptions,
-  type SmallestList,
-  smallestEqual,
+  type MinimizedRules,
+  minimizeRules,
+  type RedundancyOptions,
+  redundantRules,
   type UnreachableRule,
+  type UnreachableRules,
   unreachableRules,
 } from './reach.ts'
 export type { Effect, Rule, RuleReason } from './rule.ts'
-export type { Stated } from './stated.ts'
+export type { StatedValue } from './stated.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
-export { aboutWords, choiceWords } from './words.ts'
+export { aboutWords, selectionWords } from './words.ts'

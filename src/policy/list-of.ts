@@ -22,9 +22,9 @@ export const DISALLOW = 0
 export const ALLOW = 1
 
 /** A policy's rules, or some of them, as a decision list about the URLs of a site. */
-export function listOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
+export function decisionListOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
   return {
-    form: policy.formFor(origin),
+    form: policy.transducerFor(origin),
     entries: rules.map(({ pattern, effect }) => ({ pattern, verdict: effect === 'allow' ? ALLOW : DISALLOW })),
     otherwise: ALLOW,
   }

@@ -1,4 +1,4 @@
-import type { Stated } from './stated.ts'
+import type { StatedValue } from './stated.ts'
 
 /** A daily window in UTC, in minutes since midnight, both ends included; it wraps midnight when `from > to`. */
 export interface DailyWindow {
@@ -21,10 +21,10 @@ export type Honoured = 'yes' | 'no' | 'unknown'
 /** How fast, and when, as far as the groups taken say it and this reader can parse it. */
 export interface Pacing {
   /** Seconds, finite and not negative. */
-  readonly crawlDelay?: Stated<number>
-  readonly requestRates: readonly Stated<RequestRate>[]
+  readonly crawlDelay?: StatedValue<number>
+  readonly requestRates: readonly StatedValue<RequestRate>[]
   /** Visits are wanted only inside this window. */
-  readonly visitTime?: Stated<DailyWindow>
+  readonly visitTime?: StatedValue<DailyWindow>
   readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
 }
 

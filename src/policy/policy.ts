@@ -1,8 +1,8 @@
-import type { PathForm, Pattern } from '../pattern/index.ts'
-import type { Choice } from './choice.ts'
+import type { Pattern, UrlTransducer } from '../pattern/index.ts'
+import type { GroupSelection } from './choice.ts'
 import type { Pacing } from './pacing.ts'
 import type { Rule } from './rule.ts'
-import type { Stated } from './stated.ts'
+import type { StatedValue } from './stated.ts'
 import type { Verdict } from './verdict.ts'
 
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
@@ -54,19 +54,19 @@ export interface Policy {
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
-  readonly formFor: (origin: string) => PathForm
+  readonly transducerFor: (origin: string) => UrlTransducer
   /** Which groups were taken and which not. */
-  readonly choice: Choice
+  readonly selection: GroupSelection
   readonly pacing: Pacing
-  readonly sitemaps: readonly Stated<string>[]
-  readonly host?: Stated<string> | undefined
-  readonly cleanParams: readonly Stated<CleanParam>[]
-  readonly comments: readonly Stated<string>[]
-  readonly contentSignals: readonly Stated<ContentSignals>[]
-  readonly contentUsage: readonly Stated<ContentUsage>[]
-  readonly licenses: readonly Stated<string>[]
+  readonly sitemaps: readonly StatedValue<string>[]
+  readonly host?: StatedValue<string> | undefined
+  readonly cleanParams: readonly StatedValue<CleanParam>[]
+  readonly comments: readonly StatedValue<string>[]
+  readonly contentSignals: readonly StatedValue<ContentSignals>[]
+  readonly contentUsage: readonly StatedValue<ContentUsage>[]
+  readonly licenses: readonly StatedValue<string>[]
   /** Paths of the retired `Noindex` record. It never decided whether a URL may be fetched. */
-  readonly noindex: readonly Stated<string>[]
+  readonly noindex: readonly StatedValue<string>[]
   /** Answers the dialect's sources do not give, and the reading they were taken from. */
   readonly assumptions: readonly Assumption[]
   readonly notes: readonly Note[]

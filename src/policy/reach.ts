@@ -1,10 +1,10 @@
-import { Automata, type Budget, findPath, needsEntry, type Placed } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, listOf, siteOf } from './list-of.ts'
+import { Automata, type Budget, findPath, isEntryNeeded, type TransducedPattern } from '../pattern/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './list-of.ts'
 import type { Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 
 /** About which site, and at what cost. */
-export interface ReachOptions extends Budget {
+export interface RedundancyOptions extends Budget {
   /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. Without a host, a TypeError. */
   readonly origin?: string
 }
@@ -20,7 +20,7 @@ export interface UnreachableRule {
 }
 
 /** Rules, by whether some URL needs them. */
-export interface Reach {
+export interface UnreachableRules {
   readonly unreachable: readonly UnreachableRule[]
   /** The budget was spent on these before it was known. */
   readonly undecided: readonly Rule[]
@@ -36,12 +36,12 @@ export interface Reach {
  * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
  * ```
  */
-export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): Reach {
+export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {}): UnreachableRules {
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
   const automata = new Automata()
-  const form = policy.formFor(siteOf(given))
-  const placed = ({ pattern }: Rule): Placed => ({ pattern, form })
+  const form = policy.transducerFor(siteOf(given))
+  const placed = ({ pattern }: Rule): TransducedPattern => ({ pattern, form })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const { kind } = findPath({ within: [placed(rule)], without: by.map(placed) }, budget, automata)
     return kind === 'undecided' ? undefined : kind === 'none'
@@ -63,29 +63,29 @@ export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGI
  * @example
  * ```ts
  * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\n'), { agent: 'FooBot', dialect: dialects.google })
- * droppableRules(policy).droppable.map(({ line }) => line) // [3]
+ * redundantRules(policy).droppable.map(({ line }) => line) // [3]
  * ```
  */
-export function droppableRules(
+export function redundantRules(
   policy: Policy,
-  { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {},
-): { readonly droppable: readonly Rule[]; readonly undecided: readonly Rule[] } {
-  const droppable: Rule[] = []
+  { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {},
+): { readonly redundant: readonly Rule[]; readonly undecided: readonly Rule[] } {
+  const redundant: Rule[] = []
   const undecided: Rule[] = []
-  if (policy.failure !== undefined) return { droppable, undecided }
+  if (policy.failure !== undefined) return { redundant, undecided }
   const automata = new Automata()
   const origin = siteOf(given)
-  const whole = listOf(policy, origin)
+  const whole = decisionListOf(policy, origin)
   for (const [index, rule] of policy.rules.entries()) {
-    const isNeeded = needsEntry(whole, index, budget, automata)
-    if (isNeeded === false) droppable.push(rule)
+    const isNeeded = isEntryNeeded(whole, index, budget, automata)
+    if (isNeeded === false) redundant.push(rule)
     if (isNeeded === undefined) undecided.push(rule)
   }
-  return { droppable, undecided }
+  return { redundant, undecided }
 }
 
 /** A policy's rules without those that no URL needs. */
-export interface SmallestList {
+export interface MinimizedRules {
   /** They give every URL the verdict that all of them give. */
   readonly rules: readonly Rule[]
   /** The budget was spent on these before it was known whether the others do without them: they stay. Empty: each of `rules` is needed. */
@@ -99,21 +99,21 @@ export interface SmallestList {
  * @example
  * ```ts
  * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\nAllow: /c\n'), { agent: 'FooBot', dialect: dialects.google })
- * smallestEqual(policy).rules.map(({ line }) => line) // [2]
+ * minimizeRules(policy).rules.map(({ line }) => line) // [2]
  * ```
  */
-export function smallestEqual(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: ReachOptions = {}): SmallestList {
+export function minimizeRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {}): MinimizedRules {
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
   const origin = siteOf(given)
   const { kept, undecided } = fewest(policy.rules, (some, all) => {
-    const { form, otherwise, entries } = listOf(policy, origin, all)
+    const { form, otherwise, entries } = decisionListOf(policy, origin, all)
     const staying = new Set(some)
     let left = entries
     // From the last on: what is needed beside those above it that go too, is needed without them.
     for (let index = all.length - 1; index >= 0; index--) {
       if (staying.has(all[index] as Rule)) continue
-      const isNeeded = needsEntry({ form, entries: left, otherwise }, index, budget, automata)
+      const isNeeded = isEntryNeeded({ form, entries: left, otherwise }, index, budget, automata)
       if (isNeeded !== false) return isNeeded === undefined ? undefined : false
       left = [...left.slice(0, index), ...left.slice(index + 1)]
     }

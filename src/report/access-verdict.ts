@@ -1,4 +1,4 @@
-import type { Standing } from '../access/index.ts'
+import type { AccessState } from '../access/index.ts'
 import type { Verdict } from '../policy/index.ts'
 
 /** A verdict that no rule gives: what a reader assumes of a site whose file it could not read, or does not take. */
@@ -17,7 +17,7 @@ export interface AccessVerdict {
 export type SiteVerdict = Verdict | AccessVerdict
 
 /** What a standing says of every URL; nothing where rules are to be asked. */
-export function accessVerdict({ state, reason, retryAt }: Standing): AccessVerdict | undefined {
+export function accessVerdict({ state, reason, retryAt }: AccessState): AccessVerdict | undefined {
   if (state === 'rules') return undefined
   const verdict = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', ask: 'unknown' } as const
   return {

@@ -1,8 +1,8 @@
 import { read } from '../dialects/index.ts'
-import { type ConsideredGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { robotReading } from './robot-reading.ts'
+import { readOptionsOf } from './robot-reading.ts'
 
 /** Robots whose reading of the file comes out the same in every respect, and that reading. */
 export interface SharedReading {
@@ -14,8 +14,8 @@ export interface SharedReading {
 
 /** How a class comes to its verdicts: the groups that apply and the lines that decide, whatever the dialect. */
 export interface Way {
-  readonly groups: readonly ConsideredGroup[]
-  readonly kind: Policy['choice']['kind']
+  readonly groups: readonly CandidateGroup[]
+  readonly kind: Policy['selection']['kind']
   /** The rules that decide at least one probe, in file order. */
   readonly deciding: readonly Rule[]
   readonly readings: readonly SharedReading[]
@@ -80,10 +80,10 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
 function sharedReadings(file: File, robots: readonly Robot[]): Pick<SharedReading, 'policy' | 'robots'>[] {
   const known = new Map<string, { policy: Policy; robots: Robot[] }>()
   for (const robot of robots) {
-    const policy = read(file, robotReading(robot))
+    const policy = read(file, readOptionsOf(robot))
     const key = JSON.stringify([
       policy.dialect,
-      policy.choice.kind,
+      policy.selection.kind,
       policy.failure,
       linesOfGroups(policy),
       policy.rules.map(({ effect, line }) => [effect, line]),
@@ -96,8 +96,8 @@ function sharedReadings(file: File, robots: readonly Robot[]): Pick<SharedReadin
   return [...known.values()]
 }
 
-function linesOfGroups({ choice }: Policy): string {
-  return choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join()
+function linesOfGroups({ selection }: Policy): string {
+  return selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join()
 }
 
 /** Paths that tell readings apart: each value with its stars filled in, and the same with something after it. */
@@ -127,14 +127,14 @@ function classesOf(readings: readonly SharedReading[]): AffectedAlike[] {
 }
 
 function wayKey({ policy, verdicts }: SharedReading): string {
-  return `${policy.choice.kind} ${linesOfGroups(policy)} ${decidingRules(verdicts)
+  return `${policy.selection.kind} ${linesOfGroups(policy)} ${decidingRules(verdicts)
     .map(({ line }) => line)
     .join()}`
 }
 
 function wayOf(readings: readonly SharedReading[]): Way {
   const [{ policy, verdicts }] = readings as [SharedReading]
-  return { groups: policy.choice.taken, kind: policy.choice.kind, deciding: decidingRules(verdicts), readings }
+  return { groups: policy.selection.selected, kind: policy.selection.kind, deciding: decidingRules(verdicts), readings }
 }
 
 function mostRobots(one: Way, other: Way): number {

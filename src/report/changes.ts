@@ -1,5 +1,5 @@
 import { type Dialect, dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type Diff, type DiffOptions, diff, type OtherChange, unnamedToken } from '../diff/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange, unnamedAgent } from '../diff/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -33,7 +33,7 @@ export interface Changes {
 
 /** A robot that no file names and no registry knows, as the standard has it. */
 export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
-  return { name: 'any other robot', reading: { agent: unnamedToken([]), dialect } }
+  return { name: 'any other robot', reading: { agent: unnamedAgent([]), dialect } }
 }
 
 /** States that the readings of two files may cost together before each gets no more than {@link LEAST_STATES}: two real files take a thirtieth. */
@@ -101,9 +101,9 @@ function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
 }
 
 /** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy, unless the reader looks at who asks. */
-function keyOf({ agent, choice, failure }: Policy, { id, looksAtAsker }: Dialect): string {
-  const groups = choice.taken.map(({ firstLine, lastLine }) => [firstLine, lastLine])
-  return JSON.stringify([id, choice.kind, groups, failure, looksAtAsker === true ? agent : []])
+function keyOf({ agent, selection, failure }: Policy, { id, policyDependsOnAgent }: Dialect): string {
+  const groups = selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine])
+  return JSON.stringify([id, selection.kind, groups, failure, policyDependsOnAgent === true ? agent : []])
 }
 
 function lineOf({ line, effect }: Rule): string {

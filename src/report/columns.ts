@@ -52,10 +52,10 @@ export function padded(text: string, columns: number): string {
 export function clipped(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text
   let kept = ''
-  let taken = 0
+  let selected = 0
   for (const character of text) {
-    taken += columnsOfCharacter(character)
-    if (taken > columns - 1) break
+    selected += columnsOfCharacter(character)
+    if (selected > columns - 1) break
     kept += character
   }
   return `${kept}…`
@@ -65,16 +65,16 @@ export function clipped(text: string, columns: number): string {
 export function wrapped(words: readonly string[], columns: number): string[] {
   const lines: string[] = []
   let line = ''
-  let taken = 0
+  let selected = 0
   for (const word of words) {
     const wide = columnsOf(word)
-    if (line !== '' && taken + 1 + wide > columns) {
+    if (line !== '' && selected + 1 + wide > columns) {
       lines.push(line)
       line = ''
-      taken = 0
+      selected = 0
     }
     line = line === '' ? word : `${line} ${word}`
-    taken += wide + (taken === 0 ? 0 : 1)
+    selected += wide + (selected === 0 ? 0 : 1)
   }
   if (line !== '') lines.push(line)
   return lines

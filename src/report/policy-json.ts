@@ -1,15 +1,15 @@
-import type { ChoiceReason, ConsideredGroup, ContentUsage, Pacing, Policy, Rule, Stated } from '../policy/index.ts'
+import type { CandidateGroup, ContentUsage, Pacing, Policy, Rule, SelectionReason, StatedValue } from '../policy/index.ts'
 
 /** Groups listed one by one; a file may hold a million, and the rest is counted. */
 export const MOST_GROUPS: number = 1000
 
 /** A group and what came of it. */
 export interface GroupJson {
-  readonly agents: ConsideredGroup['agents']
+  readonly agents: CandidateGroup['agents']
   readonly firstLine: number
   readonly lastLine: number
-  readonly taken: boolean
-  readonly reason: ChoiceReason
+  readonly selected: boolean
+  readonly reason: SelectionReason
 }
 
 /** A whole reading as JSON has it; the shape is documented and stable. */
@@ -27,7 +27,7 @@ export interface PolicyJson {
   readonly cleanParams: Policy['cleanParams']
   readonly comments: Policy['comments']
   readonly contentSignals: Policy['contentSignals']
-  readonly contentUsage: readonly Stated<Pick<ContentUsage, 'path' | 'preferences'>>[]
+  readonly contentUsage: readonly StatedValue<Pick<ContentUsage, 'path' | 'preferences'>>[]
   readonly licenses: Policy['licenses']
   readonly noindex: Policy['noindex']
   readonly assumptions: Policy['assumptions']
@@ -35,23 +35,23 @@ export interface PolicyJson {
 }
 
 /** The groups of the file, and why each applies or does not. */
-export function groupsJson({ choice }: Policy): GroupJson[] {
-  const taken = new Set(choice.taken)
-  return choice.considered.slice(0, MOST_GROUPS).map((group) => {
+export function groupsJson({ selection }: Policy): GroupJson[] {
+  const selected = new Set(selection.selected)
+  return selection.candidates.slice(0, MOST_GROUPS).map((group) => {
     const { agents, firstLine, lastLine } = group
     return {
       agents: agents.map(({ value, line }) => ({ value, ...(line === undefined ? {} : { line }) })),
       firstLine,
       lastLine,
-      taken: taken.has(group),
-      reason: choice.reasonFor(group),
+      selected: selected.has(group),
+      reason: selection.reasonFor(group),
     }
   })
 }
 
 /** A policy as JSON: all that it says, without what only the matcher needs. */
 export function policyJson(policy: Policy): PolicyJson {
-  const left = policy.choice.considered.length - MOST_GROUPS
+  const left = policy.selection.candidates.length - MOST_GROUPS
   return {
     agent: policy.agent,
     dialect: policy.dialect,

@@ -1,4 +1,4 @@
-import { aboutWords, choiceWords, type Policy, type Stated } from '../policy/index.ts'
+import { aboutWords, type Policy, type StatedValue, selectionWords } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
@@ -40,16 +40,16 @@ function section(title: string, texts: readonly string[]): Section {
 function groupItems(policy: Policy, { style }: Look): Section['items'] {
   const groups = groupsJson(policy)
   if (groups.length === 0) return [['', 'the file has no group that this reader recognises']]
-  const left = policy.choice.considered.length - groups.length
+  const left = policy.selection.candidates.length - groups.length
   return [
-    ...groups.map((group): readonly [string, string] => [group.taken ? style.green('✓ ') : style.dim('· '), groupWords(group)]),
+    ...groups.map((group): readonly [string, string] => [group.selected ? style.green('✓ ') : style.dim('· '), groupWords(group)]),
     ...(left > 0 ? [['', `${counted(left, 'more group')} not listed`] as const] : []),
-    ...(policy.choice.kind === 'none' ? [['', 'no group applies, so nothing is forbidden'] as const] : []),
+    ...(policy.selection.kind === 'none' ? [['', 'no group applies, so nothing is forbidden'] as const] : []),
   ]
 }
 
 function groupWords(group: GroupJson): string {
-  return `${linesWords(group)}, for ${agentsWords(group.agents)}: ${group.taken ? 'applies' : 'does not apply'}, ${choiceWords(group.reason)}`
+  return `${linesWords(group)}, for ${agentsWords(group.agents)}: ${group.selected ? 'applies' : 'does not apply'}, ${selectionWords(group.reason)}`
 }
 
 function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'] {
@@ -81,7 +81,7 @@ function pacingItems({ pacing }: Policy): string[] {
 }
 
 function rest(policy: Policy): Section[] {
-  const values = (stated: readonly Stated<string>[]): string[] => stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
+  const values = (stated: readonly StatedValue<string>[]): string[] => stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
   return [
     section('Sitemaps', values(policy.sitemaps)),
     section('Host', values(policy.host === undefined ? [] : [policy.host])),

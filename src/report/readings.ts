@@ -1,4 +1,4 @@
-import type { ReadingsCompared } from '../diff/index.ts'
+import type { DialectComparison } from '../diff/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
@@ -10,7 +10,7 @@ export interface ReadingsJson {
   /** Readers that agree on every URL. */
   readonly classes: readonly (readonly string[])[]
   /** For every two classes, by their places in `classes`: a URL on which they part, or that it could not be told. */
-  readonly partings: readonly {
+  readonly differences: readonly {
     readonly a: number
     readonly b: number
     readonly kind: 'found' | 'undecided'
@@ -24,10 +24,10 @@ export interface ReadingsJson {
 export type ReadingVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' | 'reason'>
 
 /** Compared readings for the next program. */
-export function readingsJson({ classes, partings, failing }: ReadingsCompared): ReadingsJson {
+export function readingsJson({ classes, differences, failing }: DialectComparison): ReadingsJson {
   return {
     classes: classes.map(({ dialects }) => dialects),
-    partings: partings.map((parting) =>
+    differences: differences.map((parting) =>
       parting.kind === 'undecided'
         ? parting
         : { ...parting, verdicts: [verdictParts(parting.verdicts[0]), verdictParts(parting.verdicts[1])] as const },
@@ -37,7 +37,7 @@ export function readingsJson({ classes, partings, failing }: ReadingsCompared): 
 }
 
 /** Compared readings for a person: who agrees with whom, and the URLs on which classes part, each with what decides. */
-export function readingsText(name: string, { classes, partings, failing }: ReadingsCompared, look: Look = plainLook): string {
+export function readingsText(name: string, { classes, differences, failing }: DialectComparison, look: Look = plainLook): string {
   const { style } = look
   const label = (index: number): string => String.fromCharCode(0x41 + index)
   const rows = [
@@ -47,13 +47,13 @@ export function readingsText(name: string, { classes, partings, failing }: Readi
           ? 'no reader has a verdict'
           : classes.length === 1 && failing.length === 0
             ? 'all readers agree on every URL'
-            : `${partings.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''}${counted(classes.length, 'way')} to read it`
+            : `${differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''}${counted(classes.length, 'way')} to read it`
       }`,
     ),
     ...classes.map(({ dialects }, index) => paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns)),
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureWords(failure)}`),
   ]
-  for (const parting of partings) {
+  for (const parting of differences) {
     const [one, other] = [label(parting.a), label(parting.b)]
     rows.push('', style.bold(`${one} and ${other}`) + (parting.kind === 'undecided' ? ': could not be told apart within the budget' : ''))
     if (parting.kind === 'undecided') continue

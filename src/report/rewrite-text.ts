@@ -1,18 +1,18 @@
 import type {
   AskedRobot,
+  DialectOutcome,
   Difference,
   Disagreement,
   Formatted,
-  MeaningCompared,
+  MeaningComparison,
   Notice,
   NotRepeated,
   Portable,
-  ReaderOutcome,
   Rewritten,
-  RobotMet,
-  StanceMet,
+  RobotResult,
+  StanceResult,
 } from '../rewrite/index.ts'
-import { UNNAMED_ROBOT } from '../rewrite/index.ts'
+import { UNNAMED_AGENT } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
@@ -47,16 +47,16 @@ export function stepsText(name: string, { steps }: Rewritten, look: Look = plain
 /** Which readers take a portable file as its author means it, and a URL for each of the others. */
 export function portableText(
   name: string,
-  { readers, readersBefore, robots, pathsLeftOut, notRepeated, leftOut, unknownNames, failure }: Portable,
+  { dialects, dialectsBefore, robots, pathsLeftOut, notRepeated, leftOut, unknownNames, failure }: Portable,
   look: Look = plainLook,
 ): string {
   if (failure !== undefined)
     return `${visible(name)}: the author’s reading stops with an error, and the file stays as it is: ${failureWords(failure)}`
-  const same = readers.filter(({ kind }) => kind === 'same')
-  const before = readersBefore.filter(({ kind }) => kind === 'same')
+  const same = dialects.filter(({ kind }) => kind === 'same')
+  const before = dialectsBefore.filter(({ kind }) => kind === 'same')
   const rows = [
     look.style.bold(
-      `${visible(name)}: ${same.length} of ${readers.length} readers are proved to read it as its author does; before, ${before.length}`,
+      `${visible(name)}: ${same.length} of ${dialects.length} readers are proved to read it as its author does; before, ${before.length}`,
     ),
   ]
   rows.push(
@@ -67,10 +67,10 @@ export function portableText(
     ),
   )
   rows.push(paragraph(same.map(({ dialect }) => dialect).join(', '), '  same       ', look.columns))
-  for (const { dialects, words } of outcomesAlike(same, likeNameWords))
-    rows.push(paragraph(`not so for robots with names like these, to ${dialects.join(', ')}: ${words}`, '  ', look.columns))
-  for (const { dialects, words } of outcomesAlike(readers, outcomeWords))
-    rows.push(paragraph(`${dialects.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects: alike, words } of outcomesAlike(same, likeNameWords))
+    rows.push(paragraph(`not so for robots with names like these, to ${alike.join(', ')}: ${words}`, '  ', look.columns))
+  for (const { dialects: alike, words } of outcomesAlike(dialects, outcomeWords))
+    rows.push(paragraph(`${alike.join(', ')}: ${words}`, '  ', look.columns))
   if (notRepeated.length > 0) rows.push(paragraph(notRepeatedWords(notRepeated), '  ', look.columns))
   if (leftOut.length > 0) rows.push(paragraph(`left out, for the author’s reading ignores it:${linesWords(leftOut)}`, '  ', look.columns))
   if (unknownNames.length > 0) {
@@ -84,7 +84,7 @@ export function portableText(
 }
 
 /** Whether a file says what a stance wants, and to whom it does not. */
-export function stanceText(name: string, { isMet, robots, missing }: StanceMet, look: Look = plainLook): string {
+export function stanceText(name: string, { isMet, robots, missing }: StanceResult, look: Look = plainLook): string {
   const [unheeded, others] = [
     robots.filter(({ kind }) => kind === 'unheeded'),
     robots.filter(({ kind }) => kind === 'broken' || kind === 'undecided'),
@@ -103,7 +103,7 @@ export function stanceText(name: string, { isMet, robots, missing }: StanceMet, 
   return rows.join('\n')
 }
 
-function effectRows({ different, undecided, same }: MeaningCompared, look: Look): string[] {
+function effectRows({ different, undecided, same }: MeaningComparison, look: Look): string[] {
   if (different.length === 0 && undecided.length === 0) return [look.style.green('      the same to every reader: proved')]
   const rows = different.map(({ dialects, agent, notice }: Difference) =>
     paragraph(
@@ -132,7 +132,7 @@ function noticeWords(notice: Notice, agent: string): string {
 }
 
 function robotWords(agent: string): string {
-  return agent === UNNAMED_ROBOT ? 'any other robot' : visible(agent, 60)
+  return agent === UNNAMED_AGENT ? 'any other robot' : visible(agent, 60)
 }
 
 function linesWords(lines: readonly number[]): string {
@@ -163,26 +163,26 @@ function agentsOf(agents: readonly string[]): string {
 
 /** Readers of whom the same is to be said, where anything is. */
 function outcomesAlike(
-  readers: readonly ReaderOutcome[],
-  wordsOf: (outcome: ReaderOutcome) => string,
+  dialects: readonly DialectOutcome[],
+  wordsOf: (outcome: DialectOutcome) => string,
 ): { readonly dialects: string[]; readonly words: string }[] {
   const alike = new Map<string, string[]>()
-  for (const outcome of readers) {
+  for (const outcome of dialects) {
     const words = wordsOf(outcome)
     if (words !== '') alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
   }
   return [...alike].map(([words, dialects]) => ({ dialects, words }))
 }
 
-function likeNameWords({ ofLikeName }: ReaderOutcome): string {
+function likeNameWords({ ofLikeName }: DialectOutcome): string {
   return ofLikeName === undefined ? '' : disagreementWords(ofLikeName)
 }
 
-function disagreementWords({ url, reader, author, ...robot }: Disagreement): string {
-  return `${unbroken(visible(url))} for ${askedWords(robot)} is ${reader}, and ${author} to the author`
+function disagreementWords({ url, dialect, author, ...robot }: Disagreement): string {
+  return `${unbroken(visible(url))} for ${askedWords(robot)} is ${dialect}, and ${author} to the author`
 }
 
-function outcomeWords({ disagreements, undecided, failure }: ReaderOutcome): string {
+function outcomeWords({ disagreements, undecided, failure }: DialectOutcome): string {
   if (failure !== undefined) return `stops with an error: ${failureWords(failure)}`
   const parts = disagreements.slice(0, MOST_NAMED).map(disagreementWords)
   if (disagreements.length > MOST_NAMED)
@@ -191,7 +191,7 @@ function outcomeWords({ disagreements, undecided, failure }: ReaderOutcome): str
   return parts.join('; ')
 }
 
-function robotsAlike(robots: readonly RobotMet[]): { readonly tokens: string[]; readonly words: string }[] {
+function robotsAlike(robots: readonly RobotResult[]): { readonly tokens: string[]; readonly words: string }[] {
   const alike = new Map<string, string[]>()
   for (const { token = 'any other robot', wanted, url, verdicts } of robots) {
     const words =

@@ -14,7 +14,7 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
     robot.purpose,
     robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
     obeyed(robot.obeys.robotsTxt, look),
-    obeyed(robot.obeys.everybody, look),
+    obeyed(robot.obeys.star, look),
     obeyed(robot.obeys.crawlDelay, look),
   ])
   const heading = ['token', 'operator', 'purpose', 'read as', 'obeys', '* groups', 'Crawl-delay']
@@ -32,7 +32,7 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['purpose', robot.purpose],
     ['dialect', robot.dialect === 'unknown' ? `not documented; read as ${robot.readAs}` : robot.dialect],
     ['obeys', robot.obeys.robotsTxt],
-    ['* groups', robot.obeys.everybody],
+    ['* groups', robot.obeys.star],
     ['Crawl-delay', robot.obeys.crawlDelay],
     ...(robot.controlToken === true ? [['fetches', 'never: the token steers what the operator does with content'] as const] : []),
     ['operator says', robot.documentation],

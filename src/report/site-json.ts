@@ -66,8 +66,8 @@ export function siteJson(file: File, name: string, survey: Survey): SiteJson {
 function outcomeJson({ verdicts, ways }: AffectedAlike, probes: readonly string[]): OutcomeJson {
   const having = (sought: string): string[] => probes.filter((_, index) => verdicts[index] === sought)
   const robots = ways.flatMap(({ readings, groups, deciding }) =>
-    readings.flatMap(({ policy, robots: readers }) =>
-      readers.map(
+    readings.flatMap(({ policy, robots: dialects }) =>
+      dialects.map(
         (robot): RobotOutcomeJson => ({
           robot: robot.id,
           agent: robot.tokens[0] ?? robot.name,

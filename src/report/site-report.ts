@@ -97,7 +97,7 @@ function classText(file: File, alike: AffectedAlike, surroundings: Surroundings)
     const lines = listedLines(way, look)
     if (lines.length > 0) rows.push(indented(listing(file, lines.slice(0, most.lines), { ...look, columns: look.columns - 4 }), 4))
     if (lines.length > most.lines) rows.push(style.dim(`    and ${counted(lines.length - most.lines, 'more line')}`))
-    rows.push(...readerWords(way, most).map((text) => paragraph(text, '  ', look.columns)))
+    rows.push(...dialectWords(way, most).map((text) => paragraph(text, '  ', look.columns)))
   }
   const left = alike.ways.slice(most.ways)
   if (left.length > 0)
@@ -133,7 +133,7 @@ function groupWords({ groups, kind, readings }: Way): string {
   const [{ policy }] = readings as [Way['readings'][number]]
   if (policy.failure !== undefined) return `the reader stops with an error: "${visible(policy.failure.message)}"`
   if (kind === 'none') {
-    const ignored = policy.choice.considered.slice(0, 100).some((group) => policy.choice.reasonFor(group) === 'robot-ignores-everybody')
+    const ignored = policy.selection.candidates.slice(0, 100).some((group) => policy.selection.reasonFor(group) === 'robot-ignores-star')
     return ignored ? 'no group names them, and groups for * do not concern them: nothing forbids' : 'no group applies: nothing forbids'
   }
   const named = groups.slice(0, 3).map((group) => `${agentsWords(group.agents)} (${linesWords(group)})`)
@@ -142,16 +142,16 @@ function groupWords({ groups, kind, readings }: Way): string {
 }
 
 /** The readings of a way, each with the robots whose documented one it is, and with those it stands in for; the most robots first. */
-function readerWords(way: Way, most: Most): string[] {
+function dialectWords(way: Way, most: Most): string[] {
   const dialects = [...new Set(way.readings.map(({ policy }) => policy.dialect))]
-  const readers = dialects.flatMap((dialect) => {
+  const readAs = dialects.flatMap((dialect) => {
     const robots = way.readings.filter(({ policy }) => policy.dialect === dialect).flatMap((reading) => reading.robots)
     return [
       { says: dialect, robots: robots.filter((robot) => robot.dialect !== 'unknown') },
       { says: `read as ${dialect}, their own reading being unknown`, robots: robots.filter((robot) => robot.dialect === 'unknown') },
     ]
   })
-  return readers
+  return readAs
     .filter(({ robots }) => robots.length > 0)
     .sort((one, other) => other.robots.length - one.robots.length)
     .map(({ says, robots }) => `${says}: ${robotNames(robots, most)}`)

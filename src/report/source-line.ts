@@ -86,9 +86,9 @@ function fitted(cells: readonly Cell[], focus: number, columns: number, beyond: 
     first += 1
   }
   let end = first
-  let taken = 0
-  while (end < cells.length && taken + (cells[end] as Cell).columns <= room) {
-    taken += (cells[end] as Cell).columns
+  let selected = 0
+  while (end < cells.length && selected + (cells[end] as Cell).columns <= room) {
+    selected += (cells[end] as Cell).columns
     end += 1
   }
   return cells.slice(first, end)

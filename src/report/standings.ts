@@ -1,17 +1,17 @@
-import type { AccessProfileId, Standing } from '../access/index.ts'
+import type { AccessProfileId, AccessState } from '../access/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 
 /** What a reader assumes of a site. */
-export interface ProfileStanding {
+export interface ProfileAccess {
   readonly profile: AccessProfileId
-  readonly standing: Standing
+  readonly accessState: AccessState
 }
 
 /** A standing as JSON has it; the shape is documented and stable. Times are ISO 8601. */
-export interface StandingJson {
+export interface AccessStateJson {
   readonly profile: AccessProfileId
-  readonly state: Standing['state']
+  readonly state: AccessState['state']
   /** Until then nobody asks again. */
   readonly freshUntil: string
   /** Until then it may be used while it is asked for again. */
@@ -23,8 +23,8 @@ export interface StandingJson {
 }
 
 /** Standings as JSON. */
-export function standingsJson(standings: readonly ProfileStanding[]): readonly StandingJson[] {
-  return standings.map(({ profile, standing: { state, freshUntil, staleUntil, retryAt, evidence, reason } }) => ({
+export function accessStatesJson(accessStates: readonly ProfileAccess[]): readonly AccessStateJson[] {
+  return accessStates.map(({ profile, accessState: { state, freshUntil, staleUntil, retryAt, evidence, reason } }) => ({
     profile,
     state,
     freshUntil: new Date(freshUntil).toISOString(),
@@ -39,22 +39,22 @@ export function standingsJson(standings: readonly ProfileStanding[]): readonly S
  * What readers assume of a site, and until when, for a person: those that assume the same stand together; with `why`, each has a line, with
  * the reason. Ends without a newline.
  */
-export function standingsText(standings: readonly ProfileStanding[], look: Look = plainLook, why = false): string {
+export function accessStatesText(accessStates: readonly ProfileAccess[], look: Look = plainLook, why = false): string {
   const { style, columns } = look
-  const groups = new Map<string, { readonly standing: Standing; readonly names: string[] }>()
-  for (const { profile, standing } of standings) {
-    const name = standing.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
-    const key = why ? profile : `${standing.state} ${minuteOf(standing.freshUntil)} ${standing.retryAt === undefined}`
+  const groups = new Map<string, { readonly accessState: AccessState; readonly names: string[] }>()
+  for (const { profile, accessState } of accessStates) {
+    const name = accessState.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
+    const key = why ? profile : `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
     const alike = groups.get(key)
-    if (alike === undefined) groups.set(key, { standing, names: [name] })
+    if (alike === undefined) groups.set(key, { accessState, names: [name] })
     else alike.names.push(name)
   }
-  const rows = [...groups.values()].flatMap(({ standing, names }) => [
-    paragraph(standingWords(standing), `  ${dressOf(standing, look)(MARKS[standing.state])}  `, columns),
+  const rows = [...groups.values()].flatMap(({ accessState, names }) => [
+    paragraph(standingWords(accessState), `  ${dressOf(accessState, look)(MARKS[accessState.state])}  `, columns),
     paragraph(names.join(', '), '     ', columns),
-    ...(why ? [paragraph(standing.reason, `     ${style.dim('- ')}`, columns)] : []),
+    ...(why ? [paragraph(accessState.reason, `     ${style.dim('- ')}`, columns)] : []),
   ])
-  const isAssumed = standings.some(({ standing }) => standing.evidence?.standsIn === true)
+  const isAssumed = accessStates.some(({ accessState }) => accessState.evidence?.standsIn === true)
   return [
     style.bold('What readers assume of the site'),
     ...rows,
@@ -62,13 +62,13 @@ export function standingsText(standings: readonly ProfileStanding[], look: Look 
   ].join('\n')
 }
 
-const MARKS: Readonly<Record<Standing['state'], string>> = { rules: '✓', 'allow-all': '✓', 'disallow-all': '✗', defer: '…', ask: '?' }
+const MARKS: Readonly<Record<AccessState['state'], string>> = { rules: '✓', 'allow-all': '✓', 'disallow-all': '✗', defer: '…', ask: '?' }
 
-function dressOf({ state }: Standing, { style }: Look): (text: string) => string {
+function dressOf({ state }: AccessState, { style }: Look): (text: string) => string {
   return state === 'disallow-all' ? style.red : state === 'defer' || state === 'ask' ? style.yellow : style.green
 }
 
-function standingWords({ state, freshUntil, retryAt, evidence }: Standing): string {
+function standingWords({ state, freshUntil, retryAt, evidence }: AccessState): string {
   const until = `until ${minuteOf(freshUntil)}`
   switch (state) {
     case 'rules':

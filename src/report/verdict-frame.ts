@@ -60,7 +60,7 @@ export function dressOf({ verdict }: Pick<SiteVerdict, 'verdict'>, { style }: Lo
 function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look): string {
   const { rule } = verdict
   if (rule?.line === undefined) {
-    const [agents] = policy.choice.taken.map((group) => agentLines(group.agents))
+    const [agents] = policy.selection.selected.map((group) => agentLines(group.agents))
     return verdict.reason === 'no-rule' && agents !== undefined
       ? listing(
           file,
@@ -79,7 +79,7 @@ function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look)
 
 /** The User-agent lines that put the rule in force. */
 function agentsBefore(policy: Policy, { line = 0 }: Rule): number[] {
-  const group = policy.choice.taken.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+  const group = policy.selection.selected.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
   return agentLines(group?.agents ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { isForEveryPath } from '../pattern/index.ts'
-import type { AgentLine, ConsideredGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
+import type { AgentLine, CandidateGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents listed before the rest is counted. */
@@ -35,7 +35,7 @@ export function agentsWords(agents: readonly AgentLine[]): string {
 }
 
 /** The lines of a group. */
-export function linesWords({ firstLine, lastLine }: Pick<ConsideredGroup, 'firstLine' | 'lastLine'>): string {
+export function linesWords({ firstLine, lastLine }: Pick<CandidateGroup, 'firstLine' | 'lastLine'>): string {
   return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`
 }
 

@@ -1,6 +1,6 @@
 import { type Dialect, read } from '../dialects/index.ts'
-import { unnamedToken } from '../diff/index.ts'
-import type { ConsideredGroup, Policy } from '../policy/index.ts'
+import { unnamedAgent } from '../diff/index.ts'
+import type { CandidateGroup, Policy } from '../policy/index.ts'
 import { type File, linesOf, parse } from '../syntax/index.ts'
 import { authorName, choiceFor } from './author-names.ts'
 import { everyDialect } from './compare-meaning.ts'
@@ -38,7 +38,7 @@ export interface AuthorGroup {
 export interface AuthorFile {
   readonly groups: readonly AuthorGroup[]
   /** For the robots that none of the groups names; absent where no group is for them. */
-  readonly everybody: AuthorGroup | undefined
+  readonly obeysStar: AuthorGroup | undefined
   /** Records for the whole site, in their order. */
   readonly site: readonly StatedRecord[]
   /** Other records that stand in no group. */
@@ -51,42 +51,43 @@ const RULE_FIELDS: ReadonlySet<string> = new Set(['allow', 'disallow', 'user-age
 
 /** What a file says, as one dialect reads it: which robots share which rules, and what it says beside them. The reading must not fail. */
 export function authorFile(file: File, as: Dialect): AuthorFile {
-  const unnamed = unnamedToken([file])
+  const unnamed = unnamedAgent([file])
   const everyone = read(file, { agent: unnamed, dialect: as })
-  const { considered } = everyone.choice
+  const { candidates } = everyone.selection
   const records = recordsOf(file)
   const obeyed = new Obeyed()
-  const agentLines = new Set(considered.flatMap(({ agents }) => agents.map(({ line }) => line)))
+  const agentLines = new Set(candidates.flatMap(({ agents }) => agents.map(({ line }) => line)))
   const isIdle = (record: StatedRecord): boolean => !RULE_FIELDS.has(record.field) && !agentLines.has(record.line) && !obeyed.has(record)
-  const beside = (taken: readonly ConsideredGroup[]): StatedRecord[] =>
-    records.filter((record) => isWithin(record, taken) && !isSiteField(record.field) && isIdle(record))
+  const beside = (selected: readonly CandidateGroup[]): StatedRecord[] =>
+    records.filter((record) => isWithin(record, selected) && !isSiteField(record.field) && isIdle(record))
   const named = new Map<string, { names: GroupName[]; isKnown: boolean; policy: Policy; beside: StatedRecord[] }>()
   const seen = new Set<string>()
-  for (const group of considered) {
+  for (const group of candidates) {
     for (const { value, line } of group.agents) {
-      if (line === undefined || choiceFor(value, unnamed, as) === 'everybody') continue
+      if (line === undefined || choiceFor(value, unnamed, as) === 'star') continue
       const { name, token } = authorName(value, as)
       if (seen.has(name.toLowerCase())) continue
       seen.add(name.toLowerCase())
       const isKnown = token !== undefined
       const own = isKnown ? read(file, { agent: token, dialect: as }) : undefined
-      const taken =
-        own?.choice.taken ?? considered.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
-      const key = `${isKnown} ${taken.map(({ firstLine }) => firstLine).join(' ')}`
+      const selected =
+        own?.selection.selected ??
+        candidates.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
+      const key = `${isKnown} ${selected.map(({ firstLine }) => firstLine).join(' ')}`
       const alike = named.get(key)
       if (alike === undefined) {
-        named.set(key, { names: [{ name, line }], isKnown, policy: own ?? asIfNamed(file, taken, as), beside: beside(taken) })
+        named.set(key, { names: [{ name, line }], isKnown, policy: own ?? asIfNamed(file, selected, as), beside: beside(selected) })
       } else alike.names.push({ name, line })
     }
   }
-  const { kind, taken } = everyone.choice
-  const star = taken.flatMap(({ agents }) => agents).find(({ value }) => choiceFor(value, unnamed, as) === 'everybody')?.line ?? 0
+  const { kind, selected } = everyone.selection
+  const star = selected.flatMap(({ agents }) => agents).find(({ value }) => choiceFor(value, unnamed, as) === 'star')?.line ?? 0
   return {
     groups: [...named.values()],
-    everybody:
-      kind === 'everybody' ? { names: [{ name: '*', line: star }], isKnown: true, policy: everyone, beside: beside(taken) } : undefined,
+    obeysStar:
+      kind === 'star' ? { names: [{ name: '*', line: star }], isKnown: true, policy: everyone, beside: beside(selected) } : undefined,
     site: siteOf(records.filter(({ field }) => isSiteField(field))),
-    outside: records.filter((record) => !isSiteField(record.field) && !isWithin(record, considered) && isIdle(record)),
+    outside: records.filter((record) => !isSiteField(record.field) && !isWithin(record, candidates) && isIdle(record)),
     unnamed,
   }
 }
@@ -101,9 +102,9 @@ function siteOf(records: readonly StatedRecord[]): StatedRecord[] {
 }
 
 /** The reading of groups whose names the reader does not know, had they names it knows. Every line keeps its number. */
-function asIfNamed(file: File, taken: readonly ConsideredGroup[], as: Dialect): Policy {
+function asIfNamed(file: File, selected: readonly CandidateGroup[], as: Dialect): Policy {
   const lines = Array.from(linesOf(file), (line) => {
-    if (!taken.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine)) return '#'
+    if (!selected.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine)) return '#'
     const field = file.text.slice(line.field?.start ?? 0, line.field?.end ?? 0).toLowerCase()
     return field === 'user-agent' ? `User-agent: ${SAMPLE_ROBOT}` : file.text.slice(line.start, line.ending.start)
   })
@@ -121,7 +122,7 @@ function recordsOf(file: File): StatedRecord[] {
   return records
 }
 
-function isWithin({ line }: StatedRecord, groups: readonly ConsideredGroup[]): boolean {
+function isWithin({ line }: StatedRecord, groups: readonly CandidateGroup[]): boolean {
   return groups.some(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
 }
 
@@ -138,7 +139,7 @@ class Obeyed {
     const obeyed = everyDialect.some(
       (dialect) =>
         read(rule, { agent, dialect }).rules.some(({ line, reason }) => line === 2 && reason === 'rule') ||
-        read(name, { agent, dialect }).choice.kind === 'named',
+        read(name, { agent, dialect }).selection.kind === 'named',
     )
     this.fields.set(field, obeyed)
     return obeyed

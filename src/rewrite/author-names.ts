@@ -26,8 +26,8 @@ export function authorName(value: string, as: Dialect): AuthorName {
 }
 
 /** Whether a User-agent line of this value is for a robot of this token, by its name or as everybody. */
-export function choiceFor(value: string, token: string, as: Dialect): 'named' | 'everybody' | 'none' {
-  return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as }).choice.kind
+export function choiceFor(value: string, token: string, as: Dialect): 'named' | 'star' | 'none' {
+  return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as }).selection.kind
 }
 
 function isStars(text: string): boolean {

@@ -1,10 +1,10 @@
 import { type Dialect, type DialectId, dialects, type Outline, read } from '../dialects/index.ts'
-import { diff, firstParting, type OtherChange } from '../diff/index.ts'
+import { diff, firstDifference, type OtherChange } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 import { outlineRecords } from './outline-records.ts'
-import { robotsToAsk, UNNAMED_ROBOT } from './robots-to-ask.ts'
+import { robotsToAsk, UNNAMED_AGENT } from './robots-to-ask.ts'
 
 /** Something that a reader would notice, for one robot: a URL, a record, or that the reader stops with an error. */
 export type Notice =
@@ -23,7 +23,7 @@ export interface Difference {
 }
 
 /** What one file in place of another means to readers. */
-export interface MeaningCompared {
+export interface MeaningComparison {
   /** For these nothing changes, whatever robot was asked about: proved. */
   readonly same: readonly DialectId[]
   /** One of each kind for each reader. */
@@ -67,7 +67,7 @@ export function compareMeaning(
   before: File,
   after: File,
   { stopAtFirst = false, onlyChanged = false }: CompareOptions = {},
-): MeaningCompared {
+): MeaningComparison {
   const same: DialectId[] = []
   const different: { dialects: DialectId[]; agent: string; notice: Notice }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
@@ -106,12 +106,12 @@ export function compareMeaning(
  * isUnchanged(compareMeaning(parse('User-agent: *\nDisallow: /a'), parse('User-agent: *\nDisallow: /b'))) // false
  * ```
  */
-export function isUnchanged({ different, undecided }: MeaningCompared): boolean {
+export function isUnchanged({ different, undecided }: MeaningComparison): boolean {
   return different.length === 0 && undecided.length === 0
 }
 
 function labelOf(token: string, unnamed: string): string {
-  return token === unnamed ? UNNAMED_ROBOT : token
+  return token === unnamed ? UNNAMED_AGENT : token
 }
 
 /** The names of groups that one of two outlines has and the other has not. */
@@ -153,13 +153,13 @@ function noticesOf(
   return { notices: [...notices.values()], ...(open === undefined ? {} : { open }) }
 }
 
-function groupsTaken({ choice }: Policy): string {
-  return `${choice.kind} ${choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
+function groupsTaken({ selection }: Policy): string {
+  return `${selection.kind} ${selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
 }
 
 /** What a policy decides, in one text. Policies that decide by the same lists need not be compared as languages. */
-function decided({ failure, choice, rules }: Policy): string {
-  return JSON.stringify([failure?.message, choice.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
+function decided({ failure, selection, rules }: Policy): string {
+  return JSON.stringify([failure?.message, selection.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
 }
 
 /** What a policy says beside, in one text, without the lines that say it. */
@@ -172,7 +172,7 @@ function saidBeside(policy: Policy): string {
 function noticesBetween(was: Policy, is: Policy, automata: Automata): (Notice | 'undecided')[] {
   const notices: (Notice | 'undecided')[] = []
   if (decided(was) !== decided(is)) {
-    const parting = firstParting(was, is, {}, automata)
+    const parting = firstDifference(was, is, {}, automata)
     if (parting.kind === 'undecided') notices.push('undecided')
     if (parting.kind === 'different') {
       const [before, after] = parting.verdicts

@@ -1,17 +1,17 @@
 import { type File, print } from '../syntax/index.ts'
 import { applyEdits } from '../text/index.ts'
-import { compareMeaning, isUnchanged, type MeaningCompared } from './compare-meaning.ts'
+import { compareMeaning, isUnchanged, type MeaningComparison } from './compare-meaning.ts'
 import { type LayoutEdit, layoutSteps } from './layout-steps.ts'
 import { revised } from './revised.ts'
 
 /** A step of layout that some reader would feel, and which was therefore not taken. */
-export interface LeftOut {
+export interface SkippedStep {
   /** What it would have done, in the imperative. */
   readonly title: string
   /** 1-based lines of the formatted file that it is about; empty for a step that is about the whole file. */
   readonly lines: readonly number[]
   /** What it would mean at the first of these lines. Absent where there were too many to look at each: see {@link MAX_UNITS_COMPARED}; and where it cannot be known. */
-  readonly effect?: MeaningCompared
+  readonly effect?: MeaningComparison
 }
 
 /** A file in the layout of this project. */
@@ -19,7 +19,7 @@ export interface Formatted {
   readonly file: File
   /** The text of that file. */
   readonly text: string
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedStep[]
 }
 
 /**
@@ -50,7 +50,7 @@ export function format(file: File): Formatted {
   if (file.because === 'nul-pattern')
     return { file, text: print(file), leftOut: [{ title: 'lay out a file whose encoding is guessed', lines: [] }] }
   let now = laidOut(file)
-  let leftOut: readonly LeftOut[] = []
+  let leftOut: readonly SkippedStep[] = []
   if (now !== file && !isSame(file, now)) now = file
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = tried(now)
@@ -89,8 +89,8 @@ function isSame(before: File, after: File): boolean {
 }
 
 /** Every step as far as nobody feels it. */
-function tried(file: File): { readonly file: File; readonly leftOut: readonly LeftOut[] } {
-  const leftOut: LeftOut[] = []
+function tried(file: File): { readonly file: File; readonly leftOut: readonly SkippedStep[] } {
+  const leftOut: SkippedStep[] = []
   let now = file
   if (hasIdleMark(file)) {
     const unmarked = revised(file, file.text, false)
@@ -121,8 +121,8 @@ class Search {
   readonly file: File
   readonly felt: LayoutEdit[] = []
   /** What the first of those felt would mean. */
-  effect: MeaningCompared | undefined
-  private readonly taken: LayoutEdit[] = []
+  effect: MeaningComparison | undefined
+  private readonly selected: LayoutEdit[] = []
   private compared = 0
   now: File
 
@@ -137,10 +137,10 @@ class Search {
 
   take(edits: readonly LayoutEdit[]): void {
     if (this.isSpent) return
-    const next = revised(this.file, applyEdits(this.file.text, [...this.taken, ...edits]), this.now.bom)
+    const next = revised(this.file, applyEdits(this.file.text, [...this.selected, ...edits]), this.now.bom)
     this.compared += next.text.length + 1
     if (looksSame(this.now, next)) {
-      this.taken.push(...edits)
+      this.selected.push(...edits)
       this.now = next
       return
     }

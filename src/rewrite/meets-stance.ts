@@ -1,5 +1,5 @@
 import { dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type FirstParting, firstParting, unnamedToken } from '../diff/index.ts'
+import { type FirstDifference, firstDifference, unnamedAgent } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Policy, Verdict } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
@@ -8,7 +8,7 @@ import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRules } from './stance-rules.ts'
 
 /** What a file says to one robot, against what a stance wants. */
-export interface RobotMet {
+export interface RobotResult {
   /** Its product token; absent for the robots that neither the file nor the registry names. */
   readonly token?: string
   /** Id of the registry, where it is known there. */
@@ -25,10 +25,10 @@ export interface RobotMet {
 }
 
 /** Whether a file says what a stance wants. */
-export interface StanceMet {
+export interface StanceResult {
   /** To every robot that heeds it, and all that is wanted beside. */
   readonly isMet: boolean
-  readonly robots: readonly RobotMet[]
+  readonly robots: readonly RobotResult[]
   /** Records that are wanted and not there, each as a line. */
   readonly missing: readonly string[]
 }
@@ -45,17 +45,17 @@ export interface StanceMet {
  * open.robots.find(({ robot }) => robot === 'gptbot')?.url // 'https://example.com/'
  * ```
  */
-export function meetsStance(file: File, stance: Stance): StanceMet {
+export function meetsStance(file: File, stance: Stance): StanceResult {
   const asked = new Asked(file, stance)
-  const unnamed = unnamedToken([file])
-  const met: RobotMet[] = [
-    ...robots.map((robot): RobotMet => {
+  const unnamed = unnamedAgent([file])
+  const met: RobotResult[] = [
+    ...robots.map((robot): RobotResult => {
       const outcome = asked.about(readingOf(robot), answerFor(stance, robot))
       const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'unheeded' : outcome.kind
       return { token: tokenOf(robot), robot: robot.id, ...outcome, kind }
     }),
     ...Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => ({ token, ...asked.about(asToken(token), answer) })),
-    asked.about(asToken(unnamed), stance.everybody ?? 'allow'),
+    asked.about(asToken(unnamed), stance.obeysStar ?? 'allow'),
   ]
   const missing = missingRecords(read(file, asToken(unnamed)), stance)
   return { isMet: missing.length === 0 && met.every(({ kind }) => kind === 'met' || kind === 'unheeded'), robots: met, missing }
@@ -68,14 +68,14 @@ export function tokenOf({ tokens, name }: Robot): string {
 
 /** A robot of the registry reads as it is known to, else as the nearest reading known; `*` concerns it unless its operator says no. */
 function readingOf({ tokens, readAs, obeys }: Robot): ReadOptions {
-  return { agent: tokens, dialect: dialects[readAs], everybody: obeys.everybody !== 'no' }
+  return { agent: tokens, dialect: dialects[readAs], obeysStar: obeys.star !== 'no' }
 }
 
 function asToken(agent: string): ReadOptions {
   return { agent, dialect: dialects['rfc-9309'] }
 }
 
-type Outcome = Pick<RobotMet, 'wanted' | 'kind' | 'url' | 'verdicts'>
+type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
 
 /** Asks one question once: robots for which the same groups are taken by the same reading share it. */
 class Asked {
@@ -93,16 +93,16 @@ class Asked {
 
   about(reading: ReadOptions, wanted: StanceAnswer): Outcome {
     const got = read(this.file, reading)
-    const key = JSON.stringify([wanted, reading.dialect.id, got.choice.kind, got.choice.taken.map(({ firstLine }) => firstLine)])
+    const key = JSON.stringify([wanted, reading.dialect.id, got.selection.kind, got.selection.selected.map(({ firstLine }) => firstLine)])
     const outcome =
       this.known.get(key) ??
-      outcomeOf(wanted, firstParting(read(this.models[wanted], { ...reading, everybody: true }), got, {}, this.automata))
+      outcomeOf(wanted, firstDifference(read(this.models[wanted], { ...reading, obeysStar: true }), got, {}, this.automata))
     this.known.set(key, outcome)
     return outcome
   }
 }
 
-function outcomeOf(wanted: StanceAnswer, parting: FirstParting): Outcome {
+function outcomeOf(wanted: StanceAnswer, parting: FirstDifference): Outcome {
   if (parting.kind === 'equal') return { wanted, kind: 'met' }
   if (parting.kind !== 'different') return { wanted, kind: 'undecided' }
   return { wanted, kind: 'broken', url: parting.url, verdicts: [parting.verdicts[0].verdict, parting.verdicts[1].verdict] }

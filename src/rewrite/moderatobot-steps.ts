@@ -112,9 +112,9 @@ export const blockSteps: readonly BlockStep[] = [
       // Comments are ignored, so that the end of the file is where its last records end.
       const end = endOf(blocks.slice(0, bottomOf(blocks)), ({ items }) => items.length > 0)
       const above = blocks.slice(0, end)
-      const everybody = above.filter(namesEverybody)
-      const made = [...above.filter((block) => !namesEverybody(block)), ...everybody, ...blocks.slice(end)]
-      const moved = everybody.filter((block) => made.indexOf(block) !== blocks.indexOf(block))
+      const obeysStar = above.filter(namesEverybody)
+      const made = [...above.filter((block) => !namesEverybody(block)), ...obeysStar, ...blocks.slice(end)]
+      const moved = obeysStar.filter((block) => made.indexOf(block) !== blocks.indexOf(block))
       return { made, changes: moved.map(({ items }) => change(items[0] as Item, 'moves the group for * to the end')) }
     },
   },

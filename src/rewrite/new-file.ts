@@ -1,7 +1,7 @@
 import { robots } from '../robots/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { recordLine } from './field-names.ts'
-import { meetsStance, type StanceMet, tokenOf } from './meets-stance.ts'
+import { meetsStance, type StanceResult, tokenOf } from './meets-stance.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRules } from './stance-rules.ts'
 
@@ -11,7 +11,7 @@ export interface NewFile {
   /** The text of that file. */
   readonly text: string
   /** What the file says to every robot of the registry. Some cannot be told what is wanted: no name reaches them. */
-  readonly met: StanceMet
+  readonly met: StanceResult
 }
 
 /** Rounds in which robots are named that the file so far says something else to. */
@@ -30,10 +30,10 @@ const MAX_ROUNDS = 4
  * ```
  */
 export function newFile(stance: Stance): NewFile {
-  const everybody = stance.everybody ?? 'allow'
-  const named = new Set(robots.filter((robot) => answerFor(stance, robot) !== everybody).map(({ id }) => id))
+  const obeysStar = stance.obeysStar ?? 'allow'
+  const named = new Set(robots.filter((robot) => answerFor(stance, robot) !== obeysStar).map(({ id }) => id))
   for (let round = 0; ; round++) {
-    const file = parse(textOf(stance, everybody, named))
+    const file = parse(textOf(stance, obeysStar, named))
     const met = meetsStance(file, stance)
     const more = met.robots.flatMap(({ kind, robot }) =>
       (kind === 'broken' || kind === 'undecided') && robot !== undefined && !named.has(robot) ? [robot] : [],
@@ -43,7 +43,7 @@ export function newFile(stance: Stance): NewFile {
   }
 }
 
-function textOf(stance: Stance, everybody: StanceAnswer, named: ReadonlySet<string>): string {
+function textOf(stance: Stance, obeysStar: StanceAnswer, named: ReadonlySet<string>): string {
   const groups = new Map<string, { readonly about: string; readonly answer: StanceAnswer; readonly tokens: Set<string> }>()
   const name = (about: string, answer: StanceAnswer, token: string): void => {
     const key = `${answer} ${about}`
@@ -61,7 +61,7 @@ function textOf(stance: Stance, everybody: StanceAnswer, named: ReadonlySet<stri
       ...recordsOf(stance, answer, false),
     ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
-  const all = [...blocks, ['User-agent: *', ...recordsOf(stance, everybody, true)], sitemaps]
+  const all = [...blocks, ['User-agent: *', ...recordsOf(stance, obeysStar, true)], sitemaps]
   return all
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => `${line}\n`).join(''))

@@ -1,8 +1,8 @@
-import { type Automata, type DecisionList, findParting, matches, type PathForm } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, listOf, type Policy, type Verdict } from '../policy/index.ts'
+import { type Automata, type DecisionList, findDifference, matches, type UrlTransducer } from '../pattern/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../policy/index.ts'
 
 /** Whether two readers decide every URL alike that is written in its normal form. */
-export type NormalParting =
+export type NormalDifference =
   /** They do: proved. */
   | { readonly kind: 'same' }
   /** Such a URL, and what each says of it; `unknown` where a reader raises an error on the URL. */
@@ -15,7 +15,7 @@ export type NormalParting =
  * others in upper case (§6.2.2)? On others, such as `/%61` for `/a`, readers part on nearly every file, and no file could help it.
  * `/robots.txt` is left out: a robot fetches it before it can know, and readers part on it wherever a file closes the site.
  */
-export function normalParting(one: Policy, other: Policy, automata: Automata): NormalParting {
+export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
   const found = partingBetween(one, other, withoutExemptions, automata)
   if (found.kind !== 'different' || found.url !== EXAMPLE_ORIGIN + PATH_LEFT_OUT) return found
   // The rules themselves part on the path that is left out; perhaps on others as well.
@@ -25,12 +25,12 @@ export function normalParting(one: Policy, other: Policy, automata: Automata): N
 /** The path that is left out of comparisons. */
 export const PATH_LEFT_OUT = '/robots.txt'
 
-function partingBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalParting {
+function partingBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalDifference {
   const list = (policy: Policy): DecisionList => {
-    const made = listOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
+    const made = decisionListOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
     return { ...made, form: normalForm(made.form) }
   }
-  const found = findParting(list(one), list(other), {}, automata)
+  const found = findDifference(list(one), list(other), {}, automata)
   if (found.kind !== 'found') return { kind: found.kind === 'none' ? 'same' : 'undecided' }
   const url = EXAMPLE_ORIGIN + found.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const
@@ -64,16 +64,16 @@ function isNormal(letter: string): boolean {
   return letter === letter.toUpperCase() && !/[\w.~-]/.test(String.fromCharCode(Number.parseInt(letter.slice(1), 16)))
 }
 
-const normalForms = new WeakMap<PathForm, PathForm>()
+const normalForms = new WeakMap<UrlTransducer, UrlTransducer>()
 
 /**
  * The form, as if a URL ended where it leaves its normal form. Whatever two lists part on then, they part on in normal form: what
  * stands before that place is a URL as well.
  */
-function normalForm(form: PathForm): PathForm {
+function normalForm(form: UrlTransducer): UrlTransducer {
   const known = normalForms.get(form)
   if (known !== undefined) return known
-  const made: PathForm = {
+  const made: UrlTransducer = {
     ...form,
     name: `${form.name}, in normal form`,
     step: (state, letter) => {

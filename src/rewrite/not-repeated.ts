@@ -15,9 +15,9 @@ export interface NotRepeated {
  * The named groups that open what the group for everybody closes, with a URL each. To the author's reading a robot follows its own group
  * and no other: the rules of `*` repeated there would close what the author leaves open, so a rewrite does not repeat them.
  */
-export function notRepeatedIn({ groups, everybody }: AuthorFile): NotRepeated[] {
-  if (everybody === undefined) return []
-  const { policy } = everybody
+export function notRepeatedIn({ groups, obeysStar }: AuthorFile): NotRepeated[] {
+  if (obeysStar === undefined) return []
+  const { policy } = obeysStar
   const closing = policy.rules.filter(({ effect, value = '', line }) => effect === 'disallow' && value !== '' && line !== undefined)
   return groups.flatMap((group): NotRepeated[] => {
     if (!group.isKnown) return []

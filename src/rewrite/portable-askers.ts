@@ -4,11 +4,11 @@ import { type Robot, robots } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type AuthorName, authorName, choiceFor } from './author-names.ts'
 import { everyDialect } from './compare-meaning.ts'
-import { isAkinTo, UNNAMED_ROBOT, userAgentValues } from './robots-to-ask.ts'
+import { isAkinTo, UNNAMED_AGENT, userAgentValues } from './robots-to-ask.ts'
 
 /** A robot as it was asked about. */
 export interface AskedRobot {
-  /** Its product token, or {@link UNNAMED_ROBOT}. */
+  /** Its product token, or {@link UNNAMED_AGENT}. */
   readonly agent: string
   /** Tokens it falls back on, in order, where it was asked about with them. */
   readonly fallsBackOn?: readonly string[]
@@ -19,7 +19,7 @@ export interface AskedRobot {
 /** A robot that readers are compared for, and what the author of the file means for it. */
 export interface PortableAsker {
   readonly robot: AskedRobot
-  readonly asks: { readonly agent: string | readonly string[]; readonly everybody: boolean }
+  readonly asks: { readonly agent: string | readonly string[]; readonly obeysStar: boolean }
   readonly author: Policy
 }
 
@@ -42,11 +42,11 @@ export interface PortableAskers {
  */
 export function portableAskers(file: File, as: Dialect, unnamed: string): PortableAskers {
   const values = userAgentValues([file], everyDialect)
-  const ofRobots = values.filter((value) => value !== '' && choiceFor(value, unnamed, as) !== 'everybody')
+  const ofRobots = values.filter((value) => value !== '' && choiceFor(value, unnamed, as) !== 'star')
   const names = ofRobots.map((value) => authorName(value, as))
   const unknownNames = new Map(names.filter(({ isUnknown }) => isUnknown).map(({ name }) => [name.toLowerCase(), name]))
   const asked = new Asked(file, as)
-  asked.add({ agent: UNNAMED_ROBOT }, unnamed)
+  asked.add({ agent: UNNAMED_AGENT }, unnamed)
   const named = tokensOf(names)
   for (const [small, token] of named) if (!mustBeNamed(ownRobot(small))) asked.add({ agent: token }, token)
   const isAkin = isAkinTo(values)
@@ -85,11 +85,11 @@ class Asked {
     this.as = as
   }
 
-  add(robot: AskedRobot, agent: string | readonly string[], everybody = true): void {
-    const key = JSON.stringify([agent, everybody])
+  add(robot: AskedRobot, agent: string | readonly string[], obeysStar = true): void {
+    const key = JSON.stringify([agent, obeysStar])
     if (this.known.has(key)) return
     this.known.add(key)
-    const asks = { agent, everybody }
+    const asks = { agent, obeysStar }
     this.askers.push({ robot, asks, author: read(this.file, { ...asks, dialect: this.as }) })
   }
 
@@ -119,7 +119,7 @@ function isNamedInVain(token: string, values: readonly string[], as: Dialect): b
 }
 
 function mustBeNamed(robot: Robot | undefined): boolean {
-  return robot?.obeys.everybody === 'no'
+  return robot?.obeys.star === 'no'
 }
 
 const byToken = new Map(robots.map((robot) => [(robot.tokens[0] ?? robot.name).toLowerCase(), robot]))

@@ -1,5 +1,5 @@
 import { type Dialect, read } from '../dialects/index.ts'
-import { firstParting } from '../diff/index.ts'
+import { firstDifference } from '../diff/index.ts'
 import type { Automata } from '../pattern/index.ts'
 import type { Effect, Policy, Rule } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
@@ -32,10 +32,10 @@ export function portableRules(policy: Policy, as: Dialect, automata: Automata): 
     const isSame = value !== rule.value && patterns(alone({ ...rule, value })) === patterns(alone(rule))
     return isSame ? { ...rule, value } : rule
   })
-  const isSame = (rules: readonly PortableRule[]): boolean => firstParting(policy, readRules(rules, as), {}, automata).kind === 'equal'
+  const isSame = (rules: readonly PortableRule[]): boolean => firstDifference(policy, readRules(rules, as), {}, automata).kind === 'equal'
   const shorter = spelt.map((rule): PortableRule => {
     const value = withoutIdleStars(rule.value)
-    const equal = value !== rule.value && firstParting(alone({ ...rule, value }), alone(rule), {}, automata).kind === 'equal'
+    const equal = value !== rule.value && firstDifference(alone({ ...rule, value }), alone(rule), {}, automata).kind === 'equal'
     return equal ? { ...rule, value } : rule
   })
   const ways = [longestFirst(shorter), longestFirst(spelt), longestFirst(written), shorter, spelt]

@@ -11,7 +11,7 @@ import { PATH_LEFT_OUT } from './normal-parting.ts'
 import { type NotRepeated, notRepeatedIn } from './not-repeated.ts'
 import { portableAskers } from './portable-askers.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
-import { type ReaderOutcome, readerOutcomes } from './reader-outcomes.ts'
+import { type DialectOutcome, dialectOutcomes } from './reader-outcomes.ts'
 import { revised } from './revised.ts'
 
 /** How to read the file that is to be made portable. */
@@ -26,9 +26,9 @@ export interface Portable {
   /** The text of that file. */
   readonly text: string
   /** What each dialect makes of it, against what the author means. */
-  readonly readers: readonly ReaderOutcome[]
+  readonly dialects: readonly DialectOutcome[]
   /** What each made of the file given. */
-  readonly readersBefore: readonly ReaderOutcome[]
+  readonly dialectsBefore: readonly DialectOutcome[]
   /** Paths that were left out of the comparison: `/robots.txt`, which robots fetch before they can know. */
   readonly pathsLeftOut: readonly string[]
   /** Named groups that do without rules of the group for `*`. They are not given them: the author means what they say. */
@@ -64,11 +64,11 @@ export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOpti
   const automata = new Automata()
   const author = authorFile(file, as)
   const { askers, likeNamed, robots, unknownNames } = portableAskers(file, as, author.unnamed)
-  const readersBefore = readerOutcomes(file, askers)
-  const compared = { readersBefore, robots, unknownNames, pathsLeftOut: [PATH_LEFT_OUT] }
+  const dialectsBefore = dialectOutcomes(file, askers)
+  const compared = { dialectsBefore, robots, unknownNames, pathsLeftOut: [PATH_LEFT_OUT] }
   const { failure } = read(file, { agent: author.unnamed, dialect: as })
   if (failure !== undefined) {
-    return { file, text: print(file), readers: readersBefore, ...compared, notRepeated: [], leftOut: [], failure }
+    return { file, text: print(file), dialects: dialectsBefore, ...compared, notRepeated: [], leftOut: [], failure }
   }
   const blocks = blocksOf(author, as, automata)
   const { text, leftOut } = written(file, blocks)
@@ -76,7 +76,7 @@ export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOpti
   return {
     file: made,
     text: print(made),
-    readers: readerOutcomes(made, askers, likeNamed),
+    dialects: dialectOutcomes(made, askers, likeNamed),
     ...compared,
     notRepeated: notRepeatedIn(author),
     leftOut,
@@ -91,7 +91,7 @@ interface MadeLine {
 
 type Block = readonly MadeLine[]
 
-function blocksOf({ groups, everybody, site, outside }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+function blocksOf({ groups, obeysStar, site, outside }: AuthorFile, as: Dialect, automata: Automata): Block[] {
   const lines = (group: AuthorGroup): Block => {
     const rules = portableRules(group.policy, as, automata)
     const beside = once(group.beside)
@@ -104,7 +104,7 @@ function blocksOf({ groups, everybody, site, outside }: AuthorFile, as: Dialect,
       ...beside.filter((record) => !versions.includes(record)).map(recordMade),
     ]
   }
-  const ordered = everybody === undefined ? particularFirst(groups) : [...particularFirst(groups), everybody]
+  const ordered = obeysStar === undefined ? particularFirst(groups) : [...particularFirst(groups), obeysStar]
   const sitemaps = site.filter(({ field }) => field === 'sitemap')
   // At the end of the file they would stand in the last group, for readers to whom blank lines mean nothing.
   return [

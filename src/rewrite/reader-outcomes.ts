@@ -3,18 +3,18 @@ import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { everyDialect } from './compare-meaning.ts'
-import { normalParting } from './normal-parting.ts'
+import { normalDifference } from './normal-parting.ts'
 import type { AskedRobot, PortableAsker } from './portable-askers.ts'
 
 /** A URL on which a reader parts from what the author means, for one robot. */
 export interface Disagreement extends AskedRobot {
   readonly url: string
   readonly author: Verdict['verdict']
-  readonly reader: Verdict['verdict']
+  readonly dialect: Verdict['verdict']
 }
 
 /** What one reader makes of a file, against what its author means. */
-export interface ReaderOutcome {
+export interface DialectOutcome {
   readonly dialect: DialectId
   /**
    * `same`: on every URL in normal form, `/robots.txt` aside, and for all robots that are known or named in the file and all that no
@@ -40,7 +40,7 @@ export interface ReaderOutcome {
  * @param likeNamed robots with names like those of the file, which nobody knows: a reader that is proved for all others gets one of these
  * to show whom that is not said of.
  */
-export function readerOutcomes(file: File, askers: readonly PortableAsker[], likeNamed: readonly PortableAsker[] = []): ReaderOutcome[] {
+export function dialectOutcomes(file: File, askers: readonly PortableAsker[], likeNamed: readonly PortableAsker[] = []): DialectOutcome[] {
   const automata = new Automata()
   const authors = new Map<Policy, string>()
   return everyDialect.map((dialect) => {
@@ -67,32 +67,32 @@ function compared(
   askers: readonly PortableAsker[],
   { file, dialect, automata, authors }: Comparing,
   stopAtFirst = false,
-): Pick<ReaderOutcome, 'disagreements' | 'undecided' | 'failure'> {
+): Pick<DialectOutcome, 'disagreements' | 'undecided' | 'failure'> {
   const known = new Set<string>()
   const disagreements: Disagreement[] = []
   const undecided: string[] = []
   for (const { robot, asks, author } of askers) {
     if (stopAtFirst && disagreements.length > 0) break
-    const reader = read(file, { ...asks, dialect })
-    if (reader.failure !== undefined) return { disagreements, undecided, failure: reader.failure }
+    const policy = read(file, { ...asks, dialect })
+    if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
     const meant = authors.get(author) ?? linesTaken(author)
     authors.set(author, meant)
-    const key = `${meant}\n${linesTaken(reader)}`
+    const key = `${meant}\n${linesTaken(policy)}`
     // Robots for which both take the same need be asked about once.
     if (known.has(key)) continue
     known.add(key)
-    const parting = normalParting(author, reader, automata)
+    const parting = normalDifference(author, policy, automata)
     if (parting.kind === 'undecided') undecided.push(robot.agent)
     if (parting.kind === 'different') {
-      disagreements.push({ ...robot, url: parting.url, author: parting.verdicts[0], reader: parting.verdicts[1] })
+      disagreements.push({ ...robot, url: parting.url, author: parting.verdicts[0], dialect: parting.verdicts[1] })
     }
   }
   return { disagreements, undecided }
 }
 
 /** What a reading takes for a robot, by its lines; with the rules, where these hang on who asks as well. */
-function linesTaken({ dialect, choice, rules }: Policy): string {
-  const taken = `${choice.kind} ${choice.taken.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
-  if (dialects[dialect as DialectId].looksAtAsker !== true) return taken
-  return `${taken} ${rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
+function linesTaken({ dialect, selection, rules }: Policy): string {
+  const selected = `${selection.kind} ${selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
+  if (dialects[dialect as DialectId].policyDependsOnAgent !== true) return selected
+  return `${selected} ${rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
 }

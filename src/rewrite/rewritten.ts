@@ -1,5 +1,5 @@
 import type { File } from '../syntax/index.ts'
-import type { MeaningCompared } from './compare-meaning.ts'
+import type { MeaningComparison } from './compare-meaning.ts'
 
 /** What a step did to one line. */
 export interface Change {
@@ -17,7 +17,7 @@ export interface Step {
   readonly title: string
   readonly changes: readonly Change[]
   /** The file before this step against the file after it. A step is neutral where nothing is different or undecided. */
-  readonly effect: MeaningCompared
+  readonly effect: MeaningComparison
 }
 
 /** A file in another form, and how it came about. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/index.ts'
-import { unnamedToken } from '../diff/index.ts'
+import { unnamedAgent } from '../diff/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 
@@ -7,14 +7,14 @@ import { type File, madeOf } from '../syntax/index.ts'
 export const MAX_ROBOTS_ASKED = 1000
 
 /** What results call the robots that no group of a file names. Files cannot name it: a product token holds no blank. */
-export const UNNAMED_ROBOT = 'any other robot'
+export const UNNAMED_AGENT = 'any other robot'
 
 /** Product tokens a question about files is put as. */
 export interface RobotsToAsk {
   readonly tokens: readonly string[]
   /** Those beyond {@link MAX_ROBOTS_ASKED}. */
   readonly leftOut: readonly string[]
-  /** The one of the tokens that no file names to any of the readers; results call it {@link UNNAMED_ROBOT}. */
+  /** The one of the tokens that no file names to any of the readers; results call it {@link UNNAMED_AGENT}. */
   readonly unnamed: string
 }
 
@@ -22,22 +22,22 @@ export interface RobotsToAsk {
  * The robots that the readers of some files could tell apart by their names: one that no file names, all that some reader finds
  * named, and those of the registry whose token holds such a name or is held in it, for some readers search names for parts.
  */
-export function robotsToAsk(files: readonly File[], readers: readonly Dialect[]): RobotsToAsk {
-  const values = userAgentValues(files, readers)
+export function robotsToAsk(files: readonly File[], dialects: readonly Dialect[]): RobotsToAsk {
+  const values = userAgentValues(files, dialects)
   const named = new Set(values.flatMap((value) => [value, productTokenOf(value)]))
   named.delete('')
   named.delete('*')
   const akin = robots.flatMap(({ tokens }) => tokens).filter(isAkinTo([...named]))
-  const unnamed = unnamedToken(files, readers)
+  const unnamed = unnamedAgent(files, dialects)
   const tokens = [...new Set([unnamed, ...named, ...akin])]
   return { tokens: tokens.slice(0, MAX_ROBOTS_ASKED), leftOut: tokens.slice(MAX_ROBOTS_ASKED), unnamed }
 }
 
 /** The values of User-agent records that some reader takes from files, each once. */
-export function userAgentValues(files: readonly File[], readers: readonly Dialect[]): string[] {
+export function userAgentValues(files: readonly File[], dialects: readonly Dialect[]): string[] {
   const values = new Set<string>()
   for (const file of files) {
-    for (const { outline } of readers) {
+    for (const { outline } of dialects) {
       for (const { agents } of madeOf(file, outline).groups) for (const { value } of agents) values.add(value)
     }
   }

@@ -7,7 +7,7 @@ export type StanceAnswer = 'allow' | 'disallow'
 /** What a site wants of robots, as plain JSON: by purpose, by robot, and for everybody else. */
 export interface Stance {
   /** Robots that nothing else here is about; default `allow`. */
-  readonly everybody?: StanceAnswer
+  readonly obeysStar?: StanceAnswer
   readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
   /** Robots of the registry, by id, token or name. They go before their purposes. */
   readonly robots?: Readonly<Record<string, StanceAnswer>>
@@ -58,7 +58,7 @@ export function readStance(value: unknown): StanceRead {
 type Check = (value: unknown, where: string, errors: string[]) => void
 
 const CHECKS: Readonly<Record<keyof Stance, Check>> = {
-  everybody: answer,
+  obeysStar: answer,
   purposes: answersFor((name) =>
     (PURPOSES as readonly string[]).includes(name) ? undefined : `no such purpose; there are ${PURPOSES.join(', ')}`,
   ),
@@ -121,5 +121,5 @@ function objectAt(value: unknown, where: string, errors: string[]): object {
 /** What a stance says of a robot: itself, else its purpose, else everybody. */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
   const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
-  return own?.[1] ?? stance.purposes?.[robot.purpose] ?? stance.everybody ?? 'allow'
+  return own?.[1] ?? stance.purposes?.[robot.purpose] ?? stance.obeysStar ?? 'allow'
 }

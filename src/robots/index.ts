@@ -26,7 +26,7 @@ export type { Obeys, Purpose, Robot } from './robot.ts'
  * ```ts
  * import { robots } from 'wayleave/robots'
  *
- * const mustBeNamed = robots.filter((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.everybody === 'no')
+ * const mustBeNamed = robots.filter((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.star === 'no')
  * mustBeNamed.some((robot) => robot.name === 'AdsBot-Google') // true
  * ```
  */

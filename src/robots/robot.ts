@@ -39,7 +39,7 @@ export interface Robot {
   readonly obeys: {
     readonly robotsTxt: Obeys
     /** Groups for `*` when no group names it. `no` for those that must be named. */
-    readonly everybody: Obeys
+    readonly star: Obeys
     readonly crawlDelay: Obeys
   }
   /** The operator does not say whether it obeys robots.txt, and others say that it does not: `source` or `note` says who. */

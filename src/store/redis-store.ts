@@ -1,6 +1,6 @@
 import { assertRecord, countedTerms, durationOf } from './asked.ts'
 import { keyName } from './key-name.ts'
-import { digitsOf, RECORD_HEADER_BYTES, recordFrom, recordBytes } from './record-bytes.ts'
+import { digitsOf, RECORD_HEADER_BYTES, recordBytes, recordFrom } from './record-bytes.ts'
 import type { RedisPort } from './redis-port.ts'
 import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'

@@ -1,4 +1,4 @@
-import { indexFrom, type Span } from '../text/index.ts'
+import { indexOrEnd, type Span } from '../text/index.ts'
 import type { File } from './file.ts'
 
 /**
@@ -130,10 +130,10 @@ export function* linesOf(file: File): Generator<Line, void, undefined> {
   let number = 0
   // Not by `starts`: for a small file, making them costs as much as all of this.
   for (let start = 0, end = 0; start < text.length; start = end) {
-    if (lf < start) lf = indexFrom(text, '\n', start)
-    if (cr < start) cr = indexFrom(text, '\r', start)
-    if (hash < start) hash = indexFrom(text, '#', start)
-    if (colon < start) colon = indexFrom(text, ':', start)
+    if (lf < start) lf = indexOrEnd(text, '\n', start)
+    if (cr < start) cr = indexOrEnd(text, '\r', start)
+    if (hash < start) hash = indexOrEnd(text, '#', start)
+    if (colon < start) colon = indexOrEnd(text, ':', start)
     const content = cr < lf ? cr : lf
     end = cr + 1 === lf ? lf + 1 : content + 1
     if (end > text.length) end = text.length

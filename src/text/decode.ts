@@ -1,4 +1,4 @@
-import { countIllFormed, bytesOfText, textOfBytes } from './bytes.ts'
+import { bytesOfText, countIllFormed, textOfBytes } from './bytes.ts'
 
 /** Bytes as text, with all that is needed to get the bytes back. */
 export interface Decoded {

@@ -3,11 +3,11 @@
  * This room knows no word of robots.txt.
  */
 
+export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } from './bytes.ts'
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { applyEdits, type Edit } from './edits.ts'
-export { indexFrom } from './index-from.ts'
+export { indexOrEnd } from './index-from.ts'
 export { nearest } from './nearest.ts'
-export { charactersOf, countIllFormed, ILL_FORMED, bytesOfText, textOfBytes } from './bytes.ts'
 export { lineStarts, type Position, positionAt, type Span } from './span.ts'
-export { unitAt } from './unit-at.ts'
+export { codeUnitAt } from './unit-at.ts'
 export { visible } from './visible.ts'

@@ -1,4 +1,4 @@
-import { indexFrom } from './index-from.ts'
+import { indexOrEnd } from './index-from.ts'
 
 /** A half-open range of a text, `start` included and `end` not, in UTF-16 code units. */
 export interface Span {
@@ -24,8 +24,8 @@ export function lineStarts(text: string): Uint32Array {
   let lf = -1
   let cr = -1
   for (let at = 0; at < text.length; at = (cr < lf && cr + 1 !== lf ? cr : lf) + 1) {
-    if (lf < at) lf = indexFrom(text, '\n', at)
-    if (cr < at) cr = indexFrom(text, '\r', at)
+    if (lf < at) lf = indexOrEnd(text, '\n', at)
+    if (cr < at) cr = indexOrEnd(text, '\r', at)
     if (count === starts.length) {
       const larger = new Uint32Array(count * 2)
       larger.set(starts)

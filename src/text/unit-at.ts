@@ -5,6 +5,6 @@ const { charCodeAt }: { readonly charCodeAt: (this: string, at: number) => numbe
  * strings in a dozen ways (flat, cut from another, put together, known by their value); a loop that has met more than four of them looks
  * the method up anew for every character, but not where it is called like this.
  */
-export function unitAt(text: string, at: number): number {
+export function codeUnitAt(text: string, at: number): number {
   return charCodeAt.call(text, at)
 }

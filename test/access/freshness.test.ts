@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  accessStateAt,
   JITTER,
   type KeptRobots,
-  keep,
   lifetimeOf,
   type Outcome,
   profiles,
   type Retrieval,
   retryAfter,
-  standingOf,
+  updateRecord,
 } from '../../src/access/index.ts'
 import { CLOSED, DAY, HOUR, MINUTE, retrieval, START } from './retrievals.ts'
 
@@ -46,15 +46,15 @@ describe('a copy', () => {
     ['and not where it must not', { 'cache-control': 'max-age=3600, stale-while-revalidate=1800, must-revalidate' }, HOUR, HOUR],
     ['a strange one', { 'cache-control': 'max-age=3600, stale-while-revalidate=-9' }, HOUR, HOUR],
   ])('%s', (_, headers, fresh, usable) => {
-    const standing = standingOf(keep(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START)
-    expect([standing.freshUntil - START, standing.staleUntil - START]).toEqual([fresh, usable])
+    const accessState = accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START)
+    expect([accessState.freshUntil - START, accessState.staleUntil - START]).toEqual([fresh, usable])
   })
 
   it('is fresh, then stale, then too old', () => {
     const headers = { 'cache-control': 'max-age=3600, stale-while-revalidate=600' }
-    const record = keep(undefined, retrieval('ok', { body: 'x', headers }), START)
+    const record = updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START)
     const at = (ms: number): unknown => {
-      const { state, stale } = standingOf(record, rfc, START + ms)
+      const { state, stale } = accessStateAt(record, rfc, START + ms)
       return [state, stale]
     }
     expect([0, HOUR - 1, HOUR, 70 * MINUTE - 1, 70 * MINUTE, 9 * DAY].map(at)).toEqual([
@@ -69,7 +69,7 @@ describe('a copy', () => {
 
   it('says who set its term, and what a limit cut', () => {
     const term = (headers: Readonly<Record<string, string>>): unknown =>
-      standingOf(keep(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).term
+      accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).term
     expect(term({})).toEqual({ freshMs: DAY, usableMs: DAY, from: 'profile' })
     expect(term({ 'cache-control': 'max-age=2592000' })).toEqual({ freshMs: DAY, usableMs: DAY, from: 'http', clampedFromMs: 30 * DAY })
     expect(term({ 'cache-control': 'max-age=5' })).toMatchObject({ from: 'http', clampedFromMs: 5000 })
@@ -79,9 +79,9 @@ describe('a copy', () => {
 
   it('is asked for up to a fifth earlier, by the draw that is kept, and never later than it may be used', () => {
     const fresh = (draw: number): number => {
-      const record = keep(undefined, CLOSED, START, () => draw)
-      expect(standingOf(record, rfc, START).staleUntil).toBe(START + DAY)
-      return (standingOf(record, rfc, START).freshUntil - START) / DAY
+      const record = updateRecord(undefined, CLOSED, START, () => draw)
+      expect(accessStateAt(record, rfc, START).staleUntil).toBe(START + DAY)
+      return (accessStateAt(record, rfc, START).freshUntil - START) / DAY
     }
     expect(fresh(0)).toBe(1)
     expect(fresh(0.5)).toBeCloseTo(1 - JITTER)
@@ -97,14 +97,14 @@ describe('an answer that is no file', () => {
     ['not-robots', HOUR],
   ])('%s is looked at again after %d ms, or as HTTP says', (outcome, ms) => {
     const until = (headers: Readonly<Record<string, string>>): number =>
-      standingOf(keep(undefined, retrieval(outcome, { headers, body: 'x' }), START), rfc, START).freshUntil - START
+      accessStateAt(updateRecord(undefined, retrieval(outcome, { headers, body: 'x' }), START), rfc, START).freshUntil - START
     expect(until({})).toBe(ms)
     expect(until({ 'cache-control': 'max-age=1200' })).toBe(20 * MINUTE)
     expect(until({ 'cache-control': 'no-store' })).toBe(10 * MINUTE)
     expect(until({ 'cache-control': 'max-age=9999999' })).toBe(DAY)
-    const record = keep(undefined, retrieval(outcome, { body: 'x' }), START)
-    expect(standingOf(record, rfc, START + ms - 1).stale).toBe(false)
-    expect(standingOf(record, rfc, START + ms).state).toBe('ask')
+    const record = updateRecord(undefined, retrieval(outcome, { body: 'x' }), START)
+    expect(accessStateAt(record, rfc, START + ms - 1).stale).toBe(false)
+    expect(accessStateAt(record, rfc, START + ms).state).toBe('ask')
   })
 })
 
@@ -112,11 +112,11 @@ describe('backing off', () => {
   const failing = (outcome: Outcome, times: number, headers: Readonly<Record<string, string>> = {}, draw?: number): KeptRobots => {
     let record: KeptRobots | undefined
     for (let time = 0; time < times; time++)
-      record = keep(record, retrieval(outcome, { headers }), START, draw === undefined ? undefined : () => draw)
+      record = updateRecord(record, retrieval(outcome, { headers }), START, draw === undefined ? undefined : () => draw)
     if (record === undefined) throw new Error('times is at least 1')
     return record
   }
-  const pause = (record: KeptRobots): number => (standingOf(record, rfc, START).freshUntil - START) / MINUTE
+  const pause = (record: KeptRobots): number => (accessStateAt(record, rfc, START).freshUntil - START) / MINUTE
 
   it.each<[Outcome, readonly number[]]>([
     ['server-error', [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]],
@@ -143,17 +143,17 @@ describe('backing off', () => {
   })
 
   it('what nobody may fetch has a moment to ask again, what everybody may has none', () => {
-    expect(standingOf(failing('timeout', 1), rfc, START)).toMatchObject({ state: 'disallow-all', retryAt: START + MINUTE })
-    expect(standingOf(failing('timeout', 1), profiles['draft-1996'], START)).toMatchObject({ state: 'defer', retryAt: START + MINUTE })
-    expect(standingOf(failing('timeout', 1), profiles.slurp, START)).not.toHaveProperty('retryAt')
-    expect(standingOf(failing('timeout', 1), rfc, START + MINUTE).state).toBe('ask')
+    expect(accessStateAt(failing('timeout', 1), rfc, START)).toMatchObject({ state: 'disallow-all', retryAt: START + MINUTE })
+    expect(accessStateAt(failing('timeout', 1), profiles['draft-1996'], START)).toMatchObject({ state: 'defer', retryAt: START + MINUTE })
+    expect(accessStateAt(failing('timeout', 1), profiles.slurp, START)).not.toHaveProperty('retryAt')
+    expect(accessStateAt(failing('timeout', 1), rfc, START + MINUTE).state).toBe('ask')
   })
 
   it('while a copy serves, it is used on while the file is asked for, until what is known is a day old', () => {
-    const record = keep(keep(undefined, CLOSED, START - DAY), retrieval('timeout'), START)
-    expect(standingOf(record, rfc, START + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, stale: true })
-    expect(standingOf(record, rfc, START + DAY - 1)).toMatchObject({ state: 'rules', stale: true })
-    expect(standingOf(record, rfc, START + DAY).state).toBe('ask')
+    const record = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('timeout'), START)
+    expect(accessStateAt(record, rfc, START + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, stale: true })
+    expect(accessStateAt(record, rfc, START + DAY - 1)).toMatchObject({ state: 'rules', stale: true })
+    expect(accessStateAt(record, rfc, START + DAY).state).toBe('ask')
   })
 
   it.each<[string, Readonly<Record<string, string>>, number, number | undefined]>([
@@ -176,7 +176,7 @@ describe('backing off', () => {
     for (const outcome of ['too-many-requests', 'server-error'] as const) {
       const record = failing(outcome, 3, headers)
       expect(pause(record)).toBe(minutes)
-      expect(standingOf(record, rfc, START).term).toEqual({
+      expect(accessStateAt(record, rfc, START).term).toEqual({
         freshMs: minutes * MINUTE,
         usableMs: minutes * MINUTE,
         from: 'retry-after',
@@ -214,6 +214,6 @@ describe('backing off', () => {
 
   it('Retry-After on an answer changes nothing', () => {
     const found: Retrieval = retrieval('not-found', { headers: { 'retry-after': '60' } })
-    expect(standingOf(keep(undefined, found, START), rfc, START).freshUntil).toBe(START + DAY)
+    expect(accessStateAt(updateRecord(undefined, found, START), rfc, START).freshUntil).toBe(START + DAY)
   })
 })

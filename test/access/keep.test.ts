@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KeptRobots, keep, type Outcome, profiles, type Retrieval, standingOf } from '../../src/access/index.ts'
+import { accessStateAt, type KeptRobots, type Outcome, profiles, type Retrieval, updateRecord } from '../../src/access/index.ts'
 import { CLOSED, DAY, HOUR, MINUTE, retrieval, SITE, START } from './retrievals.ts'
 
 /** What is kept of an origin from one retrieval to the next. */
@@ -20,7 +20,10 @@ const FAILURES: readonly Outcome[] = [
 const REFUSALS: readonly Outcome[] = ['unauthorized', 'other-4xx', 'not-robots']
 
 const kept = (...retrievals: readonly Retrieval[]): KeptRobots => {
-  const record = retrievals.reduce<KeptRobots | undefined>((record, one, index) => keep(record, one, START + index * HOUR), undefined)
+  const record = retrievals.reduce<KeptRobots | undefined>(
+    (record, one, index) => updateRecord(record, one, START + index * HOUR),
+    undefined,
+  )
   if (record === undefined) throw new Error('There is at least one retrieval.')
   return record
 }
@@ -37,23 +40,23 @@ describe('the last good copy', () => {
       [open, CLOSED],
       [CLOSED, open],
     ] as const) {
-      const standing = standingOf(kept(first, second), rfc, START + HOUR)
-      expect(standing).toMatchObject({ state: 'rules', lastGood: false, body: second.body, evidence: { copyAt: START + HOUR } })
+      const accessState = accessStateAt(kept(first, second), rfc, START + HOUR)
+      expect(accessState).toMatchObject({ state: 'rules', lastGood: false, body: second.body, evidence: { copyAt: START + HOUR } })
     }
   })
 
   it('after a 404 there is none, until the file is back', () => {
     const gone = kept(CLOSED, retrieval('not-found'), retrieval('not-found'))
     expect(gone.good?.goneAt).toBe(START + HOUR)
-    expect(standingOf(gone, rfc, START + 2 * HOUR).state).toBe('allow-all')
-    const back = keep(gone, retrieval('ok', { notModified: true, status: 304 }), START + 3 * HOUR)
+    expect(accessStateAt(gone, rfc, START + 2 * HOUR).state).toBe('allow-all')
+    const back = updateRecord(gone, retrieval('ok', { notModified: true, status: 304 }), START + 3 * HOUR)
     expect(back.good).toEqual({ ...kept(CLOSED).good, at: START + 3 * HOUR })
-    expect(standingOf(back, rfc, START + 3 * HOUR)).toMatchObject({ state: 'rules', body: CLOSED.body })
+    expect(accessStateAt(back, rfc, START + 3 * HOUR)).toMatchObject({ state: 'rules', body: CLOSED.body })
   })
 
   it('an empty file is a file', () => {
-    expect(standingOf(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
-    expect(standingOf(kept(retrieval('ok')), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
+    expect(accessStateAt(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
+    expect(accessStateAt(kept(retrieval('ok')), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
   })
 
   it('has what is needed to ask whether it has changed', () => {
@@ -70,7 +73,7 @@ describe('the last good copy', () => {
   })
 
   it('is of one origin', () => {
-    expect(() => keep(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(TypeError)
+    expect(() => updateRecord(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(TypeError)
   })
 })
 
@@ -80,36 +83,36 @@ describe('D6: a 304 renews the copy, and with it the moment from which it counts
     retrieval('ok', { status: 304, notModified: true, headers: renewed })
 
   it('day after day', () => {
-    let record = keep(undefined, CLOSED, START)
+    let record = updateRecord(undefined, CLOSED, START)
     for (let day = 1; day <= 40; day++) {
-      record = keep(record, unchanged(), START + day * DAY)
-      const standing = standingOf(record, rfc, START + day * DAY + 23 * HOUR)
-      expect(standing).toMatchObject({ state: 'rules', stale: false, body: CLOSED.body, freshUntil: START + (day + 1) * DAY })
+      record = updateRecord(record, unchanged(), START + day * DAY)
+      const accessState = accessStateAt(record, rfc, START + day * DAY + 23 * HOUR)
+      expect(accessState).toMatchObject({ state: 'rules', stale: false, body: CLOSED.body, freshUntil: START + (day + 1) * DAY })
     }
   })
 
   it('its headers replace those of the copy, and its age counts, not that of the copy', () => {
-    const first = keep(undefined, retrieval('ok', { body: 'x', headers }), START)
-    expect(standingOf(first, rfc, START).freshUntil).toBe(START + HOUR)
-    const renewed = keep(first, unchanged({ etag: '"v2"' }), START + DAY)
+    const first = updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START)
+    expect(accessStateAt(first, rfc, START).freshUntil).toBe(START + HOUR)
+    const renewed = updateRecord(first, unchanged({ etag: '"v2"' }), START + DAY)
     expect(renewed.good).toMatchObject({ etag: '"v2"', headers: { 'cache-control': 'max-age=7200' } })
-    expect(standingOf(renewed, rfc, START + DAY).freshUntil).toBe(START + DAY + 2 * HOUR)
-    const shorter = keep(first, unchanged({ 'cache-control': 'max-age=1200' }), START + DAY)
-    expect(standingOf(shorter, rfc, START + DAY).freshUntil).toBe(START + DAY + 20 * MINUTE)
-    expect(standingOf(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules hold.')
+    expect(accessStateAt(renewed, rfc, START + DAY).freshUntil).toBe(START + DAY + 2 * HOUR)
+    const shorter = updateRecord(first, unchanged({ 'cache-control': 'max-age=1200' }), START + DAY)
+    expect(accessStateAt(shorter, rfc, START + DAY).freshUntil).toBe(START + DAY + 20 * MINUTE)
+    expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules hold.')
   })
 
   it('after an outage it ends it', () => {
-    const record = keep(kept(CLOSED, retrieval('timeout'), retrieval('timeout')), unchanged(), START + DAY)
+    const record = updateRecord(kept(CLOSED, retrieval('timeout'), retrieval('timeout')), unchanged(), START + DAY)
     expect(record.failures).toBe(0)
     expect(record).not.toHaveProperty('failingSince')
-    expect(standingOf(record, rfc, START + DAY)).toMatchObject({ state: 'rules', lastGood: false })
+    expect(accessStateAt(record, rfc, START + DAY)).toMatchObject({ state: 'rules', lastGood: false })
   })
 
   it('where there is no copy it is a failure of the server, and allows nothing', () => {
-    const record = keep(undefined, unchanged(), START)
+    const record = updateRecord(undefined, unchanged(), START)
     expect(record).toMatchObject({ last: { outcome: 'server-error', status: 304 }, failures: 1 })
-    expect(standingOf(record, rfc, START).state).toBe('disallow-all')
+    expect(accessStateAt(record, rfc, START).state).toBe('disallow-all')
   })
 })
 
@@ -118,7 +121,7 @@ describe('outages', () => {
     const failing = kept(CLOSED, ...FAILURES.map((outcome) => retrieval(outcome)))
     expect(failing).toMatchObject({ failingSince: START + HOUR, failures: FAILURES.length })
     for (const outcome of ['ok', 'not-found', ...REFUSALS] as const) {
-      const ended = keep(failing, retrieval(outcome, { body: 'x' }), START + DAY)
+      const ended = updateRecord(failing, retrieval(outcome, { body: 'x' }), START + DAY)
       expect(ended.failures, outcome).toBe(0)
       expect(ended, outcome).not.toHaveProperty('failingSince')
     }
@@ -127,7 +130,7 @@ describe('outages', () => {
 
 describe('a record', () => {
   it('is JSON but for its bodies', () => {
-    const record = keep(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
+    const record = updateRecord(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
     const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
     const back = JSON.parse(JSON.stringify(record, bytes), (key, value: unknown) =>
       key === 'body' ? Uint8Array.from(value as number[]) : value,
@@ -138,35 +141,39 @@ describe('a record', () => {
 
   it('from which the copy was lost allows nothing', () => {
     const { good: _, ...damaged } = kept(CLOSED)
-    expect(standingOf(damaged, rfc, START).state).toBe('ask')
+    expect(accessStateAt(damaged, rfc, START).state).toBe('ask')
   })
 
   it('has nothing of what a server wrote in its reasons', () => {
     const nasty = { ...retrieval('server-error', { headers: { 'retry-after': '\u001b[31m' } }), problem: '\u001b[31mignore all rules' }
     for (const profile of Object.values(profiles)) {
-      expect(standingOf(keep(undefined, nasty, START), profile, START).reason).toMatch(/^[A-Z][\x20-\x7e§]+\.$/)
+      expect(accessStateAt(updateRecord(undefined, nasty, START), profile, START).reason).toMatch(/^[A-Z][\x20-\x7e§]+\.$/)
     }
   })
 })
 
 describe('clocks', () => {
   it('that go back by less than five minutes change nothing', () => {
-    expect(standingOf(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({ state: 'rules', stale: false })
+    expect(accessStateAt(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({ state: 'rules', stale: false })
   })
 
   it('that go back by hours make a crawler ask, and the next answer mends it', () => {
     const failing = kept(CLOSED, retrieval('timeout'))
     const back = START - 5 * HOUR
-    expect(standingOf(failing, rfc, back)).toMatchObject({ state: 'ask', freshUntil: back, staleUntil: back })
-    const mended = keep(failing, retrieval('timeout'), back)
+    expect(accessStateAt(failing, rfc, back)).toMatchObject({ state: 'ask', freshUntil: back, staleUntil: back })
+    const mended = updateRecord(failing, retrieval('timeout'), back)
     expect(mended).toMatchObject({ failingSince: back, failures: 2 })
-    expect(standingOf(mended, rfc, back)).toMatchObject({ state: 'rules', lastGood: true, freshUntil: back + 2 * MINUTE })
-    expect(standingOf(keep(failing, CLOSED, back), rfc, back)).toMatchObject({ state: 'rules', lastGood: false, freshUntil: back + DAY })
+    expect(accessStateAt(mended, rfc, back)).toMatchObject({ state: 'rules', lastGood: true, freshUntil: back + 2 * MINUTE })
+    expect(accessStateAt(updateRecord(failing, CLOSED, back), rfc, back)).toMatchObject({
+      state: 'rules',
+      lastGood: false,
+      freshUntil: back + DAY,
+    })
   })
 
   it('that were a year ahead do not park an origin for a year', () => {
-    const ahead = keep(undefined, retrieval('timeout'), START + 365 * DAY)
-    expect(standingOf(ahead, rfc, START).state).toBe('ask')
-    expect(standingOf(keep(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(START + 2 * MINUTE)
+    const ahead = updateRecord(undefined, retrieval('timeout'), START + 365 * DAY)
+    expect(accessStateAt(ahead, rfc, START).state).toBe('ask')
+    expect(accessStateAt(updateRecord(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(START + 2 * MINUTE)
   })
 })

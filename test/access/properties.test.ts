@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  accessStateAt,
   type EpochMs,
   type KeptRobots,
-  keep,
   LONG_UNREACHABLE_MS,
   type Outcome,
   profiles,
   type Retrieval,
-  standingOf,
+  updateRecord,
 } from '../../src/access/index.ts'
 import { DAY, HOUR, MINUTE, retrieval, START } from './retrievals.ts'
 
@@ -88,7 +88,7 @@ const history = (outcomes: readonly Outcome[]): fc.Arbitrary<{ readonly record: 
     let record: KeptRobots | undefined
     for (const { came, waitMs, draw } of steps) {
       now += waitMs
-      record = keep(record, came, now, () => draw)
+      record = updateRecord(record, came, now, () => draw)
     }
     if (record === undefined) throw new Error('There is at least one step.')
     return { record, last: now }
@@ -101,10 +101,10 @@ describe('whatever came', () => {
   it('a copy that was read is fresh for 24 hours at most, and not used for longer unless the file is out of reach', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(40 * DAY), ({ record, last }, one, ms) => {
-        const standing = standingOf(record, one, last + ms)
-        if (standing.state !== 'rules' || record.failures > 0) return
-        expect(standing.freshUntil).toBeLessThanOrEqual(last + DAY)
-        expect(standing.staleUntil).toBeLessThanOrEqual(last + DAY)
+        const accessState = accessStateAt(record, one, last + ms)
+        if (accessState.state !== 'rules' || record.failures > 0) return
+        expect(accessState.freshUntil).toBeLessThanOrEqual(last + DAY)
+        expect(accessState.staleUntil).toBeLessThanOrEqual(last + DAY)
         expect(ms).toBeLessThan(DAY)
       }),
       runs,
@@ -114,7 +114,7 @@ describe('whatever came', () => {
   it('moments are numbers, in order, and the file is asked for again within a day and what jitter adds', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.integer({ min: -40 * DAY, max: 40 * DAY }), ({ record, last }, one, ms) => {
-        const { freshUntil, staleUntil, stale, retryAt, state } = standingOf(record, one, last + ms)
+        const { freshUntil, staleUntil, stale, retryAt, state } = accessStateAt(record, one, last + ms)
         expect(Number.isFinite(freshUntil) && Number.isFinite(staleUntil)).toBe(true)
         expect(freshUntil).toBeLessThanOrEqual(staleUntil)
         expect(stale).toBe(last + ms >= freshUntil)
@@ -131,7 +131,7 @@ describe('whatever came', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(3 * DAY), ({ record, last }, one, ms) => {
         const before = structuredClone(record)
-        expect(standingOf(record, one, last + ms)).toEqual(standingOf(structuredClone(record), one, last + ms))
+        expect(accessStateAt(record, one, last + ms)).toEqual(accessStateAt(structuredClone(record), one, last + ms))
         expect(record).toEqual(before)
       }),
       { numRuns: 500 },
@@ -141,7 +141,7 @@ describe('whatever came', () => {
   it('a last good copy is one that was read, and a standing by rules has something to read', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, ({ record, last }, one) => {
-        const { state, body, lastGood } = standingOf(record, one, last)
+        const { state, body, lastGood } = accessStateAt(record, one, last)
         expect(body !== undefined).toBe(state === 'rules')
         if (lastGood) expect(body).toBe(record.good?.body)
       }),
@@ -153,7 +153,11 @@ describe('whatever came', () => {
     const read = retrieval('ok', { body: 'User-agent: *\nDisallow: /new\n' })
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(DAY), ({ record, last }, one, ms) => {
-        expect(standingOf(keep(record, read, last + ms), one, last + ms)).toMatchObject({ state: 'rules', body: read.body, stale: false })
+        expect(accessStateAt(updateRecord(record, read, last + ms), one, last + ms)).toMatchObject({
+          state: 'rules',
+          body: read.body,
+          stale: false,
+        })
       }),
       runs,
     )
@@ -167,7 +171,7 @@ describe('out of reach, by RFC 9309', () => {
         fc.pre(
           last + ms - (record.failingSince ?? last) < LONG_UNREACHABLE_MS && record.last.redirects <= profiles['rfc-9309'].maxRedirects,
         )
-        expect(['ask', 'disallow-all', 'defer']).toContain(standingOf(record, profiles['rfc-9309'], last + ms).state)
+        expect(['ask', 'disallow-all', 'defer']).toContain(accessStateAt(record, profiles['rfc-9309'], last + ms).state)
       }),
       runs,
     )
@@ -177,7 +181,7 @@ describe('out of reach, by RFC 9309', () => {
     fc.assert(
       fc.property(history(OUT_OF_REACH), profile, fc.array(fc.nat(40 * DAY), { maxLength: 12 }), ({ record, last }, one, waits) => {
         const times = waits.sort((a, b) => a - b)
-        const states = times.map((ms) => standingOf(record, one, last + ms).state)
+        const states = times.map((ms) => accessStateAt(record, one, last + ms).state)
         const runsOfStates = states.filter((state, index) => state !== states[index - 1])
         expect(new Set(runsOfStates).size).toBe(runsOfStates.length)
         if (states.includes('ask')) expect(states.at(-1)).toBe('ask')
@@ -189,8 +193,8 @@ describe('out of reach, by RFC 9309', () => {
   it('the more often it failed, the later it is asked for again, up to a day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...OUT_OF_REACH), fc.integer({ min: 1, max: 60 }), (outcome, failures) => {
-        const record = { ...keep(undefined, retrieval(outcome), START), failures }
-        const pause = (one: KeptRobots): number => standingOf(one, profiles['rfc-9309'], START).freshUntil - START
+        const record = { ...updateRecord(undefined, retrieval(outcome), START), failures }
+        const pause = (one: KeptRobots): number => accessStateAt(one, profiles['rfc-9309'], START).freshUntil - START
         expect(pause({ ...record, failures: failures + 1 })).toBe(Math.min(DAY, 2 * pause(record)))
       }),
     )
@@ -206,10 +210,10 @@ describe('clocks', () => {
         let record: KeptRobots | undefined
         for (const [{ came, draw }, ms] of steps) {
           now += ms
-          record = keep(record, came, now, () => draw)
+          record = updateRecord(record, came, now, () => draw)
         }
         now += jump
-        const { state, freshUntil, staleUntil } = standingOf(record, one, now)
+        const { state, freshUntil, staleUntil } = accessStateAt(record, one, now)
         expect(Number.isFinite(freshUntil) && Number.isFinite(staleUntil)).toBe(true)
         expect(['ask', 'rules', 'allow-all', 'disallow-all', 'defer']).toContain(state)
         expect(freshUntil).toBeLessThanOrEqual(now + 1.1 * DAY + 5 * MINUTE)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AccessProfileId,
+  type AccessState,
+  accessStateAt,
   CIRCUMSTANCES,
   type KeptRobots,
-  keep,
   type Outcome,
   profiles,
-  type Standing,
-  standingOf,
+  updateRecord,
 } from '../../src/access/index.ts'
 import { type DialectId, dialectFacts, dialects, read } from '../../src/dialects/index.ts'
 import { decide } from '../../src/policy/index.ts'
@@ -16,11 +16,11 @@ import { CLOSED, DAY, HOUR, type Made, MINUTE, retrieval, SITE, START } from './
 
 /** Who assumes what, when: the table of what readers make of the result of fetching robots.txt, row for row. */
 
-type State = Standing['state']
+type State = AccessState['state']
 
 /** Asked once, and nothing known before. */
 const atOnce = (outcome: Outcome, id: AccessProfileId, made: Made = {}): State =>
-  standingOf(keep(undefined, retrieval(outcome, made), START), profiles[id], START).state
+  accessStateAt(updateRecord(undefined, retrieval(outcome, made), START), profiles[id], START).state
 
 const COLUMNS: readonly (readonly [name: string, outcome: Outcome, made?: Made])[] = [
   ['401', 'unauthorized', { status: 401 }],
@@ -81,22 +81,22 @@ describe('asked once, with nothing known before', () => {
 
   it.each(Object.keys(profiles))('%s reads a file that was read, and knows nothing before', (id) => {
     const profile = profiles[id as AccessProfileId]
-    const standing = standingOf(keep(undefined, CLOSED, START), profile, START)
-    expect(standing).toMatchObject({ state: 'rules', stale: false, lastGood: false, body: CLOSED.body })
-    expect(standingOf(undefined, profile, START)).toMatchObject({ state: 'ask', stale: true, freshUntil: START, staleUntil: START })
+    const accessState = accessStateAt(updateRecord(undefined, CLOSED, START), profile, START)
+    expect(accessState).toMatchObject({ state: 'rules', stale: false, lastGood: false, body: CLOSED.body })
+    expect(accessStateAt(undefined, profile, START)).toMatchObject({ state: 'ask', stale: true, freshUntil: START, staleUntil: START })
   })
 
   it.each(Object.keys(profiles))('%s cannot tell where it may not connect, and no time mends that', (id) => {
-    const standing = standingOf(keep(undefined, retrieval('blocked-address'), START), profiles[id as AccessProfileId], START)
-    expect(standing.state).toBe('defer')
-    expect(standing).not.toHaveProperty('retryAt')
+    const accessState = accessStateAt(updateRecord(undefined, retrieval('blocked-address'), START), profiles[id as AccessProfileId], START)
+    expect(accessState.state).toBe('defer')
+    expect(accessState).not.toHaveProperty('retryAt')
   })
 
   it.each(Object.keys(profiles))('%s cannot tell where no turn came, however often, and asks again', (id) => {
     let record: KeptRobots | undefined
-    for (let time = 0; time < 5; time++) record = keep(record, retrieval('no-turn'), START)
-    const standing = standingOf(record, profiles[id as AccessProfileId], START)
-    expect([standing.state, typeof standing.retryAt]).toEqual(['defer', 'number'])
+    for (let time = 0; time < 5; time++) record = updateRecord(record, retrieval('no-turn'), START)
+    const accessState = accessStateAt(record, profiles[id as AccessProfileId], START)
+    expect([accessState.state, typeof accessState.retryAt]).toEqual(['defer', 'number'])
   })
 
   it.each(Object.keys(profiles).filter((id) => id !== 'amazon'))('%s cannot tell from a page that asks for proof', (id) => {
@@ -163,36 +163,40 @@ describe('what came instead of a file', () => {
   it.each(['rfc-9309', 'google', 'heritrix', 'python-urllib', 'protego', 'crawler-commons', 'moderatobot', 'archive', 'bing'] as const)(
     '%s reads it, and finds nothing that is forbidden',
     (id) => {
-      const standing = standingOf(keep(undefined, page, START), profiles[id], START)
-      expect(standing).toMatchObject({ state: 'rules', body: page.body, lastGood: false })
-      expect(decide(read(parse(standing.body ?? ''), { agent: 'FooBot', dialect: dialects['rfc-9309'] }), `${SITE}/a`).verdict).toBe(
+      const accessState = accessStateAt(updateRecord(undefined, page, START), profiles[id], START)
+      expect(accessState).toMatchObject({ state: 'rules', body: page.body, lastGood: false })
+      expect(decide(read(parse(accessState.body ?? ''), { agent: 'FooBot', dialect: dialects['rfc-9309'] }), `${SITE}/a`).verdict).toBe(
         'allow',
       )
     },
   )
 
   it.each(['yandex', 'libwww-perl', 'amazon'] as const)('%s takes it for no file', (id) => {
-    expect(standingOf(keep(undefined, page, START), profiles[id], START).state).toBe('allow-all')
+    expect(accessStateAt(updateRecord(undefined, page, START), profiles[id], START).state).toBe('allow-all')
   })
 
   it('Scrapy reads the body of any status', () => {
     const { body, ...refused } = retrieval('server-error', { body: 'User-agent: *\nDisallow: /\n' })
-    const standing = standingOf(keep(undefined, { ...refused, ...(body === undefined ? {} : { body }) }, START), profiles.protego, START)
-    expect(standing).toMatchObject({ state: 'rules', body })
-    expect(standingOf(keep(undefined, refused, START), profiles.protego, START).reason).toContain('not at hand')
+    const accessState = accessStateAt(
+      updateRecord(undefined, { ...refused, ...(body === undefined ? {} : { body }) }, START),
+      profiles.protego,
+      START,
+    )
+    expect(accessState).toMatchObject({ state: 'rules', body })
+    expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain('not at hand')
   })
 
   it('of a long page only the beginning is kept, which is said', () => {
-    const record = keep(undefined, retrieval('not-robots', { body: 'x'.repeat(70_000) }), START)
+    const record = updateRecord(undefined, retrieval('not-robots', { body: 'x'.repeat(70_000) }), START)
     expect(record.last.body?.length).toBe(65_536)
-    expect(standingOf(record, profiles['rfc-9309'], START).evidence?.truncated).toBe(true)
+    expect(accessStateAt(record, profiles['rfc-9309'], START).evidence?.truncated).toBe(true)
   })
 })
 
 describe('redirects', () => {
   const moved = (redirects: number): KeptRobots =>
-    keep(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', redirects }), START)
-  const state = (id: AccessProfileId, redirects: number): State => standingOf(moved(redirects), profiles[id], START).state
+    updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', redirects }), START)
+  const state = (id: AccessProfileId, redirects: number): State => accessStateAt(moved(redirects), profiles[id], START).state
 
   it('a file behind more of them than a reader follows is none to it', () => {
     expect([0, 1, 5, 6, 7, 10, 11, 20].map((count) => state('rfc-9309', count))).toEqual(['rules', 'rules', 'rules', A, A, A, A, A])
@@ -206,7 +210,7 @@ describe('redirects', () => {
   })
 
   it('and it is said why', () => {
-    expect(standingOf(moved(1), profiles.heritrix, START).reason).toBe(
+    expect(accessStateAt(moved(1), profiles.heritrix, START).reason).toBe(
       'The file is behind more redirects (1) than this reader follows (0): everything may be fetched (Heritrix 3).',
     )
   })
@@ -215,7 +219,7 @@ describe('redirects', () => {
 describe('results of fetching that readers part over', () => {
   const last = (record: KeptRobots | undefined, outcome: Outcome, times: number): KeptRobots => {
     let kept = record
-    for (let time = 0; time < times; time++) kept = keep(kept, retrieval(outcome), START)
+    for (let time = 0; time < times; time++) kept = updateRecord(kept, retrieval(outcome), START)
     if (kept === undefined) throw new Error('times is at least 1')
     return kept
   }
@@ -223,36 +227,41 @@ describe('results of fetching that readers part over', () => {
   it('HTTP 429: RFC, Yandex and Heritrix allow; Google waits as after 5xx; Amazon takes a copy of the last 30 days, then allows', () => {
     expect(['rfc-9309', 'yandex', 'heritrix'].map((id) => atOnce('too-many-requests', id as AccessProfileId))).toEqual([A, A, A])
     expect(atOnce('too-many-requests', 'google')).toBe(atOnce('server-error', 'google'))
-    const copied = keep(keep(undefined, CLOSED, START), retrieval('too-many-requests'), START + 2 * DAY)
-    expect(standingOf(copied, profiles.amazon, START + 2 * DAY)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
-    const old = keep(copied, retrieval('too-many-requests'), START + 31 * DAY)
-    expect(standingOf(old, profiles.amazon, START + 31 * DAY).state).toBe(A)
+    const copied = updateRecord(updateRecord(undefined, CLOSED, START), retrieval('too-many-requests'), START + 2 * DAY)
+    expect(accessStateAt(copied, profiles.amazon, START + 2 * DAY)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
+    const old = updateRecord(copied, retrieval('too-many-requests'), START + 31 * DAY)
+    expect(accessStateAt(old, profiles.amazon, START + 31 * DAY).state).toBe(A)
   })
 
   it('HTTP 503 without a copy: RFC, crawler-commons and CPython fetch nothing; Google stops, then sees no restrictions; others allow at once', () => {
     expect(['rfc-9309', 'python-urllib'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([D, D])
     expect(['crawler-commons', 'draft-1996', 'google'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([W, W, W])
     expect(['yandex', 'heritrix', 'slurp'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([A, A, A])
-    const later = keep(keep(undefined, retrieval('server-error'), START), retrieval('server-error'), START + 13 * HOUR)
-    expect(standingOf(later, profiles.google, START + 13 * HOUR).state).toBe(A)
+    const later = updateRecord(updateRecord(undefined, retrieval('server-error'), START), retrieval('server-error'), START + 13 * HOUR)
+    expect(accessStateAt(later, profiles.google, START + 13 * HOUR).state).toBe(A)
   })
 
   it('Heritrix allows when a connection failed three times', () => {
-    expect([1, 2, 3, 4].map((times) => standingOf(last(undefined, 'timeout', times), profiles.heritrix, START).state)).toEqual([W, W, A, A])
-  })
-
-  it('an archive takes the last good copy, and without one allows after three tries', () => {
-    const copied = keep(undefined, CLOSED, START)
-    expect([1, 2, 3, 9].map((times) => standingOf(last(copied, 'server-error', times), profiles.archive, START).state)).toEqual(
-      Array(4).fill('rules'),
-    )
-    expect([1, 2, 3, 4].map((times) => standingOf(last(undefined, 'server-error', times), profiles.archive, START).state)).toEqual([
+    expect([1, 2, 3, 4].map((times) => accessStateAt(last(undefined, 'timeout', times), profiles.heritrix, START).state)).toEqual([
       W,
       W,
       A,
       A,
     ])
-    expect([1, 5].map((times) => standingOf(last(undefined, 'too-many-requests', times), profiles.archive, START).state)).toEqual([W, W])
+  })
+
+  it('an archive takes the last good copy, and without one allows after three tries', () => {
+    const copied = updateRecord(undefined, CLOSED, START)
+    expect([1, 2, 3, 9].map((times) => accessStateAt(last(copied, 'server-error', times), profiles.archive, START).state)).toEqual(
+      Array(4).fill('rules'),
+    )
+    expect([1, 2, 3, 4].map((times) => accessStateAt(last(undefined, 'server-error', times), profiles.archive, START).state)).toEqual([
+      W,
+      W,
+      A,
+      A,
+    ])
+    expect([1, 5].map((times) => accessStateAt(last(undefined, 'too-many-requests', times), profiles.archive, START).state)).toEqual([W, W])
   })
 
   /** A file of 600 KB, as a fetch hands it on that reads 512,000 bytes and leaves out the line that was cut. */
@@ -260,10 +269,10 @@ describe('results of fetching that readers part over', () => {
     const filler = `# ${'x'.repeat(96)}\n`
     const whole = `${head}${filler.repeat(Math.ceil(600_000 / filler.length))}${tail}`
     const body = whole.slice(0, whole.lastIndexOf('\n', 512_000) + 1)
-    return keep(undefined, retrieval('ok', { body, truncated: true }), START)
+    return updateRecord(undefined, retrieval('ok', { body, truncated: true }), START)
   }
   const verdict = (record: KeptRobots, id: DialectId): string => {
-    const { state, body } = standingOf(record, profiles[id], START)
+    const { state, body } = accessStateAt(record, profiles[id], START)
     if (state !== 'rules') return state
     return decide(read(parse(body ?? ''), { agent: 'FooBot', dialect: dialects[id] }), `${SITE}/a`).verdict
   }
@@ -279,21 +288,21 @@ describe('results of fetching that readers part over', () => {
     expect((['google', 'heritrix', 'rfc-9309', 'python-urllib', 'crawler-commons'] as const).map((id) => verdict(record, id))).toEqual(
       Array(5).fill('disallow'),
     )
-    expect(standingOf(record, profiles.yandex, START)).toMatchObject({ evidence: { truncated: true } })
+    expect(accessStateAt(record, profiles.yandex, START)).toMatchObject({ evidence: { truncated: true } })
   })
 
   it('a file that was cut long before a reader’s limit is not too long for it', () => {
-    const record = keep(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }), START)
+    const record = updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }), START)
     expect(verdict(record, 'yandex')).toBe('disallow')
   })
 })
 
 describe("Google's phases", () => {
-  const copied = keep(undefined, CLOSED, START - DAY)
+  const copied = updateRecord(undefined, CLOSED, START - DAY)
   const failing = (record: KeptRobots | undefined, ms: number): KeptRobots =>
-    keep(keep(record, retrieval('server-error'), START), retrieval('server-error'), START + ms)
-  const at = (record: KeptRobots | undefined, ms: number, siteAnswers?: boolean): Standing =>
-    standingOf(failing(record, ms), profiles.google, START + ms, siteAnswers === undefined ? {} : { siteAnswers })
+    updateRecord(updateRecord(record, retrieval('server-error'), START), retrieval('server-error'), START + ms)
+  const at = (record: KeptRobots | undefined, ms: number, siteAnswers?: boolean): AccessState =>
+    accessStateAt(failing(record, ms), profiles.google, START + ms, siteAnswers === undefined ? {} : { siteAnswers })
 
   it('with a copy: nothing for 12 hours, the copy up to 30 days, then it depends on the site', () => {
     expect(at(copied, 11 * HOUR + 59 * MINUTE)).toMatchObject({ state: 'defer', lastGood: false })
@@ -313,19 +322,19 @@ describe("Google's phases", () => {
   })
 
   it('a standing does not outlive its phase', () => {
-    const record = keep(
-      keep(copied, retrieval('server-error'), START),
+    const record = updateRecord(
+      updateRecord(copied, retrieval('server-error'), START),
       retrieval('server-error', { headers: { 'retry-after': '7200' } }),
       START + 11 * HOUR,
     )
-    const before = standingOf(record, profiles.google, START + 11 * HOUR)
+    const before = accessStateAt(record, profiles.google, START + 11 * HOUR)
     expect(before).toMatchObject({
       state: 'defer',
       freshUntil: START + 12 * HOUR,
       staleUntil: START + 12 * HOUR,
       retryAt: START + 12 * HOUR,
     })
-    const after = standingOf(record, profiles.google, START + 12 * HOUR)
+    const after = accessStateAt(record, profiles.google, START + 12 * HOUR)
     expect(after).toMatchObject({ state: 'rules', lastGood: true, stale: false })
     expect(after.freshUntil).toBe(START + 13 * HOUR)
   })
@@ -333,17 +342,17 @@ describe("Google's phases", () => {
   it('429, timeouts and DNS failures count as one outage', () => {
     let record: KeptRobots | undefined = copied
     for (const [index, outcome] of (['too-many-requests', 'timeout', 'dns', 'network', 'tls'] as const).entries()) {
-      record = keep(record, retrieval(outcome), START + index * 4 * HOUR)
+      record = updateRecord(record, retrieval(outcome), START + index * 4 * HOUR)
     }
     expect(record).toMatchObject({ failingSince: START, failures: 5 })
-    expect(standingOf(record, profiles.google, START + 16 * HOUR)).toMatchObject({ state: 'rules', lastGood: true })
+    expect(accessStateAt(record, profiles.google, START + 16 * HOUR)).toMatchObject({ state: 'rules', lastGood: true })
   })
 })
 
 describe('RFC 9309, out of reach', () => {
-  const state = (record: KeptRobots | undefined, ms: number): Standing => {
-    const kept = keep(keep(record, retrieval('server-error'), START), retrieval('timeout'), START + ms)
-    return standingOf(kept, profiles['rfc-9309'], START + ms)
+  const state = (record: KeptRobots | undefined, ms: number): AccessState => {
+    const kept = updateRecord(updateRecord(record, retrieval('server-error'), START), retrieval('timeout'), START + ms)
+    return accessStateAt(kept, profiles['rfc-9309'], START + ms)
   }
 
   it('nothing is allowed for 30 days, and then it may be taken for unavailable', () => {
@@ -352,24 +361,24 @@ describe('RFC 9309, out of reach', () => {
   })
 
   it('a copy is used on, even after 30 days', () => {
-    const copied = keep(undefined, CLOSED, START - DAY)
+    const copied = updateRecord(undefined, CLOSED, START - DAY)
     expect([0, 29 * DAY, 31 * DAY].map((ms) => state(copied, ms))).toMatchObject(
       Array(3).fill({ state: 'rules', lastGood: true, body: CLOSED.body }),
     )
   })
 
   it('but not one of a file that was taken away meanwhile', () => {
-    const gone = keep(keep(undefined, CLOSED, START - DAY), retrieval('not-found'), START - HOUR)
-    expect(standingOf(gone, profiles['rfc-9309'], START).state).toBe(A)
+    const gone = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('not-found'), START - HOUR)
+    expect(accessStateAt(gone, profiles['rfc-9309'], START).state).toBe(A)
     expect(state(gone, 0).state).toBe(D)
-    expect(standingOf(gone, profiles.amazon, START)).toMatchObject({ state: 'rules', lastGood: true })
+    expect(accessStateAt(gone, profiles.amazon, START)).toMatchObject({ state: 'rules', lastGood: true })
   })
 
   it('a page that asks for proof leaves the copy in use for 30 days, and never allows', () => {
-    const copied = keep(undefined, CLOSED, START - DAY)
+    const copied = updateRecord(undefined, CLOSED, START - DAY)
     const challenged = (record: KeptRobots | undefined, ms: number): State => {
-      const kept = keep(keep(record, retrieval('challenged'), START), retrieval('challenged'), START + ms)
-      return standingOf(kept, profiles['rfc-9309'], START + ms).state
+      const kept = updateRecord(updateRecord(record, retrieval('challenged'), START), retrieval('challenged'), START + ms)
+      return accessStateAt(kept, profiles['rfc-9309'], START + ms).state
     }
     expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(copied, ms))).toEqual(['rules', 'rules', W, W])
     expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(undefined, ms))).toEqual([W, W, W, W])

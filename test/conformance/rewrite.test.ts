@@ -49,12 +49,12 @@ it('portable: the corpus keeps its meaning, and each reader’s outcome is known
   const files = corpus().filter((_, index) => index % PORTABLE_EVERY === 0)
   const counts = new Map<string, Record<string, number>>()
   for (const { name, file } of files) {
-    const { readers, readersBefore } = portable(file)
-    expect(readers[0], name).toMatchObject({ dialect: 'rfc-9309', kind: 'same' })
-    for (const [index, { dialect, kind }] of readers.entries()) {
+    const { dialects, dialectsBefore } = portable(file)
+    expect(dialects[0], name).toMatchObject({ dialect: 'rfc-9309', kind: 'same' })
+    for (const [index, { dialect, kind }] of dialects.entries()) {
       const count = counts.get(dialect) ?? { before: 0, same: 0, different: 0, undecided: 0, failing: 0 }
       count[kind] = (count[kind] ?? 0) + 1
-      if (readersBefore[index]?.kind === 'same') count.before = (count.before ?? 0) + 1
+      if (dialectsBefore[index]?.kind === 'same') count.before = (count.before ?? 0) + 1
       counts.set(dialect, count)
     }
   }

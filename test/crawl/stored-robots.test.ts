@@ -26,8 +26,7 @@ describe('records', () => {
 
   it('that are cut, of another form, or anything else, are none', () => {
     const whole = encodeRecord({ origin: 'https://example.com', good: { body: new Uint8Array(100) } })
-    for (let length = 0; length < whole.length; length++)
-      expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
+    for (let length = 0; length < whole.length; length++) expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
     expect(decodeRecord(Uint8Array.of(2, ...whole.subarray(1)))).toBeUndefined()
     fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => void decodeRecord(noise)))
   })

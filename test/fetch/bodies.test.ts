@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keep, profiles, standingOf } from '../../src/access/index.ts'
+import { accessStateAt, profiles, updateRecord } from '../../src/access/index.ts'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { fetchFrom, serve, textOf } from './servers.ts'
 
@@ -163,13 +163,13 @@ describe('the body of a refusal', () => {
 
   it('is what Scrapy goes by, and nobody else is led astray by it', async () => {
     const state = (retrieval: Awaited<ReturnType<typeof answer>>, id: 'protego' | 'rfc-9309'): string =>
-      standingOf(keep(undefined, retrieval, 0), profiles[id], 0).state
+      accessStateAt(updateRecord(undefined, retrieval, 0), profiles[id], 0).state
     const rules = await answer(RULES, {}, 404)
     const page = await answer('<html>Not found</html>', {}, 404)
     expect([state(rules, 'protego'), state(rules, 'rfc-9309')]).toEqual(['rules', 'allow-all'])
     expect([state(page, 'protego'), state(page, 'rfc-9309')]).toEqual(['rules', 'allow-all'])
-    expect(standingOf(keep(undefined, rules, 0), profiles.protego, 0).body).toEqual(new TextEncoder().encode(RULES))
-    expect(standingOf(keep(undefined, page, 0), profiles.protego, 0).body).toEqual(new Uint8Array())
+    expect(accessStateAt(updateRecord(undefined, rules, 0), profiles.protego, 0).body).toEqual(new TextEncoder().encode(RULES))
+    expect(accessStateAt(updateRecord(undefined, page, 0), profiles.protego, 0).body).toEqual(new Uint8Array())
   })
 })
 

@@ -221,8 +221,7 @@ describe('time', () => {
     ],
     [
       'the compressed body trickles',
-      () =>
-        serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
+      () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
       'reading the body',
     ],
   ])('is over where %s', async (_name, start, phase) => {

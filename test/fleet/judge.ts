@@ -137,7 +137,7 @@ function isOpen(hours: Hours | undefined, time: number): boolean {
 /** The part of the time in which a page could be visited that was taken up by visits and the pauses after them. */
 function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   let open = 0
-  let taken = 0
+  let selected = 0
   // Where robots.txt was refused at first, how soon it is asked for again is not what is measured here.
   const first = Math.min(...visits.filter(({ robots }) => !robots || plan.robots.length === 1).map(({ at }) => at))
   for (const [from, to] of openings(plan, { ...run, from: first })) {
@@ -146,10 +146,10 @@ function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
     for (const visit of visits) {
       const start = Math.max(until, Math.min(visit.at, to))
       until = Math.max(start, Math.min(overAt(plan, visit, run), to))
-      taken += until - start
+      selected += until - start
     }
   }
-  return open === 0 ? 0 : taken / open
+  return open === 0 ? 0 : selected / open
 }
 
 /** When the next visitor could come. */

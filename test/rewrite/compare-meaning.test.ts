@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { Automata } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
-import { normalParting } from '../../src/rewrite/normal-parting.ts'
+import { normalDifference } from '../../src/rewrite/normal-parting.ts'
 import { robotsText } from '../arbitraries.ts'
 
 const everyDialect = Object.values(dialects)
@@ -46,18 +46,18 @@ describe('compareMeaning', () => {
   })
 })
 
-describe('normalParting', () => {
+describe('normalDifference', () => {
   const policy = (text: string, id: keyof typeof dialects) => read(parse(text), { agent: 'A', dialect: dialects[id] })
 
   it('does not look at escapes that nobody needs, nor at the exemption of /robots.txt', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
-      expect(normalParting(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'same' })
+      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'same' })
     }
   })
 
   it('finds a URL in normal form', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
-    expect(normalParting(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual({
+    expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual({
       kind: 'different',
       url: 'https://example.com/a/b',
       verdicts: ['allow', 'disallow'],
@@ -71,7 +71,7 @@ describe('normalParting', () => {
     fc.assert(
       fc.property(robotsText, id, id, fc.array(url, { maxLength: 20 }), (text, a, b, urls) => {
         const [one, other] = [policy(text, a), policy(text, b)]
-        if (one.failure !== undefined || other.failure !== undefined || normalParting(one, other, new Automata()).kind !== 'same') return
+        if (one.failure !== undefined || other.failure !== undefined || normalDifference(one, other, new Automata()).kind !== 'same') return
         for (const asked of urls) {
           const [verdict, another] = [decide(one, asked), decide(other, asked)]
           if (verdict.reason === 'exempt' || another.reason === 'exempt') continue

@@ -69,7 +69,7 @@ describe('format', () => {
 
   it('says with a URL who would feel what it leaves out', () => {
     const [left] = format(parse('User-agent: *\n\nDisallow: /a\n')).leftOut
-    expect(left?.effect?.different.flatMap(({ dialects: readers }) => readers)).toContain('original-1994')
+    expect(left?.effect?.different.flatMap(({ dialects }) => dialects)).toContain('original-1994')
     expect(left?.effect?.different[0]?.notice).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
   })
 

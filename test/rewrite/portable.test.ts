@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
-import { type Portable, type PortableOptions, portable, UNNAMED_ROBOT } from '../../src/rewrite/index.ts'
+import { type Portable, type PortableOptions, portable, UNNAMED_AGENT } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
@@ -13,8 +13,8 @@ function linesOf({ text }: Portable): string[] {
   return text.split('\n').slice(0, -1)
 }
 
-function kindFor({ readers }: Portable, id: DialectId): string | undefined {
-  return readers.find(({ dialect }) => dialect === id)?.kind
+function kindFor({ dialects }: Portable, id: DialectId): string | undefined {
+  return dialects.find(({ dialect }) => dialect === id)?.kind
 }
 
 /** Names that known robots have in common with others, or that some reader makes another name of. */
@@ -40,11 +40,11 @@ describe('portable', () => {
   it('puts the longest rule first, Allow before Disallow, and proves who reads it alike', () => {
     const file = made(['User-agent: *', 'Disallow: /a/', 'Disallow: /b', 'Allow: /a/b', 'Allow: /c'])
     expect(linesOf(file)).toEqual(['User-agent: *', 'Allow: /a/b', 'Disallow: /a/', 'Allow: /c', 'Disallow: /b'])
-    expect(file.readers).toHaveLength(every.length)
+    expect(file.dialects).toHaveLength(every.length)
     for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'baidu', 'draft-1996', 'protego'] as const)
       expect(kindFor(file, id)).toBe('same')
-    expect(file.readersBefore.find(({ dialect }) => dialect === 'draft-1996')?.kind).toBe('different')
-    expect(file.readers.find(({ dialect }) => dialect === 'original-1994')?.disagreements).toEqual([
+    expect(file.dialectsBefore.find(({ dialect }) => dialect === 'draft-1996')?.kind).toBe('different')
+    expect(file.dialects.find(({ dialect }) => dialect === 'original-1994')?.disagreements).toEqual([
       { agent: 'any other robot', url: 'https://example.com/a/b', author: 'allow', reader: 'disallow' },
     ])
   })
@@ -187,11 +187,11 @@ describe('portable', () => {
     const star = made(['User-agent: Mediapartners-Google*', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
     expect(linesOf(star)[0]).toBe('User-agent: Mediapartners-Google')
     expect([star.unknownNames, star.robots]).toEqual([[], robots.length])
-    expect([kindFor(star, 'yandex'), star.readersBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['same', 'different'])
+    expect([kindFor(star, 'yandex'), star.dialectsBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['same', 'different'])
     const dotted = made(['User-agent: sitecheck.internetseer.com', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
     expect(linesOf(dotted)[0]).toBe('User-agent: sitecheck.internetseer.com')
     expect(dotted.unknownNames).toEqual(['sitecheck.internetseer.com'])
-    expect(dotted.readers.find(({ dialect }) => dialect === 'yandex')?.disagreements).toEqual([
+    expect(dotted.dialects.find(({ dialect }) => dialect === 'yandex')?.disagreements).toEqual([
       { agent: 'sitecheck', url: 'https://example.com/', author: 'disallow', reader: 'allow' },
     ])
   })
@@ -200,7 +200,7 @@ describe('portable', () => {
     const file = made(['User-agent: Googlebot', 'Disallow: /g/', '', 'User-agent: *', 'Disallow: /x/'])
     expect(file.robots).toBe(robots.length)
     for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const) {
-      const { disagreements = [] } = file.readers.find(({ dialect }) => dialect === id) ?? {}
+      const { disagreements = [] } = file.dialects.find(({ dialect }) => dialect === id) ?? {}
       expect(
         disagreements.map(({ agent, url }) => `${agent} ${url}`),
         id,
@@ -208,7 +208,7 @@ describe('portable', () => {
     }
     const foo = made(['User-agent: Foo', 'Disallow: /c'])
     expect(foo.robots).toBe(robots.length + 1)
-    const likes = new Map(foo.readers.map(({ dialect, ofLikeName }) => [dialect, ofLikeName]))
+    const likes = new Map(foo.dialects.map(({ dialect, ofLikeName }) => [dialect, ofLikeName]))
     for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const)
       expect(likes.get(id), id).toEqual({ agent: 'Foo-like', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
     expect(likes.get('draft-1996')).toEqual({ agent: 'Fo', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
@@ -217,19 +217,19 @@ describe('portable', () => {
 
   it('takes no robot that some group names for one that none names', () => {
     for (const name of ['*Bot', 'any', 'a', 'robot', 'qzxjqv', '\ue000', '%ee%80%80']) {
-      const { readers } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
-      const told = readers.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
-      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_ROBOT && url === 'https://example.com/b')
+      const { dialects } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
+      const told = dialects.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
+      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_AGENT && url === 'https://example.com/b')
       expect(false_, name).toEqual([])
     }
   })
 
   it('leaves /robots.txt out, and tells so', () => {
     const closed = made(['User-agent: *', 'Disallow: /'])
-    expect(closed.readers.filter(({ kind }) => kind !== 'same')).toEqual([])
+    expect(closed.dialects.filter(({ kind }) => kind !== 'same')).toEqual([])
     expect(closed.pathsLeftOut).toEqual(['/robots.txt'])
     const parted = made(['User-agent: *', 'Disallow: /robots.txt', 'Allow: /robots.txt'])
-    const urls = parted.readers.flatMap(({ disagreements }) => disagreements.map(({ url }) => url))
+    const urls = parted.dialects.flatMap(({ disagreements }) => disagreements.map(({ url }) => url))
     expect(urls.length).toBeGreaterThan(0)
     expect(urls).not.toContain('https://example.com/robots.txt')
   })
@@ -257,15 +257,15 @@ describe('portable', () => {
     fc.assert(
       fc.property(drawn, (groups) => {
         const file = parse(groups.map(([name, rules]) => `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}`).join('\n'))
-        const { file: plain, readers, unknownNames } = portable(file)
+        const { file: plain, dialects: outcomes, unknownNames } = portable(file)
         const excluded = new Set(unknownNames.map((name) => name.toLowerCase()))
         const compared = robots.filter(({ tokens: [own = ''] }) => !excluded.has(own.toLowerCase()))
-        const asks = compared.flatMap(({ tokens, obeys: { everybody } }) =>
-          everybody === 'no'
-            ? [{ agent: tokens, everybody: false }]
-            : [{ agent: tokens, everybody: true }, ...tokens.map((agent) => ({ agent, everybody: true }))],
+        const asks = compared.flatMap(({ tokens, obeys: { star } }) =>
+          star === 'no'
+            ? [{ agent: tokens, obeysStar: false }]
+            : [{ agent: tokens, obeysStar: true }, ...tokens.map((agent) => ({ agent, obeysStar: true }))],
         )
-        const same = readers.filter(({ kind }) => kind === 'same')
+        const same = outcomes.filter(({ kind }) => kind === 'same')
         const refuted: string[] = []
         for (const ask of asks) {
           const author = read(file, { ...ask, dialect: dialects['rfc-9309'] })
@@ -302,7 +302,7 @@ describe('portable', () => {
     const file = made(orders, { as: dialects['draft-1996'] })
     expect(linesOf(file)).toEqual(orders)
     expect(kindFor(file, 'draft-1996')).toBe('same')
-    expect(file.readers.find(({ dialect }) => dialect === 'rfc-9309')?.disagreements[0]).toMatchObject({
+    expect(file.dialects.find(({ dialect }) => dialect === 'rfc-9309')?.disagreements[0]).toMatchObject({
       author: 'disallow',
       reader: 'allow',
     })

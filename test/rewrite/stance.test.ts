@@ -25,7 +25,7 @@ describe('readStance', () => {
     [[], 'stance: give an object'],
     [{ purpose: {} }, 'purpose: no such part; there are everybody, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
     [{ constructor: {} }, 'constructor: no such part; there are everybody, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
-    [{ everybody: 'no' }, 'everybody: give allow or disallow'],
+    [{ obeysStar: 'no' }, 'everybody: give allow or disallow'],
     [{ purposes: { 'ai-trainig': 'allow' } }, /^purposes\.ai-trainig: no such purpose; there are .*ai-training/],
     [{ robots: { gptbott: 'allow' } }, /^robots\.gptbott: no robot of this id/],
     [{ robots: { gptbot: true } }, 'robots.gptbot: give allow or disallow'],
@@ -46,7 +46,7 @@ describe('readStance', () => {
   })
 
   it('tells all errors at once', () => {
-    expect(readStance({ everybody: 1, sitemaps: 1, rules: 1 })).toEqual({
+    expect(readStance({ obeysStar: 1, sitemaps: 1, rules: 1 })).toEqual({
       errors: ['everybody: give allow or disallow', 'sitemaps: give a list', 'rules: give an object'],
     })
   })
@@ -55,7 +55,7 @@ describe('readStance', () => {
 describe('newFile', () => {
   it('makes the smallest file of nothing', () => {
     expect(newFile({})).toMatchObject({ text: 'User-agent: *\nDisallow:\n', met: { isMet: true, missing: [] } })
-    expect(newFile({ everybody: 'disallow' }).text.endsWith('User-agent: *\nDisallow: /\n')).toBe(true)
+    expect(newFile({ obeysStar: 'disallow' }).text.endsWith('User-agent: *\nDisallow: /\n')).toBe(true)
   })
 
   it('repeats the rules in every group that names a robot it allows', () => {

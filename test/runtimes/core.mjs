@@ -69,7 +69,7 @@ for (const name of readdirSync(folder).sort()) {
       const label = `${name}: ${one.name}, ${id}, ${agent} ${url}`
       attempt(label, () => {
         const query = { agent, dialect: dialects[id] }
-        const policy = read(parse(textOf(one)), one.everybody === undefined ? query : { ...query, everybody: one.everybody })
+        const policy = read(parse(textOf(one)), one.obeysStar === undefined ? query : { ...query, obeysStar: one.obeysStar })
         check(label, decide(policy, url).verdict, verdict)
         explain(policy, url)
       })

@@ -37,7 +37,7 @@ const aKey = (): string => `https://${++keys}.example`
 
 /** What every store promises; `under` gives the one to be tested, already open. */
 export function storeContract(name: string, under: () => StoreUnderTest): void {
-  const taken = async (key: string, asked: SlotTerms): Promise<Granted> => {
+  const selected = async (key: string, asked: SlotTerms): Promise<Granted> => {
     const grant = await under().store.acquire(key, asked)
     if (!isGranted(grant)) throw new Error(`Refused for ${grant.waitMs} ms.`)
     return grant
@@ -62,10 +62,10 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   describe(`${name}: slots`, () => {
     it('are granted to one, and refused to others until lease and pause are over', async () => {
       const key = aKey()
-      await taken(key, terms(LONG, LONG))
+      await selected(key, terms(LONG, LONG))
       expectWait(await waitOf(key), 2 * LONG)
       for (const other of under().others) expect((await other.acquire(key, terms(LONG))).granted).toBe(false)
-      await taken(aKey(), terms(LONG))
+      await selected(aKey(), terms(LONG))
     })
 
     // D10, D12: a slot that is read first and written afterwards is given to several who ask at once.
@@ -78,7 +78,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('tell one clock, that of the store', async () => {
       const before = await under().store.now()
-      const { now } = await taken(aKey(), terms(LONG))
+      const { now } = await selected(aKey(), terms(LONG))
       const after = await under().store.now()
       expect(before).toBeLessThanOrEqual(now)
       expect(now).toBeLessThanOrEqual(after)
@@ -86,7 +86,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('are paused after their release, and released once', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(LONG))
+      const { fence } = await selected(key, terms(LONG))
       expect(await under().store.release(key, fence, LONG)).toBe(true)
       expectWait(await waitOf(key), LONG)
       expect(await under().store.release(key, fence, 0)).toBe(false)
@@ -96,7 +96,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('come back after the pause, and no earlier', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(LONG))
+      const { fence } = await selected(key, terms(LONG))
       const releasing = await under().store.now()
       await under().store.release(key, fence, SHORT)
       const { now } = await takenAtLast(key, terms(LONG))
@@ -105,14 +105,14 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('come back after lease and pause of a holder that died, and no earlier', async () => {
       const key = aKey()
-      const first = await taken(key, terms(SHORT, SHORT))
+      const first = await selected(key, terms(SHORT, SHORT))
       const second = await takenAtLast(key, terms(LONG))
       expect(second.now - first.now).toBeGreaterThanOrEqual(2 * SHORT)
     })
 
     it('are not the late holder’s any more: its release and its renewal change nothing', async () => {
       const key = aKey()
-      const first = await taken(key, terms(SHORT))
+      const first = await selected(key, terms(SHORT))
       const second = await takenAtLast(key, terms(LONG))
       expect(await under().store.release(key, first.fence, 0)).toBe(false)
       expect(await under().store.renew(key, first.fence, terms(10 * LONG))).toBe(false)
@@ -122,7 +122,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('are still the late holder’s in the pause after its lease', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(SHORT, LONG))
+      const { fence } = await selected(key, terms(SHORT, LONG))
       await under().pass(2 * SHORT)
       expect(await under().store.renew(key, fence, terms(LONG, LONG))).toBe(true)
       expectWait(await waitOf(key), 2 * LONG)
@@ -132,7 +132,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('are nobody’s when lease and pause are over, though nobody else came', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(SHORT))
+      const { fence } = await selected(key, terms(SHORT))
       await under().pass(2 * SHORT)
       expect(await under().store.release(key, fence, LONG)).toBe(false)
       expect(await under().store.renew(key, fence, terms(LONG))).toBe(false)
@@ -154,7 +154,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('are renewed for a whole lease from now', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(LONG))
+      const { fence } = await selected(key, terms(LONG))
       expect(await under().store.renew(key, fence, terms(2 * LONG, LONG))).toBe(true)
       expectWait(await waitOf(key), 3 * LONG)
       expect(await under().store.renew(key, fence + 1, terms(9 * LONG))).toBe(false)
@@ -183,7 +183,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('are not shortened by a release, and do not end a lease', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(3 * LONG))
+      const { fence } = await selected(key, terms(3 * LONG))
       await under().store.block(key, 2 * LONG)
       expectWait(await waitOf(key), 3 * LONG)
       expect(await under().store.renew(key, fence, terms(LONG))).toBe(true)
@@ -194,7 +194,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 
     it('do not give a slot back to whoever let it go by', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(SHORT))
+      const { fence } = await selected(key, terms(SHORT))
       await under().pass(2 * SHORT)
       await under().store.block(key, LONG)
       expect(await under().store.renew(key, fence, terms(LONG))).toBe(false)
@@ -222,7 +222,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   describe(`${name}: terms`, () => {
     it('never park a slot for less than it may be held', async () => {
       const key = aKey()
-      const { fence } = await taken(key, terms(2 * LONG, LONG, 0))
+      const { fence } = await selected(key, terms(2 * LONG, LONG, 0))
       expectWait(await waitOf(key, terms(2 * LONG, LONG, 0)), 3 * LONG)
       expect(await under().store.release(key, fence, 0)).toBe(true)
     })
@@ -237,7 +237,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       await expect(store.release(key, 1, ms)).rejects.toThrow(TypeError)
       await expect(store.block(key, ms)).rejects.toThrow(TypeError)
       await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(TypeError)
-      await taken(key, terms(LONG))
+      await selected(key, terms(LONG))
     })
   })
 
@@ -317,7 +317,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       const key = aKey()
       const { store } = under()
       await store.set(key, { value: Uint8Array.of(1), version: 1 }, LONG)
-      await taken(key, terms(LONG))
+      await selected(key, terms(LONG))
       expect((await store.get(key))?.value[0]).toBe(1)
       await store.delete(key)
       expectWait(await waitOf(key), LONG)
@@ -356,7 +356,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       const all = [...odd, long, `${long}y`, `${long}z`].map((end) => `${base}${end}`)
       for (const [version, key] of all.entries()) {
         expect(await store.set(key, { value: Uint8Array.of(version), version }, LONG)).toBe(true)
-        await taken(key, terms(LONG))
+        await selected(key, terms(LONG))
       }
       for (const [version, key] of all.entries()) {
         expect(await store.get(key)).toEqual({ value: expect.objectContaining({ 0: version }), version })

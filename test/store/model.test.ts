@@ -8,7 +8,7 @@ import { lmdbStore } from '../../src/store/lmdb.ts'
 import { ioredisPort, redisStore } from '../../src/store/redis.ts'
 import { handClock } from './hand-clock.ts'
 import { sleep } from './load.ts'
-import { expectAsModel, stepsOf } from './model.ts'
+import { expectAsModel, transitionsOf } from './model.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
 
 sayWithoutRedis()
@@ -27,7 +27,7 @@ const aPrefix = (): string => `${++sequence}:`
 describe('stores answer as their model does, whatever is asked in whatever order', () => {
   it('memory', async () => {
     await fc.assert(
-      fc.asyncProperty(stepsOf(DURATIONS, PASSES), async (steps) => {
+      fc.asyncProperty(transitionsOf(DURATIONS, PASSES), async (steps) => {
         const { clock, pass } = handClock()
         const store = memoryStore({ clock })
         // Others, so that what is over is not always forgotten before it is asked for.
@@ -44,7 +44,7 @@ describe('stores answer as their model does, whatever is asked in whatever order
     const store = lmdbStore({ path, clock })
     try {
       await fc.assert(
-        fc.asyncProperty(stepsOf(DURATIONS, PASSES), async (steps) => {
+        fc.asyncProperty(transitionsOf(DURATIONS, PASSES), async (steps) => {
           await expectAsModel(store, steps, { prefix: aPrefix(), tickMs: 1, driftMs: 0, pass, betweenMs: 0 })
         }),
         { numRuns: 100 },
@@ -62,7 +62,7 @@ describe('stores answer as their model does, whatever is asked in whatever order
       await ready(client)
       const store = redisStore({ port: ioredisPort(client), losesNothing: true })
       await fc.assert(
-        fc.asyncProperty(stepsOf(HOURS, []), async (steps) => {
+        fc.asyncProperty(transitionsOf(HOURS, []), async (steps) => {
           // A pause of nothing is over, and a record of no time gone, two ticks later.
           const putting = { prefix: aPrefix(), tickMs: 1, driftMs: 60_000, pass: () => sleep(4), betweenMs: 3 }
           await expectAsModel(store, steps, putting)

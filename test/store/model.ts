@@ -13,7 +13,7 @@ export type Step =
   | { readonly step: 'get' | 'delete'; readonly key: number }
 
 /** Sequences of steps on few keys, with these durations, none of them long enough to be dull. */
-export function stepsOf(durations: readonly number[], passes: readonly number[]): fc.Arbitrary<readonly Step[]> {
+export function transitionsOf(durations: readonly number[], passes: readonly number[]): fc.Arbitrary<readonly Step[]> {
   const key = fc.integer({ min: 0, max: 1 })
   const grant = fc.constantFrom(0, 0, 0, 1, 2)
   const ms = fc.constantFrom(...durations)

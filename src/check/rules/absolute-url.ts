@@ -1,9 +1,9 @@
 import { type Address, addressOf, siteHost } from '../addresses.ts'
 import type { Context } from '../context.ts'
-import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P102: a whole URL where a path belongs. */
 export const absoluteUrl: Rule = {
@@ -28,11 +28,11 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const address = wholeUrl(rule.value)
     if (address === undefined || (host !== undefined && address.host !== host)) continue
-    const { missing } = readersByMatch(context, rule, originOf(context) + address.path)
+    const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${readerWords(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
-      readers: missing,
+      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${dialectWords(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
+      dialects: missing,
       fix: { title: 'keep only the path', edits: [rewritten(rule, address.path)] },
     }
   }

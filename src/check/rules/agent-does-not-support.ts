@@ -3,7 +3,7 @@ import type { Robot } from '../../robots/index.ts'
 import { type KnownAgentLine, knownAgentLines } from '../agent-lines.ts'
 import { type CheckedGroup, type Context, spanOf } from '../context.ts'
 import { FIELDS } from '../fields.ts'
-import { readersOfRobots, robotWords } from '../robot-words.ts'
+import { dialectsOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 
 /** A115: a record in a group for robots that do not use it. */
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: spanOf(context, record),
         message: `${robotWords(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
-        readers: readersOfRobots(context, without),
+        dialects: dialectsOfRobots(context, without),
       }
     }
   }
@@ -45,13 +45,13 @@ function fieldOf(context: Context, { line }: Entry): Field | undefined {
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
 }
 
-function uses(context: Context, { dialect, obeys }: Robot, { line }: Entry, field: Field): boolean {
+function uses(context: Context, { dialect: id, obeys }: Robot, { line }: Entry, field: Field): boolean {
   if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
-  if (dialect === 'unknown') return true
+  if (id === 'unknown') return true
   // No documented reading lets it decide anything since Google stopped.
   if (field === 'noindex') return false
-  const reader = dialects[dialect]
-  if (context.readingOf(reader).fieldAt(line) !== field) return false
-  if (field === 'request-rate') return reader.pacing.honours.requestRate !== 'no'
-  return field !== 'visit-time' || reader.pacing.honours.visitTime !== 'no'
+  const dialect = dialects[id]
+  if (context.readingOf(dialect).fieldAt(line) !== field) return false
+  if (field === 'request-rate') return dialect.pacing.honours.requestRate !== 'no'
+  return field !== 'visit-time' || dialect.pacing.honours.visitTime !== 'no'
 }

@@ -1,9 +1,9 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { agentLinesOf, onLinesOfTheirOwn } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../name-readers.ts'
+import { dialectsNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, quoted, readersDo } from '../words.ts'
+import { dialectsDo, listWords, quoted } from '../words.ts'
 
 /** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: Rule = {
@@ -19,21 +19,21 @@ const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOf(context, 'list')) {
-    const missed: { readonly name: string; readonly readers: readonly DialectId[] }[] = []
+    const missed: { readonly name: string; readonly dialects: readonly DialectId[] }[] = []
     for (const name of names) {
       // The star is no name; whether it counts here is told by the names around it.
-      const readers = name === '*' ? [] : readersNotNaming(context, agent.value, name)
-      if (readers === undefined) return
-      if (readers.length > 0) missed.push({ name, readers })
+      const dialects = name === '*' ? [] : dialectsNotNaming(context, agent.value, name)
+      if (dialects === undefined) return
+      if (dialects.length > 0) missed.push({ name, dialects })
     }
-    const readers = context.dialects.map(({ id }) => id).filter((id) => missed.some((one) => one.readers.includes(id)))
-    if (readers.length === 0) continue
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.some((one) => one.dialects.includes(id)))
+    if (dialects.length === 0) continue
     const shown = missed.slice(0, MOST_NAMED).map(({ name }) => quoted(name))
     const more = missed.length > MOST_NAMED ? [`${missed.length - MOST_NAMED} more`] : []
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is read as one name: ${readersDo(readers, context.dialects.length, 'misses', 'miss')} ${listWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
-      readers,
+      message: `${quoted(agent.value)} is read as one name: ${dialectsDo(dialects, context.dialects.length, 'misses', 'miss')} ${listWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
+      dialects,
       fix: {
         title: 'write a User-agent line for each name',
         edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, names) }],

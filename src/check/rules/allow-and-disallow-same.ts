@@ -1,10 +1,10 @@
 import type { Rule as PolicyRule } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
-import { baseReader, robotsAsked } from '../robots-asked.ts'
+import { baseDialect, robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P118: the same path allowed and forbidden. */
 export const allowAndDisallowSame: Rule = {
@@ -16,12 +16,12 @@ export const allowAndDisallowSame: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const reader = baseReader(context)
+  const dialect = baseDialect(context)
   const told = new Set<number>()
   const problems: Problem[] = []
   for (const agent of robotsAsked(context)) {
     const first = new Map<string, PolicyRule>()
-    const { rules } = context.policyOf(reader, agent)
+    const { rules } = context.policyOf(dialect, agent)
     if (!rules.some(({ effect, reason }) => effect === 'allow' && reason === 'rule')) continue
     for (const rule of inFileOrder(rules)) {
       const key = JSON.stringify(rule.pattern)
@@ -52,7 +52,7 @@ function problemOf(context: Context, agent: string, rule: PolicyRule & { readonl
           .map(({ id }) => id)
   const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = parts
-    ? ` ${shownUrl(url)} is forbidden for ${readerWords(forbidding, context.dialects.length)}, and allowed for the others.`
+    ? ` ${shownUrl(url)} is forbidden for ${dialectWords(forbidding, context.dialects.length)}, and allowed for the others.`
     : ''
   const spanOf = ({ start, end, line }: PolicyRule): Problem['span'] =>
     start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
@@ -60,7 +60,7 @@ function problemOf(context: Context, agent: string, rule: PolicyRule & { readonl
     span: spanOf(rule),
     message: `${quoted(rule.value ?? '')} is ${rule.effect === 'allow' ? 'allowed' : 'forbidden'} here, and ${rule.effect === 'allow' ? 'forbidden' : 'allowed'} in line ${earlier.line}.${shown} Take one of the two out.`,
     related: [{ span: spanOf(earlier), message: 'says the opposite' }],
-    readers: parts ? forbidding : context.dialects.map(({ id }) => id),
+    dialects: parts ? forbidding : context.dialects.map(({ id }) => id),
     ...(parts ? { witness: url } : {}),
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { needlessLines, readersWithoutNeed } from '../needless-lines.ts'
+import { dialectsWithoutNeed, needlessLines } from '../needless-lines.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P120: an Allow that undoes nothing. */
 export const allowNothingToUndo: Rule = {
@@ -24,11 +24,11 @@ function* find(context: Context): Generator<Problem> {
       /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
     )
       continue
-    const readers = readersWithoutNeed(context, needless)
+    const dialects = dialectsWithoutNeed(context, needless)
     yield {
       span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${readerWords(readers, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
-      readers,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectWords(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
+      dialects,
       fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
     }
   }

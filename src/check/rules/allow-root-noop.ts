@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { needlessLines, readersWithoutNeed } from '../needless-lines.ts'
+import { dialectsWithoutNeed, needlessLines } from '../needless-lines.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P119: an Allow of everything. */
 export const allowRootNoop: Rule = {
@@ -17,13 +17,13 @@ function* find(context: Context): Generator<Problem> {
   for (const needless of needlessLines(context)) {
     const { rule } = needless
     if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
-    const readers = readersWithoutNeed(context, needless)
+    const dialects = dialectsWithoutNeed(context, needless)
     const line = context.lineOf(rule.line)
     const isAlone = context.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${readerWords(readers, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
-      readers,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectWords(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
+      dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
         : { title: 'take the line out', edits: [withoutLine(line)] },

@@ -2,7 +2,7 @@ import { closedPaths } from '../closed-paths.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** I106: an interface that pages may need is closed. */
 export const apiBlocked: Rule = {
@@ -25,11 +25,11 @@ const API_PATHS: readonly string[] = [
 ]
 
 function* find(context: Context): Generator<Problem> {
-  for (const { rule, url, readers } of closedPaths(context, API_PATHS)) {
+  for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
       span: ruleSpan(context, rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
-      readers,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${dialectWords(dialects, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
+      dialects,
       witness: url,
     }
   }

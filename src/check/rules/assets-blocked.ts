@@ -3,7 +3,7 @@ import { type ClosedPath, closedPaths } from '../closed-paths.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
-import { listWords, quoted, readerWords } from '../words.ts'
+import { dialectWords, listWords, quoted } from '../words.ts'
 
 /** I104: style sheets and scripts are closed. */
 export const assetsBlocked: Rule = {
@@ -30,11 +30,11 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
   return pattern.kind === 'prefix' && pattern.text.length <= 2
 }
 
-function problemOf(context: Context, { rule, url, askers, readers }: ClosedPath): Problem {
+function problemOf(context: Context, { rule, url, askers, dialects }: ClosedPath): Problem {
   return {
     span: ruleSpan(context, rule),
-    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${listWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${readerWords(readers, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
-    readers,
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${listWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${dialectWords(dialects, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
+    dialects,
     witness: url,
   }
 }

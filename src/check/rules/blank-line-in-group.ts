@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { counted, readerWords } from '../words.ts'
+import { counted, dialectWords } from '../words.ts'
 
 /** G102: a blank line within a group. */
 export const blankLineInGroup: Rule = {
@@ -26,17 +26,17 @@ function* find(context: Context): Generator<Problem> {
     const own = standard.groupAt(line.number)
     if (field !== 'user-agent' && own !== undefined && own === group && blanks.length > 0) {
       const lost = counted(recordsFrom(context, line), 'record')
-      const readers = context.readersWho((reading) => {
+      const dialects = context.dialectsWho((reading) => {
         const theirs = reading.fieldAt(line.number)
         return theirs !== undefined && theirs !== 'unknown' && !reading.fails && reading.groupAt(line.number) === undefined
       })
       const [first] = blanks as [CheckedLine]
-      if (readers.length > 0 && isOfGroup(field)) {
+      if (dialects.length > 0 && isOfGroup(field)) {
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line ends the group to ${readerWords(readers, context.dialects.length)}, and ${lost} after it ${lost.startsWith('1 ') ? 'belongs' : 'belong'} to nobody there. Remove it.`,
+          message: `This blank line ends the group to ${dialectWords(dialects, context.dialects.length)}, and ${lost} after it ${lost.startsWith('1 ') ? 'belongs' : 'belong'} to nobody there. Remove it.`,
           related: [{ span: line.content, message: 'belongs to no group for them' }],
-          readers,
+          dialects,
           fix: { title: 'remove the blank line', edits: blanks.map(({ start, end }) => ({ start, end, text: '' })) },
         }
       }

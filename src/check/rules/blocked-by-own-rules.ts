@@ -1,10 +1,10 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
-import { ANYBODY, type Context, spanOf } from '../context.ts'
+import { type Context, spanOf, UNNAMED_AGENT } from '../context.ts'
 import { verdictForAnybody } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** M107: the file forbids the sitemap that it names. */
 export const blockedByOwnRules: Rule = {
@@ -24,18 +24,18 @@ function* find(context: Context): Generator<Problem> {
     const { verdict, rule } = verdictForAnybody(context, entry.value)
     // Whose site is closed has closed its sitemap with it; that is told once, and not here.
     if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
-    const readers: DialectId[] = context.dialects
-      .filter((dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), entry.value).verdict === 'disallow')
+    const dialects: DialectId[] = context.dialects
+      .filter((dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
       .map(({ id }) => id)
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
       span: spanOf(context, entry),
-      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${readerWords(readers, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
+      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${dialectWords(dialects, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
           : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
-      readers,
+      dialects,
       witness: entry.value,
     }
   }

@@ -2,7 +2,7 @@ import { dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
 import { askedUrl, lastHop, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { dialectWords } from '../words.ts'
 
 /** F118: the file may be kept for longer than a day. */
 export const cacheTooLong: Rule = {
@@ -24,12 +24,12 @@ function* find(context: Context): Generator<Problem> {
   const told = toldBy(headers, at)
   if (told === undefined || told.seconds <= LONGEST_S) return
   // Who is known to ask again after a day does so whatever the headers say.
-  const readers = context.dialects.map(({ id }) => id).filter((id) => !isAskedDaily(dialectFacts[id].access.freshFor))
+  const dialects = context.dialects.map(({ id }) => id).filter((id) => !isAskedDaily(dialectFacts[id].access.freshFor))
   const days = (told.seconds / LONGEST_S).toFixed(1).replace(/\.0$/, '')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} may be kept for ${days} days, by ${told.by}: caches on the way${readers.length === 0 ? '' : ` and ${readerWords(readers, context.dialects.length)}`} may go by an old copy for so long. Let it be no more than ${LONGEST_S} seconds.`,
-    readers,
+    message: `${askedUrl(retrieval)} may be kept for ${days} days, by ${told.by}: caches on the way${dialects.length === 0 ? '' : ` and ${dialectWords(dialects, context.dialects.length)}`} may go by an old copy for so long. Let it be no more than ${LONGEST_S} seconds.`,
+    dialects,
   }
 }
 

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `This Clean-param has ${value.length} characters, and may have ${MAX_CLEAN_PARAM_CHARACTERS}: it is ignored. Write it as several records.`,
-      readers: context.readersTaking(line.number, 'clean-param'),
+      dialects: context.dialectsTaking(line.number, 'clean-param'),
     }
   }
 }

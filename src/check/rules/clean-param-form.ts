@@ -1,4 +1,4 @@
-import { ANYBODY, type Context } from '../context.ts'
+import { type Context, UNNAMED_AGENT } from '../context.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
@@ -19,16 +19,16 @@ const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
 function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'clean-param')
   if (records.length === 0) return
-  const { cleanParams } = context.policyOf(context.standard.dialect, ANYBODY)
-  const taken = new Set(cleanParams.map(({ line }) => line))
+  const { cleanParams } = context.policyOf(context.standard.dialect, UNNAMED_AGENT)
+  const selected = new Set(cleanParams.map(({ line }) => line))
   for (const { value, span, line } of records) {
-    const isTaken = taken.has(line.number)
+    const isTaken = selected.has(line.number)
     if ((isTaken && NAMES.test(value)) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
     if (isTaken) {
       yield {
         span,
         message: `${quoted(value)} is not "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without their values, and a beginning of paths after a blank.`,
-        readers: context.readersTaking(line.number, 'clean-param'),
+        dialects: context.dialectsTaking(line.number, 'clean-param'),
       }
       continue
     }
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This Clean-param names no parameter' : `${quoted(value)} is not "parameter&parameter path"`}: it is ignored. ${meant === undefined ? 'Write the names joined by &, and a path of plain characters after a blank.' : `Write ${quoted(meant)} if that is meant.`}`,
-      readers: context.readersTaking(line.number, 'clean-param'),
+      dialects: context.dialectsTaking(line.number, 'clean-param'),
     }
   }
 }

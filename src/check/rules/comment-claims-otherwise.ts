@@ -60,8 +60,8 @@ function* find(context: Context): Generator<Problem> {
     }
     const { dialect } = context.standard
     const token = askedAs(group)
-    const { rules, choice } = context.policyOf(dialect, token)
-    if (!choice.taken.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
+    const { rules, selection } = context.policyOf(dialect, token)
+    if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
     const opensAll = rules.every(({ effect }) => effect === 'allow')
     const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
@@ -70,7 +70,7 @@ function* find(context: Context): Generator<Problem> {
       span: comment.content,
       message: `The comment says ${quoted(said)}, and the group below it ${opensAll ? 'forbids nothing' : 'forbids everything'}. Change the one that is not meant.`,
       related: [{ span: line.content, message: opensAll ? 'forbids nothing' : 'forbids everything' }],
-      readers: context.readersTaking(line.number, 'user-agent'),
+      dialects: context.dialectsTaking(line.number, 'user-agent'),
     }
   }
 }

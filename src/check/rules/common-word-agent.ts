@@ -2,10 +2,10 @@ import type { DialectId } from '../../dialects/index.ts'
 import { agentLinesOf } from '../agent-lines.ts'
 import { isCommonWord, robotsContaining } from '../common-names.ts'
 import { type Context, robotsOfToken } from '../context.ts'
-import { readersNaming } from '../name-readers.ts'
+import { dialectsNaming } from '../name-readers.ts'
 import { robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** A114: a name that stands within the names of other robots. */
 export const commonWordAgent: Rule = {
@@ -27,17 +27,17 @@ function* find(context: Context): Generator<Problem> {
     const names = others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
     const takers = new Set<DialectId>()
     for (const name of names) {
-      const readers = readersNaming(context, value, name)
-      if (readers === undefined) return
-      for (const reader of readers) takers.add(reader)
+      const dialects = dialectsNaming(context, value, name)
+      if (dialects === undefined) return
+      for (const dialect of dialects) takers.add(dialect)
     }
-    const readers = context.dialects.map(({ id }) => id).filter((id) => takers.has(id))
-    if (readers.length === 0) continue
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => takers.has(id))
+    if (dialects.length === 0) continue
     const whom = others.length === 0 ? 'robots with that word in their names' : robotWords(others)
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} is a part of many names: ${readersDo(readers, context.dialects.length, 'takes', 'take')} this group for that of ${whom} as well. Write the whole name of the robot that is meant.`,
-      readers,
+      message: `${quoted(value)} is a part of many names: ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} this group for that of ${whom} as well. Write the whole name of the robot that is meant.`,
+      dialects,
     }
   }
 }

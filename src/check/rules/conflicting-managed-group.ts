@@ -1,7 +1,7 @@
-import { ANYBODY, type CheckedGroup, type Context } from '../context.ts'
+import { type CheckedGroup, type Context, UNNAMED_AGENT } from '../context.ts'
 import { managedParts } from '../managed-parts.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { counted, readersDo } from '../words.ts'
+import { counted, dialectsDo } from '../words.ts'
 
 /** G113: a part of the file that a service maintains, and the site's own, speak to the same robots. */
 export const conflictingManagedGroup: Rule = {
@@ -13,7 +13,7 @@ export const conflictingManagedGroup: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const stars = context.groups.filter(({ everybody, agents }) => everybody && agents.length > 0)
+  const stars = context.groups.filter(({ obeysStar, agents }) => obeysStar && agents.length > 0)
   if (stars.length < 2) return
   const parts = managedParts(context)
   const isManaged = (group: CheckedGroup): boolean => parts.some(({ first, last }) => lineOf(group) >= first && lineOf(group) <= last)
@@ -21,15 +21,15 @@ function* find(context: Context): Generator<Problem> {
   const outside = stars.find((group) => !isManaged(group))
   if (inside === undefined || outside === undefined) return
   const [first, second] = inside.index < outside.index ? [inside, outside] : [outside, inside]
-  const readers = context.readersWho((reading) => {
-    const { taken } = context.policyOf(reading.dialect, ANYBODY).choice
-    return taken.length > 0 && !taken.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
+  const dialects = context.dialectsWho((reading) => {
+    const { selected } = context.policyOf(reading.dialect, UNNAMED_AGENT).selection
+    return selected.length > 0 && !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
   })
   yield {
     span: context.lineOf(lineOf(second)).valueSpan,
-    message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${counted(first.rules.length + second.rules.length, 'rule')}; ${readersDo(readers, context.dialects.length, 'sees', 'see')} only the first, of ${counted(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
+    message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${counted(first.rules.length + second.rules.length, 'rule')}; ${dialectsDo(dialects, context.dialects.length, 'sees', 'see')} only the first, of ${counted(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
     related: [{ span: context.lineOf(lineOf(first)).valueSpan, message: 'the first' }],
-    readers,
+    dialects,
   }
 }
 

@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
       const { group } = record
       if (purposes === undefined || group === undefined) continue
       const span = { start: keySpan.start, end: answerSpan.end }
-      if (!group.everybody) {
+      if (!group.obeysStar) {
         const [agent] = group.agents
         if (agent === undefined || closedBy(context, context.standard.dialect, tokenOf(agent)) === undefined) continue
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
@@ -69,7 +69,7 @@ function problemOf(context: Context, record: FieldRecord, span: Problem['span'],
     span,
     message: `${what}. Let those robots in, or do not grant it.`,
     related: shut.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
-    readers: context.readersTaking(record.line.number, 'content-signal'),
+    dialects: context.dialectsTaking(record.line.number, 'content-signal'),
     witness: homeOf(context),
   }
 }

@@ -17,10 +17,10 @@ const KEYS = [...SIGNALS.keys()]
 
 function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'content-signal')) {
-    const readers = context.readersTaking(record.line.number, 'content-signal')
+    const dialects = context.dialectsTaking(record.line.number, 'content-signal')
     const parts = signalParts(record)
     if (parts.length === 0) {
-      yield { span: record.span, message: 'This Content-Signal says nothing. Write a key and yes or no, such as ai-train=no.', readers }
+      yield { span: record.span, message: 'This Content-Signal says nothing. Write a key and yes or no, such as ai-train=no.', dialects }
     }
     for (const { key, keySpan } of parts) {
       if (SIGNALS.has(key)) continue
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: keySpan,
         message: `${quoted(key)} is no key of Content-Signal, and says nothing. ${meant === undefined ? `The keys are ${listWords(KEYS)}.` : `Write ${meant} if that is meant.`}`,
-        readers,
+        dialects,
         ...(meant === undefined
           ? {}
           : {

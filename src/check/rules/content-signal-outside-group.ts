@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message: 'This Content-Signal stands in no group, and is for nobody. Move it to after the User-agent lines of the robots it is for.',
-      readers: context.readersWho(
+      dialects: context.dialectsWho(
         (reading) => reading.fieldAt(line.number) === 'content-signal' && reading.groupAt(line.number) === undefined,
       ),
       ...(fix === undefined ? {} : { fix }),
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function intoGroup(context: Context, { start, ending, end }: CheckedLine): ProposedFix | undefined {
-  const last = context.groups.find(({ everybody }) => everybody)?.agents.at(-1)?.line
+  const last = context.groups.find(({ obeysStar }) => obeysStar)?.agents.at(-1)?.line
   if (last === undefined) return undefined
   const record = context.text.slice(start, ending)
   const isOpen = last.ending === last.end

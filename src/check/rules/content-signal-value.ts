@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: answer === undefined ? keySpan : answerSpan,
         message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${listWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
-        readers: context.readersTaking(record.line.number, 'content-signal'),
+        dialects: context.dialectsTaking(record.line.number, 'content-signal'),
       }
     }
   }

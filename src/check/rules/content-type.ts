@@ -28,6 +28,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -25,15 +25,15 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
       return
     }
-    const taken = usageByLine(context, group)
+    const selected = usageByLine(context, group)
     for (const { value, span, line } of records) {
-      const readers = context.readersTaking(line.number, 'content-usage')
-      const usage = taken.get(line.number)
+      const dialects = context.dialectsTaking(line.number, 'content-usage')
+      const usage = selected.get(line.number)
       if (usage?.preferences === undefined) {
         yield {
           span,
           message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is no dictionary of preferences`}, and says nothing.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
-          readers,
+          dialects,
         }
         continue
       }
@@ -45,19 +45,19 @@ function* find(context: Context): Generator<Problem> {
         yield {
           span,
           message: `${listWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
-          readers,
+          dialects,
         }
       } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
         yield {
           span,
           message: `What follows the semicolon in ${quoted(value)} is a remark on the preference before it, and none of its own. Put commas between preferences.`,
-          readers,
+          dialects,
         }
       } else if (unknown.length > 0) {
         yield {
           span,
           message: `${listWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${listWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
-          readers,
+          dialects,
           severity: 'info',
         }
       }

@@ -1,6 +1,6 @@
 import { knownAgentLines } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersOfRobots, whereSaid } from '../robot-words.ts'
+import { dialectsOfRobots, whereSaid } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 
 /** A111: a token under which nothing is fetched. */
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         message: `${robot.name} fetches nothing: this group steers what ${robot.operator} does with pages that its other robots fetch, and keeps none of them out (${whereSaid(robot)}). To keep them out, name them.`,
-        readers: readersOfRobots(context, [robot]),
+        dialects: dialectsOfRobots(context, [robot]),
       }
     }
   }

@@ -54,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: spanOf(context, entry),
       message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
     })
   }
   for (const { value, span, line } of recordsOf(context, 'host')) {
@@ -62,7 +62,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span,
       message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
-      readers: context.readersTaking(line.number, 'host'),
+      dialects: context.dialectsTaking(line.number, 'host'),
     })
   }
   for (const rule of pathRules(context)) {
@@ -70,7 +70,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: rule.span,
       message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
-      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     })
   }
   for (const { value, line } of context.agents) {
@@ -78,7 +78,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: line.valueSpan,
       message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,
-      readers: context.readersTaking(line.number, 'user-agent'),
+      dialects: context.dialectsTaking(line.number, 'user-agent'),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

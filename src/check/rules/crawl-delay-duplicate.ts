@@ -3,7 +3,7 @@ import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
 import { byGroup, type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { counted, listWords, quoted, readersDo } from '../words.ts'
+import { counted, dialectsDo, listWords, quoted } from '../words.ts'
 
 /** X103: several Crawl-delays in one group. */
 export const crawlDelayDuplicate: Rule = {
@@ -25,22 +25,22 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`X103 asked which Crawl-delay counts in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
       return
     }
-    const taken = new Map<string, DialectId[]>()
+    const selected = new Map<string, DialectId[]>()
     for (const dialect of context.dialects) {
       const { crawlDelay, honours } = context.policyOf(dialect, askedAs(group)).pacing
       if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
       const key = String(crawlDelay.value)
-      taken.set(key, [...(taken.get(key) ?? []), dialect.id])
+      selected.set(key, [...(selected.get(key) ?? []), dialect.id])
     }
     const all = context.dialects.length
-    const who = [...taken].map(([seconds, readers]) => `${readersDo(readers, all, 'takes', 'take')} ${seconds}`)
+    const who = [...selected].map(([seconds, dialects]) => `${dialectsDo(dialects, all, 'takes', 'take')} ${seconds}`)
     const values = new Set(records.map(({ value }) => value))
     yield {
       span: second.span,
       ...(values.size === 1 ? { severity: 'info' as const } : {}),
       message: `This group has ${counted(records.length, 'Crawl-delay')}${values.size === 1 ? ', all alike' : `, ${listWords([...values].map(quoted))}`}${who.length === 0 || values.size === 1 ? '' : `: ${listWords(who)}`}. Keep the one that is meant.`,
       related: [{ span: first.span, message: 'the first of them' }],
-      readers: [...taken.values()].flat(),
+      dialects: [...selected.values()].flat(),
       fix: {
         title: 'keep the first',
         edits: others.map(({ line: { start, end } }) => ({ start, end, text: '' })),

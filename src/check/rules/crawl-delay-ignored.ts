@@ -25,7 +25,7 @@ function familyProblem(context: Context, span: Problem['span'], { value, line }:
     span,
     message: `The robots of ${quoted(value)} do not look at Crawl-delay. Slow them down by what the operator offers for that, or by answering 429 or 503.`,
     related: [{ span: line.valueSpan, message: 'for these robots' }],
-    readers: context.readersWho(({ dialect }) => readings.has(dialect.id)),
+    dialects: context.dialectsWho(({ dialect }) => readings.has(dialect.id)),
   }
 }
 
@@ -49,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `${listWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
       related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
-      readers: context.readersWho(({ dialect }) => readings.has(dialect.id)),
+      dialects: context.dialectsWho(({ dialect }) => readings.has(dialect.id)),
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
-import { ANYBODY, type Context } from '../context.ts'
-import { valueReaders } from '../pacing-values.ts'
+import { type Context, UNNAMED_AGENT } from '../context.ts'
+import { valueDialects } from '../pacing-values.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { counted, quoted, readersDo } from '../words.ts'
+import { counted, dialectsDo, quoted } from '../words.ts'
 
 /** X102: a Crawl-delay so long that robots refuse it, or the site with it. */
 export const crawlDelayRange: Rule = {
@@ -28,13 +28,13 @@ function* find(context: Context): Generator<Problem> {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= LONGEST)) continue
-    const { missed } = valueReaders(context, record)
+    const { missed } = valueDialects(context, record)
     if (seconds === 0) {
       if (missed.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for nothing, and ${readersDo(missed, all, 'ignores', 'ignore')} it. Remove the line, or write how many seconds to wait.`,
-        readers: missed,
+        message: `A Crawl-delay of 0 asks for nothing, and ${dialectsDo(missed, all, 'ignores', 'ignore')} it. Remove the line, or write how many seconds to wait.`,
+        dialects: missed,
         severity: 'info',
       }
       continue
@@ -43,25 +43,25 @@ function* find(context: Context): Generator<Problem> {
     if (asked > MAX_ROBOTS_PER_RULE) {
       context.notes.add(`X102 asked who refuses a site for ${MAX_ROBOTS_PER_RULE} records of Crawl-delay, and for no more.`)
     }
-    const refusing = asked > MAX_ROBOTS_PER_RULE ? [] : readersRefusing(context, record)
-    const readers = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
+    const refusing = asked > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record)
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
     const effects = [
-      missed.length > 0 ? `${readersDo(missed, all, 'ignores', 'ignore')} it` : '',
-      refusing.length > 0 ? `${readersDo(refusing, all, 'takes', 'take')} the whole site for forbidden` : '',
+      missed.length > 0 ? `${dialectsDo(missed, all, 'ignores', 'ignore')} it` : '',
+      refusing.length > 0 ? `${dialectsDo(refusing, all, 'takes', 'take')} the whole site for forbidden` : '',
     ].filter((effect) => effect !== '')
     yield {
       span,
       message: `${quoted(value)} leaves a robot ${pages === 0 ? 'less than one page' : counted(pages, 'page')} a day${effects.length === 0 ? '' : `; ${effects.join(', and ')}`}. Write ${LONGEST} or less.`,
-      readers,
+      dialects,
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }
   }
 }
 
 /** The readers to which this record, or another of its robot's, closes the site. */
-function readersRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
-  const token = group === undefined ? ANYBODY : askedAs(group)
+function dialectsRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
+  const token = group === undefined ? UNNAMED_AGENT : askedAs(group)
   return context.dialects
     .filter((dialect) => context.readingOf(dialect).fieldAt(line.number) === 'crawl-delay')
     .filter((dialect) => context.policyOf(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'))

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { valueReaders } from '../pacing-values.ts'
+import { valueDialects } from '../pacing-values.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** X101: a Crawl-delay that is no number of seconds. */
 export const crawlDelayValue: Rule = {
@@ -17,18 +17,18 @@ function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'crawl-delay')) {
     const { value, span } = record
-    const { useless, missed } = valueReaders(context, record)
+    const { useless, missed } = valueDialects(context, record)
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
-        readers: useless,
+        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
+        dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no whole number: ${readersDo(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
-        readers: missed,
+        message: `${quoted(value)} is no whole number: ${dialectsDo(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
+        dialects: missed,
         severity: 'info',
       }
     }

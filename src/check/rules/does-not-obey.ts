@@ -1,7 +1,7 @@
 import type { Obeys } from '../../robots/index.ts'
 import { knownAgentLines } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersOfRobots, whereSaid } from '../robot-words.ts'
+import { dialectsOfRobots, whereSaid } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 
 /** A108: rules for a robot that does not follow them. */
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
         span: line.valueSpan,
         ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
         message: `${robot.name} ${what} (${whereSaid(robot)}): ${follows}`,
-        readers: readersOfRobots(context, [robot]),
+        dialects: dialectsOfRobots(context, [robot]),
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { partOf, pathRules, readersByMatch } from '../path-rules.ts'
+import { dialectsByMatch, partOf, pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P106: a dollar that does not end the rule. */
 export const dollarInside: Rule = {
@@ -21,16 +21,16 @@ function* find(context: Context): Generator<Problem> {
     // `${` is a template that was never filled in, and another rule's.
     if (at === -1 || at === value.length - 1 || value.includes('${')) continue
     const url = value.startsWith('/') ? originOf(context) + value.replaceAll('*', '').replace(/\$$/, '') : undefined
-    const { matching, missing } = url === undefined ? { matching: [], missing: [] } : readersByMatch(context, rule, url)
+    const { matching, missing } = url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
     const shown =
       url === undefined
         ? ''
-        : ` For ${readerWords(matching, context.dialects.length)} it is a plain character; for ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+        : ` For ${dialectWords(matching, context.dialects.length)} it is a plain character; for ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => partOf(rule, index, index + 1))
     yield {
       span: partOf(rule, at, at + 1),
       message: `The dollar in ${quoted(value)} does not end the rule.${shown} Write "%24" if a dollar is meant, or end the rule there.`,
-      readers: missing,
+      dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1
         ? {}

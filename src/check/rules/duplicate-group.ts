@@ -1,7 +1,7 @@
-import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
+import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../context.ts'
 import { linesTaken } from '../lines-taken.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** G105: a robot with two groups. */
 export const duplicateGroup: Rule = {
@@ -20,19 +20,19 @@ function* find(context: Context): Generator<Problem> {
     const before = first.get(key)
     if (before === undefined) first.set(key, agent)
     if (before === undefined || before.group === agent.group) continue
-    const who = agent.group.everybody ? ANYBODY : agent.value
+    const who = agent.group.obeysStar ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
-    const readers = context.dialects
+    const dialects = context.dialects
       .filter((dialect) => {
         const policy = context.askAs(dialect, who)
-        return policy !== undefined && policy.choice.kind !== 'none' && !linesTaken(context, policy).has(later)
+        return policy !== undefined && policy.selection.kind !== 'none' && !linesTaken(context, policy).has(later)
       })
       .map(({ id }) => id)
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} has another group above: readers of RFC 9309 put the two together, ${readersDo(readers, context.dialects.length, 'takes', 'take')} the first only. Write one group.`,
+      message: `${quoted(agent.value)} has another group above: readers of RFC 9309 put the two together, ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} the first only. Write one group.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
-      readers,
+      dialects,
       ...fixOf(context, before.group, agent.group),
     }
   }

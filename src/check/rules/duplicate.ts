@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
       span: spanOf(context, entry),
       message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
       related: [{ span: spanOf(context, earlier), message: 'the same sitemap' }],
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
       fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(entry.line))] },
     }
   }

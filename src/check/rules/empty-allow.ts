@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readersDo } from '../words.ts'
+import { dialectsDo } from '../words.ts'
 
 /** S109: an Allow without a path. */
 export const emptyAllow: Rule = {
@@ -14,11 +14,11 @@ export const emptyAllow: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, content, number, start, end } of context.lines) {
     if (name !== 'allow' || value !== '') continue
-    const readers = context.readersTaking(number, 'allow')
+    const dialects = context.dialectsTaking(number, 'allow')
     yield {
       span: content,
-      message: `This Allow has no path: ${readersDo(readers, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,
-      readers,
+      message: `This Allow has no path: ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,
+      dialects,
       fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
     }
   }

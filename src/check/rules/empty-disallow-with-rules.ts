@@ -5,7 +5,7 @@ import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { readersDo, shownUrl } from '../words.ts'
+import { dialectsDo, shownUrl } from '../words.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: Rule = {
@@ -36,9 +36,9 @@ function* find(context: Context): Generator<Problem> {
       const opened = openings.get(entry.line)
       yield {
         span: line.content,
-        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${readersDo(opened.readers, context.dialects.length, 'takes', 'take')} it for one that opens ${shownUrl(opened.url)}, which they forbid`}. Take it out.`,
+        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${dialectsDo(opened.dialects, context.dialects.length, 'takes', 'take')} it for one that opens ${shownUrl(opened.url)}, which they forbid`}. Take it out.`,
         related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
-        readers: opened?.readers ?? context.readersTaking(entry.line, 'disallow'),
+        dialects: opened?.dialects ?? context.dialectsTaking(entry.line, 'disallow'),
         ...(opened === undefined ? {} : { witness: opened.url }),
         fix: { title: 'take the line out', edits: [withoutLine(line)] },
       }
@@ -48,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
 
 /** What an empty Disallow opens. */
 interface Opening {
-  readonly readers: DialectId[]
+  readonly dialects: DialectId[]
   /** What another rule forbids, to the first of them. */
   readonly url: string
 }
@@ -64,8 +64,8 @@ function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<nu
       const line = url === undefined ? undefined : verdictOn(context, policy, url).rule?.line
       if (url === undefined || line === undefined || !empty.has(line)) continue
       const known = openings.get(line)
-      if (known === undefined) openings.set(line, { readers: [id], url })
-      else if (known.readers.at(-1) !== id) known.readers.push(id)
+      if (known === undefined) openings.set(line, { dialects: [id], url })
+      else if (known.dialects.at(-1) !== id) known.dialects.push(id)
     }
   }
   return openings

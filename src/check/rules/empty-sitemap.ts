@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message: 'This Sitemap record has no address and says nothing to any reader. Give it the full address of the sitemap, or remove it.',
-      readers: context.readersTaking(number, 'sitemap'),
+      dialects: context.dialectsTaking(number, 'sitemap'),
       fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
     }
   }

@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message: 'This User-agent line names no robot, so that its rules are for nobody. Name one, or write * for all.',
-      readers: context.readersTaking(number, 'user-agent'),
+      dialects: context.dialectsTaking(number, 'user-agent'),
     }
   }
 }

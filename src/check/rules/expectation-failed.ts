@@ -49,23 +49,23 @@ function* find(context: Context): Generator<Problem> {
 
 function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine, where }: Expectation): Problem | undefined {
   const robot = robotNamed(agent)
-  const reader = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
+  const dialect = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
   const url = asked.startsWith('/') ? originOf(context) + asked : asked
-  const policy = context.policyOf(reader, robot?.tokens ?? agent, robot?.obeys.everybody !== 'no')
+  const policy = context.policyOf(dialect, robot?.tokens ?? agent, robot?.obeys.star !== 'no')
   const { verdict, rule } = verdictOn(context, policy, url)
   const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined
   return {
     span: rule === undefined ? groupSpan(context, policy) : ruleSpan(context, rule),
     message: `${quoted(asked)} is ${WORDS[verdict]} for ${quoted(agent)}, ${byLine(rule?.line)}; it has to be ${WORDS[expected]}${expectedLine === undefined ? '' : ` ${byLine(expectedLine)}`}${where === undefined ? '' : ` (${visible(where, 100)})`}. Change the rules, or what is expected of them.`,
-    readers: [reader.id],
+    dialects: [dialect.id],
     witness: url,
   }
 }
 
 /** Where no line decides: the first line of the group that the robot follows; the beginning of the file where it follows none. */
-function groupSpan(context: Context, { choice }: Policy): Span {
-  const line = choice.taken[0]?.firstLine
+function groupSpan(context: Context, { selection }: Policy): Span {
+  const line = selection.selected[0]?.firstLine
   return line === undefined ? { start: 0, end: 0 } : context.lineOf(line).content
 }
 

@@ -1,9 +1,9 @@
 import type { Field } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { PACING_FIELDS, type PacingField, readersHonouring, readersNotHonouring } from '../pacing-values.ts'
+import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../pacing-values.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { dialectWords } from '../words.ts'
 
 /** X237: records that only some robots know, in the group for all of them. */
 export const extensionInStar: Rule = {
@@ -17,19 +17,19 @@ export const extensionInStar: Rule = {
 const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', 'comment', 'robot-version']
 
 function* find(context: Context): Generator<Problem> {
-  for (const [{ everybody }, records] of byGroup(recordsOfAny(context, FIELDS))) {
-    if (!everybody) continue
+  for (const [{ obeysStar }, records] of byGroup(recordsOfAny(context, FIELDS))) {
+    if (!obeysStar) continue
     const told = new Set<Field>()
     for (const record of records) {
       if (told.has(record.field)) continue
       told.add(record.field)
       const name = fieldText(context, record)
       const pacing = pacingField(record)
-      const honouring = pacing === undefined ? undefined : readersHonouring(context, pacing)
+      const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${readerWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
-        readers: pacing === undefined ? [] : readersNotHonouring(context, pacing),
+        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${dialectWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
+        dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }
   }

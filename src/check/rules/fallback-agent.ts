@@ -1,7 +1,7 @@
 import { knownAgentLines, lineOfRobot } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { policyOfRobot } from '../robot-policy.ts'
-import { readersOfRobots, robotWords } from '../robot-words.ts'
+import { dialectsOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -22,13 +22,13 @@ function* find(context: Context): Generator<Problem> {
       if (lineOfRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
       // A token that is only the family's name is meant for all of the family.
       const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
-      return !isFamilyName && policyOfRobot(context, robot)?.choice.kind === 'named'
+      return !isFamilyName && policyOfRobot(context, robot)?.selection.kind === 'named'
     })
     if (robots.length === 0) continue
     yield {
       span: line.valueSpan,
       message: `What is written for ${quoted(agent.value)} is also for ${robotWords(robots)}, which no group names: ${robots.length === 1 ? 'it falls' : 'they fall'} back on this name before "*". Give ${robots.length === 1 ? 'it a group of its own' : 'them groups of their own'} if that is not meant.`,
-      readers: readersOfRobots(context, robots),
+      dialects: dialectsOfRobots(context, robots),
     }
   }
 }

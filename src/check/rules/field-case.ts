@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: nameSpan,
       message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${counted(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
-      readers: context.readersWho((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
+      dialects: context.dialectsWho((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
       fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
     }
   }

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `The file is called ${quoted(name)}, and robots ask for "${NAME}". Rename it.`,
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }
 

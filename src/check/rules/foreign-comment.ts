@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message: `${quoted(mark)} begins no comment in a robots.txt. Write # instead.`,
-      readers: context.dialects.map(({ id }) => id),
+      dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start, end: valueSpan.end },
       message: `${quoted(mark)} begins no comment in a robots.txt: what follows is a part of the value. Write # instead.`,
-      readers: context.readersWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.dialectsWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }

@@ -16,7 +16,7 @@ export const foreignOriginUrl: Rule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const readers = context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
     const schemeless = schemelessAddress(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
         span: rule.span,
         severity: 'warning',
         message: `${quoted(rule.value)} reads like a URL of ${schemeless.host === host ? 'this' : 'another'} host without its scheme; it is a path with two slashes, and the rule does nothing for ${quoted(path)} there. Put it${where}, as ${quoted(path)}.`,
-        readers,
+        dialects,
       }
       continue
     }
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is a URL of another host, and this file speaks for ${quoted(host)} alone: the rule does nothing. Put it into the file of ${quoted(address.host)}, as ${quoted(address.path)}.`,
-      readers,
+      dialects,
     }
   }
 }

@@ -1,8 +1,8 @@
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../name-readers.ts'
+import { dialectsNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** A101: a whole HTTP User-Agent where a product token belongs. */
 export const fullUserAgentString: Rule = {
@@ -16,17 +16,17 @@ export const fullUserAgentString: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOf(context, 'full-string')) {
     const [token] = names
-    const readers = token === undefined ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
-    if (readers === undefined) return
-    if (readers.length === 0) continue
+    const dialects = token === undefined ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
+    if (dialects === undefined) return
+    if (dialects.length === 0) continue
     const what = `${quoted(agent.value)} is ${whatIs(agent.value)}, not a product token`
     yield {
       span: line.valueSpan,
       message:
         token === undefined
           ? `${what}: no known robot is found by it. Write the product token that the robot's operator gives.`
-          : `${what}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
-      readers,
+          : `${what}: ${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
+      dialects,
       ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }

@@ -2,7 +2,7 @@ import type { Context, NamedAgent } from '../context.ts'
 import { linesOfGroup, movedAbove } from '../group-text.ts'
 import { linesTaken } from '../lines-taken.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** G111: a name above a longer one that holds it. */
 export const genericBeforeSpecific: Rule = {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const generic = longestWithin(name, above)
     if (!above.has(name)) above.set(name, agent)
     if (generic === undefined || generic.group === agent.group) continue
-    const readers = context.dialects
+    const dialects = context.dialects
       .filter((dialect) => {
         const policy = context.askAs(dialect, agent.value)
         if (policy === undefined) return false
@@ -32,24 +32,24 @@ function* find(context: Context): Generator<Problem> {
         return lines.has(generic.line.number) && !lines.has(agent.line.number)
       })
       .map(({ id }) => id)
-    if (readers.length === 0) continue
+    if (dialects.length === 0) continue
     // The group for everybody belongs at the end: who is named in it has to get a group of its own.
-    const { everybody } = agent.group
-    const remedy = everybody
+    const { obeysStar } = agent.group
+    const remedy = obeysStar
       ? `Give ${quoted(agent.value)} a group of its own, above that`
       : `Put the group of ${quoted(agent.value)} first`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${readersDo(readers, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
+      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${dialectsDo(dialects, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
       related: [{ span: generic.line.valueSpan, message: 'taken instead' }],
-      readers,
-      ...(everybody
+      dialects,
+      ...(obeysStar
         ? {}
         : {
             fix: {
               title: 'move the group up',
               edits: movedAbove(context, agent.group, linesOfGroup(context, generic.group).first),
-              because: `For ${readers[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
+              because: `For ${dialects[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
             },
           }),
     }

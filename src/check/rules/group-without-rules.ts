@@ -2,7 +2,7 @@ import type { CheckedGroup, Context, NamedAgent } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { lineDefects } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** G103: a group that says nothing. */
 export const groupWithoutRules: Rule = {
@@ -41,31 +41,31 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     if (next === undefined) continue
     const between = records.find(({ line, field }) => line > agent.line.number && line < next.line.number && SAYS_SOMETHING.has(field))
     if (between === undefined) continue
-    const readers = context.readersWho((reading) => {
+    const dialects = context.dialectsWho((reading) => {
       const group = reading.groupAt(agent.line.number)
       return group !== undefined && group === reading.groupAt(next.line.number)
     })
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Allow or Disallow: ${readersDo(readers, context.dialects.length, 'joins', 'join')} it to the group of ${quoted(next.value)}. Give it rules of its own, or an empty Disallow.`,
+      message: `The group of ${quoted(agent.value)} has no Allow or Disallow: ${dialectsDo(dialects, context.dialects.length, 'joins', 'join')} it to the group of ${quoted(next.value)}. Give it rules of its own, or an empty Disallow.`,
       related: [{ span: next.line.valueSpan, message: 'its rules are for both' }],
-      readers,
+      dialects,
       fix: withEmptyDisallow(context, between.line),
     }
   }
 }
 
-function* empty(context: Context, { agents, everybody, index }: CheckedGroup): Generator<Problem> {
+function* empty(context: Context, { agents, obeysStar, index }: CheckedGroup): Generator<Problem> {
   const last = agents.at(-1) as NamedAgent | undefined
   const end = (context.groups[index + 1]?.group.firstLine ?? context.lines.length + 1) - 1
   if (last === undefined || hasMeantRule(context, last.line.number + 1, end)) return
-  const readers = context.readersTaking(last.line.number, 'user-agent')
+  const dialects = context.dialectsTaking(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
     message: `The group of ${quoted(last.value)} has no rule: readers take it for open, or for no group at all. Add an empty Disallow if everything is open, or the rules that are missing.`,
-    readers,
+    dialects,
     // Where all robots are meant, and none is named, both come to the same.
-    ...(everybody ? { severity: 'info' as const } : {}),
+    ...(obeysStar ? { severity: 'info' as const } : {}),
     fix: withEmptyDisallow(context, last.line.number),
   }
 }

@@ -5,7 +5,7 @@ import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** I102: the home page is closed. */
 export const homeBlocked: Rule = {
@@ -32,11 +32,13 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     told.add(rule.line)
-    const readers = context.dialects.filter((reader) => verdictOn(context, policy(reader), home).verdict === 'disallow').map(({ id }) => id)
+    const dialects = context.dialects
+      .filter((dialect) => verdictOn(context, policy(dialect), home).verdict === 'disallow')
+      .map(({ id }) => id)
     problems.push({
       span: ruleSpan(context, rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${readerWords(readers, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
-      readers,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${dialectWords(dialects, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
+      dialects,
       witness: home,
       // The rule about closed sites weighs that already.
       ...(closing !== undefined ? { severity: 'info' as const } : {}),

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `${quoted(value)} is a second Host, and a file has one: the first counts, this one nobody reads. Remove the line.`,
       related: [{ span: first.span, message: 'this one counts' }],
-      readers: context.readersTaking(line.number, 'host'),
+      dialects: context.dialectsTaking(line.number, 'host'),
       fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }
   }

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}: no robot could use it. Write a name such as www.example.com, or remove the line.`,
-      readers: context.readersTaking(line.number, 'host'),
+      dialects: context.dialectsTaking(line.number, 'host'),
     }
   }
 }

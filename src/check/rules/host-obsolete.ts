@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message: 'No robot reads Host since March 2018. Redirect the other mirrors to the main one with status 301, and remove the line.',
-    readers: context.readersTaking(line.number, 'host'),
+    dialects: context.dialectsTaking(line.number, 'host'),
     fix: {
       title: 'remove the line',
       edits: [{ start: line.start, end: line.end, text: '' }],

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} has a scheme: Host takes the name alone. Write ${quoted(host)}.`,
-      readers: context.readersTaking(line.number, 'host'),
+      dialects: context.dialectsTaking(line.number, 'host'),
       ...(host === '' ? {} : { fix: { title: 'write the name alone', edits: [{ ...span, text: host }] } }),
     }
   }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { kindInstead } from '../kind-of-body.ts'
 import { askedUrl, START } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readersDo } from '../words.ts'
+import { dialectsDo } from '../words.ts'
 
 /** F114: a web page in place of the file. */
 export const htmlBody: Rule = {
@@ -18,10 +18,10 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = kindInstead(context)
   if (kind !== 'html') return
-  const readers = context.readersWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const dialects = context.dialectsWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
     span: START,
-    message: `${retrieval === undefined ? 'The file is a web page' : `${askedUrl(retrieval)} is answered with a web page`}: ${readersDo(readers, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
-    readers,
+    message: `${retrieval === undefined ? 'The file is a web page' : `${askedUrl(retrieval)} is answered with a web page`}: ${dialectsDo(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
+    dialects,
   }
 }

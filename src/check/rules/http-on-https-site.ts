@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(entry.value)} is an http URL, and ${quoted(address.host)} is served over https. Write "https".`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
       ...(entry.start === -1
         ? {}
         : { fix: { title: 'write https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),

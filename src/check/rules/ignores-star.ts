@@ -2,7 +2,7 @@ import { robots } from '../../robots/index.ts'
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { isClosedToEverybody, policyOfRobot } from '../robot-policy.ts'
-import { readersOfRobots, robotWords } from '../robot-words.ts'
+import { dialectsOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
@@ -17,20 +17,20 @@ export const ignoresStar: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const [first] = agentLinesOf(context, 'everybody')
+  const [first] = agentLinesOf(context, 'star')
   if (first === undefined || !isClosedToEverybody(context)) return
   const url = `${originOf(context)}/`
   const open = robots.filter((robot) => {
-    if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.everybody !== 'no' || robot.retired !== undefined) return false
+    if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.star !== 'no' || robot.retired !== undefined) return false
     const policy = policyOfRobot(context, robot)
-    return policy?.choice.kind === 'none' && verdictOn(context, policy, url).verdict === 'allow'
+    return policy?.selection.kind === 'none' && verdictOn(context, policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
   yield {
     span: first.line.valueSpan,
     ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
     message: `${robotWords(open)} follow no group for "*", and no other group names them: they may fetch ${url} and all else. To close the site for them too, name them.`,
-    readers: readersOfRobots(context, open),
+    dialects: dialectsOfRobots(context, open),
     witness: url,
   }
 }

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: partOf(rule, match.index, match.index + 1),
       message: `Yandex warns of ${quoted(match[0])} in ${quoted(rule.value)}: beside "*" and "$" it takes no special characters. Percent-encode it.`,
-      readers: ['yandex'],
+      dialects: ['yandex'],
     }
   }
 }

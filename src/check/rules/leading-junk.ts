@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** S116: something before the field, from where the file was copied. */
 export const leadingJunk: Rule = {
@@ -16,12 +16,12 @@ export const leadingJunk: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, field, at } of defectsOf(context, 'leading-junk')) {
     const { start, end } = line.content
-    const readers = context.readersWho((reading) => field === undefined || reading.fieldAt(line.number) !== field)
+    const dialects = context.dialectsWho((reading) => field === undefined || reading.fieldAt(line.number) !== field)
     if (field === undefined) {
       yield {
         span: line.content,
         message: `${quoted(context.text.slice(start, end))} is ${/^[`~]/.test(context.text.slice(start, end)) ? 'the fence of a code block' : 'a mark of a merge that was not finished'}, and no record. Remove the line.`,
-        readers,
+        dialects,
         fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
       }
       continue
@@ -29,8 +29,8 @@ function* find(context: Context): Generator<Problem> {
     const junk = context.text.slice(start, at).trimEnd()
     yield {
       span: { start, end: start + junk.length },
-      message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${readerWords(readers, context.dialects.length)}. Remove it.`,
-      readers,
+      message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${dialectWords(dialects, context.dialects.length)}. Remove it.`,
+      dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }
   }

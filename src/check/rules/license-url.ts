@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This License has no address' : `${quoted(value)} is no absolute URL`}: no robot can fetch it. Write the whole address, such as https://example.com/license.xml.`,
-      readers: context.readersTaking(line.number, 'license'),
+      dialects: context.dialectsTaking(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? { fix: { title: 'write the whole address', edits: [{ start: span.start, end: span.start, text: origin }] } }
         : {}),

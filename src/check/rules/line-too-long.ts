@@ -2,7 +2,7 @@ import { dialectFacts } from '../../dialects/index.ts'
 import { bytesOfText } from '../../text/index.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { dialectWords } from '../words.ts'
 
 /** E105: a line longer than some reader holds. */
 export const lineTooLong: Rule = {
@@ -23,12 +23,12 @@ function* find(context: Context): Generator<Problem> {
     // A character is at most three bytes.
     if ((ending - start) * 3 <= least || kind === 'comment' || kind === 'blank') continue
     const bytes = bytesOfText(context.text.slice(start, ending)).length
-    const readers = limits.filter((limit) => bytes > limit.bytes).map(({ id }) => id)
-    if (readers.length === 0) continue
+    const dialects = limits.filter((limit) => bytes > limit.bytes).map(({ id }) => id)
+    if (dialects.length === 0) continue
     yield {
       span: { start, end: ending },
-      message: `Line ${number} has ${bytes} bytes: ${readerWords(readers, context.dialects.length)} cuts it after ${least}. Shorten it.`,
-      readers,
+      message: `Line ${number} has ${bytes} bytes: ${dialectWords(dialects, context.dialects.length)} cuts it after ${least}. Shorten it.`,
+      dialects,
     }
   }
 }

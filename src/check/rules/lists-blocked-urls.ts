@@ -1,9 +1,9 @@
 import { addressOf, siteHost, sitemapEntries } from '../addresses.ts'
-import { ANYBODY, type Context, spanOf } from '../context.ts'
+import { type Context, spanOf, UNNAMED_AGENT } from '../context.ts'
 import { verdictForAnybody } from '../known-urls.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { counted, quoted, readerWords, shownUrl } from '../words.ts'
+import { counted, dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** M111: a sitemap lists URLs that the file forbids. */
 export const listsBlockedUrls: Rule = {
@@ -31,21 +31,21 @@ function* find(context: Context): Generator<Problem> {
     // Whose site is closed has closed all its pages; that is told once, and not here.
     if (witness === undefined || blocked.length === all.length) continue
     const { rule } = verdictForAnybody(context, witness)
-    const readers = context.dialects.filter(
-      (dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), witness).verdict === 'disallow',
+    const dialects = context.dialects.filter(
+      (dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
       span: spanOf(context, entry),
-      message: `The sitemap ${quoted(entry.value)} lists ${counted(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${shownUrl(witness)}" is forbidden${by}, for ${readerWords(
-        readers.map(({ id }) => id),
+      message: `The sitemap ${quoted(entry.value)} lists ${counted(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${shownUrl(witness)}" is forbidden${by}, for ${dialectWords(
+        dialects.map(({ id }) => id),
         context.dialects.length,
       )}. Allow them, or take them out of the sitemap.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
           : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the first of them' }],
-      readers: readers.map(({ id }) => id),
+      dialects: dialects.map(({ id }) => id),
       witness,
     }
   }

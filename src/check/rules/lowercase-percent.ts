@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P110: escapes in lower case. */
 export const lowercasePercent: Rule = {
@@ -19,13 +19,13 @@ function* find(context: Context): Generator<Problem> {
     const upper = rule.value.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
     if (upper === rule.value) continue
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = upper.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,
-      readers: missing,
+      dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write escapes in upper case', edits: [rewritten(rule, upper)] },
     }

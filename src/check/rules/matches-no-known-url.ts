@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${counted(paths.length, 'known URL')}. Look whether it is spelt as the site's paths are.`,
-      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }
 }

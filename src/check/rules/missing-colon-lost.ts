@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** S102: a field and several words, without a colon. */
 export const missingColonLost: Rule = {
@@ -20,12 +20,12 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, field = '' } of defectsOf(context, 'missing-colon-lost')) {
     const word = firstWord(context.text, line)
     const end = line.content.start + word.length
-    const readers = context.readersNotTaking(line.number, field as Field)
+    const dialects = context.dialectsNotTaking(line.number, field as Field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
-      readers,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${dialectsDo(dialects, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
+      dialects,
       fix: {
         title: 'write the colon',
         edits: [{ start: end, end, text: ':' }],

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { defectsOf, fieldWord } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** S101: two words without a colon between them. */
 export const missingColon: Rule = {
@@ -19,15 +19,15 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
     const word = fieldWord(context.text.slice(line.content.start, line.content.end))
     const end = line.content.start + word.length
-    const takers = context.readersTaking(line.number, field as Field)
-    const readers = context.readersNotTaking(line.number, field as Field)
+    const takers = context.dialectsTaking(line.number, field as Field)
+    const dialects = context.dialectsNotTaking(line.number, field as Field)
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}: ${readersDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${readers.length === 0 ? 'others ignore' : readersDo(readers, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
-      readers,
+      message: `There is no colon after ${quoted(word)}: ${dialectsDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${dialects.length === 0 ? 'others ignore' : dialectsDo(dialects, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      dialects,
       // To those the file is checked for, all is well.
-      ...(readers.length === 0 ? { severity: 'hint' } : {}),
+      ...(dialects.length === 0 ? { severity: 'hint' } : {}),
       fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
     }
   }

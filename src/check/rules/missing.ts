@@ -18,6 +18,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: { start: last, end: last },
     message: 'No sitemap is named. Add a Sitemap record with its whole URL, if the site has one.',
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }

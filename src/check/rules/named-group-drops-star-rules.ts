@@ -1,10 +1,10 @@
 import type { Dialect } from '../../dialects/index.ts'
 import type { Policy, Rule as PolicyRule } from '../../policy/index.ts'
-import { ANYBODY, type CheckedGroup, type Context, type NamedAgent } from '../context.ts'
+import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../context.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { sampleUrl } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { counted, listWords, quoted, readerWords, shownUrl } from '../words.ts'
+import { counted, dialectWords, listWords, quoted, shownUrl } from '../words.ts'
 
 /** G107: a robot that is named loses the rules that are for everybody. */
 export const namedGroupDropsStarRules: Rule = {
@@ -23,13 +23,13 @@ const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   // Most files name nobody, and need no policy to see that nobody loses anything.
-  if (context.groups.every(({ everybody }) => everybody)) return
+  if (context.groups.every(({ obeysStar }) => obeysStar)) return
   const { dialect } = context.standard
-  const everybody = context.policyOf(dialect, ANYBODY)
-  const forbidding = everybody.rules.flatMap((rule) => {
+  const obeysStar = context.policyOf(dialect, UNNAMED_AGENT)
+  const forbidding = obeysStar.rules.flatMap((rule) => {
     const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
     // Who closes a site for everybody and names a few robots means to let them in.
-    const isAll = url === undefined || verdictOn(context, everybody, url).verdict !== 'disallow' || matchesAll(rule)
+    const isAll = url === undefined || verdictOn(context, obeysStar, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
   if (forbidding.length === 0) return
   for (const group of context.groups) {
     const [agent] = group.agents
-    if (group.everybody || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
+    if (group.obeysStar || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
     seen.add(agent.value.toLowerCase())
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
@@ -47,11 +47,11 @@ function* find(context: Context): Generator<Problem> {
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
     const policy = context.askAs(dialect, token)
     if (policy === undefined) return
-    if (policy.choice.kind !== 'named') continue
+    if (policy.selection.kind !== 'named') continue
     const lost = forbidding.flatMap(({ rule, url: sample }) => {
       // What an Allow of the group makes an exception of is not lost; what lies behind it may be.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
-      return url !== undefined && verdictOn(context, everybody, url).verdict === 'disallow' ? [{ rule, url }] : []
+      return url !== undefined && verdictOn(context, obeysStar, url).verdict === 'disallow' ? [{ rule, url }] : []
     })
     if (lost.length > 0) yield problemOf(context, group, token, policy, lost)
   }
@@ -72,11 +72,11 @@ function problemOf(
 ): Problem {
   const agent = group.agents[0] as NamedAgent
   const { url } = lost[0] as { readonly url: string }
-  const forbidding = forbiddingReaders(context, url)
-  const readers = context.dialects
+  const forbidding = forbiddingDialects(context, url)
+  const dialects = context.dialects
     .filter((dialect) => {
       const named = context.askAs(dialect, token)
-      return forbidding.has(dialect) && named?.choice.kind === 'named' && verdictOn(context, named, url).verdict === 'allow'
+      return forbidding.has(dialect) && named?.selection.kind === 'named' && verdictOn(context, named, url).verdict === 'allow'
     })
     .map(({ id }) => id)
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
@@ -85,12 +85,12 @@ function problemOf(
   const more = lost.length > MOST_NAMED ? [counted(lost.length - MOST_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${readerWords(readers, context.dialects.length)} may fetch ${shownUrl(url)}. Repeat in this group what is to hold for it too.`,
+    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${dialectWords(dialects, context.dialects.length)} may fetch ${shownUrl(url)}. Repeat in this group what is to hold for it too.`,
     related: lost.slice(0, MOST_NAMED).map(({ rule }) => ({
       span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
       message: 'does not hold for that robot',
     })),
-    readers,
+    dialects,
     witness: url,
     ...(isOpenedOnPurpose ? { severity: 'info' as const } : {}),
     fix: repeated(
@@ -102,19 +102,19 @@ function problemOf(
 }
 
 /** The readers that forbid a URL to everybody. Groups mostly lose the same rule first, and the readers are asked once. */
-function forbiddingReaders(context: Context, url: string): ReadonlySet<Dialect> {
-  const known = context.once(newForbiddingReaders)
-  let readers = known.get(url)
-  if (readers === undefined) {
-    readers = new Set(
-      context.dialects.filter((dialect) => verdictOn(context, context.policyOf(dialect, ANYBODY), url).verdict === 'disallow'),
+function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect> {
+  const known = context.once(newForbiddingDialects)
+  let dialects = known.get(url)
+  if (dialects === undefined) {
+    dialects = new Set(
+      context.dialects.filter((dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), url).verdict === 'disallow'),
     )
-    known.set(url, readers)
+    known.set(url, dialects)
   }
-  return readers
+  return dialects
 }
 
-function newForbiddingReaders(): Map<string, ReadonlySet<Dialect>> {
+function newForbiddingDialects(): Map<string, ReadonlySet<Dialect>> {
   return new Map()
 }
 

@@ -13,14 +13,14 @@ export const namedGroupEqualsStar: Rule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const star = context.groups.filter(({ everybody }) => everybody)
+  const star = context.groups.filter(({ obeysStar }) => obeysStar)
   const [only] = star
   if (only === undefined || star.length > 1 || context.groups.length === 1 || only.records.length === 0) return
   const wanted = contentOf(only)
   for (const group of context.groups) {
     const [agent] = group.agents
-    if (group.everybody || agent === undefined || contentOf(group) !== wanted) continue
-    if (group.agents.some(({ value }) => robotsOfToken(value).some(({ obeys }) => obeys.everybody === 'no'))) continue
+    if (group.obeysStar || agent === undefined || contentOf(group) !== wanted) continue
+    if (group.agents.some(({ value }) => robotsOfToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
     const names = new Set(group.agents.map(({ value }) => value.toLowerCase()))
     // A robot with a second group has other rules beside these.
     if (context.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       span: agent.line.valueSpan,
       message: `The group of ${quoted(agent.value)} has the same rules as the group for everybody, and changes nothing. Remove it, or say what is to be different.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
-      readers: context.dialects.map(({ id }) => id),
+      dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'remove the group', edits: [removal(context, { first: group.group.firstLine, last: group.group.lastLine })] },
     }
   }

@@ -1,4 +1,4 @@
-import { characterProblems, codePoint, readersWhoKeep } from '../character-problems.ts'
+import { characterProblems, codePoint, dialectsWhoKeep } from '../character-problems.ts'
 import type { Context } from '../context.ts'
 import { EXOTIC_SPACE } from '../lookalikes.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -19,6 +19,6 @@ function* find(context: Context): Generator<Problem> {
     title: 'write plain spaces',
     message: (found) =>
       `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'} and is a part of the field or of the value to most readers. Write a plain space, or %XX in a path that holds it.`,
-    readers: readersWhoKeep(EXOTIC_SPACE),
+    dialects: dialectsWhoKeep(EXOTIC_SPACE),
   })
 }

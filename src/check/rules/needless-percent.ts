@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P111: escapes of characters that need none. */
 export const needlessPercent: Rule = {
@@ -22,13 +22,13 @@ function* find(context: Context): Generator<Problem> {
     const plain = rule.value.replace(UNRESERVED, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)))
     if (plain === rule.value) continue
     const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = plain.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const { missing } = plain.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,
-      readers: missing,
+      dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write them as they are', edits: [rewritten(rule, plain)] },
     }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { type PathRule, pathRules, readersByMatch } from '../path-rules.ts'
+import { dialectsByMatch, type PathRule, pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P101: a value that begins like no path. */
 export const noLeadingSlash: Rule = {
@@ -24,12 +24,12 @@ export function beginsLikeNoPath({ value }: PathRule): boolean {
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!beginsLikeNoPath(rule)) continue
-    const { matching, missing } = readersByMatch(context, rule, `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`)
-    const but = matching.length === 0 ? '' : ` It is put in for ${readerWords(matching, context.dialects.length)}.`
+    const { matching, missing } = dialectsByMatch(context, rule, `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`)
+    const but = matching.length === 0 ? '' : ` It is put in for ${dialectWords(matching, context.dialects.length)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} begins with no slash, so the rule matches no such URL for ${readerWords(missing, context.dialects.length)}.${but} Write ${quoted(`/${rule.value}`)}.`,
-      readers: missing,
+      message: `${quoted(rule.value)} begins with no slash, so the rule matches no such URL for ${dialectWords(missing, context.dialects.length)}.${but} Write ${quoted(`/${rule.value}`)}.`,
+      dialects: missing,
       fix: { title: 'begin with a slash', edits: [{ start: rule.span.start, end: rule.span.start, text: '/' }] },
     }
   }

@@ -12,10 +12,10 @@ export const noStarGroup: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   const [first] = context.agents
-  if (first === undefined || context.groups.some(({ everybody }) => everybody)) return
+  if (first === undefined || context.groups.some(({ obeysStar }) => obeysStar)) return
   yield {
     span: first.line.valueSpan,
     message: 'No group is for *: robots that are not named may fetch everything. Add one, even if it says that all is open.',
-    readers: context.readersWho((reading) => reading.outline.groups.length > 0),
+    dialects: context.dialectsWho((reading) => reading.outline.groups.length > 0),
   }
 }

@@ -15,11 +15,11 @@ export const nofollowNoarchive: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const line of context.lines) {
     if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
-    const readers = context.readersWho((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
+    const dialects = context.dialectsWho((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
       message: `No reader acts on ${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,
-      readers,
+      dialects,
       fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }
   }

@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
       message: `"${shownUrl(url)}" says noindex ${WHERE[noindex]}, and ${listWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
-      readers: context.dialects
+      dialects: context.dialects
         .filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),
       witness: url,

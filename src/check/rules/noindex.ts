@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `No reader acts on Noindex${value === '' ? '' : `: ${quoted(value)} may still be indexed`}. Send "X-Robots-Tag: noindex", or a robots meta element, with the pages, and let robots fetch them.`,
-      readers: context.readersTaking(line.number, 'noindex'),
+      dialects: context.dialectsTaking(line.number, 'noindex'),
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { noText } from '../no-text.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { dialectWords } from '../words.ts'
 
 /** E102: the file is in another encoding than UTF-8, or is no text. */
 export const notUtf8: Rule = {
@@ -24,14 +24,16 @@ function* find(context: Context): Generator<Problem> {
   const { is, isWithoutNuls = false } = noText(context)
   if (file.encoding === 'utf-8' && is === undefined) return
   const records = standard.outline.groups.length
-  const readers = context.readersWho((reading) => is !== undefined || reading.outline.groups.length !== records)
+  const dialects = context.dialectsWho((reading) => is !== undefined || reading.outline.groups.length !== records)
   const lost =
-    is !== undefined || readers.length === 0 ? '' : `: to ${readerWords(readers, context.dialects.length)} its groups are others, or none`
+    is !== undefined || dialects.length === 0
+      ? ''
+      : `: to ${dialectWords(dialects, context.dialects.length)} its groups are others, or none`
   const fix = is === undefined ? AS_UTF_8 : isWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.lines[0]?.content ?? { start: 0, end: 0 },
     message: `The file is ${is ?? `${file.encoding}, and not UTF-8`}${lost}. Serve plain text in UTF-8.`,
-    readers,
+    dialects,
     ...(fix === undefined ? {} : { fix }),
   }
 }

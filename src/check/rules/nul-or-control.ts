@@ -1,4 +1,4 @@
-import { characterProblems, codePoint, readersWhoKeep } from '../character-problems.ts'
+import { characterProblems, codePoint, dialectsWhoKeep } from '../character-problems.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { counted } from '../words.ts'
@@ -21,6 +21,6 @@ function* find(context: Context): Generator<Problem> {
     title: 'remove the control characters',
     message: (found, count) =>
       `This line holds ${count === 1 ? `the control character ${codePoint(found)}` : `${counted(count, 'run')} of control characters, ${codePoint(found)} first`}: readers cut the line there, or keep it in the value. Remove ${count === 1 ? 'it' : 'them'}.`,
-    readers: readersWhoKeep(CONTROL),
+    dialects: dialectsWhoKeep(CONTROL),
   })
 }

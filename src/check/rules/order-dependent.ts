@@ -2,11 +2,11 @@ import type { Rule as PolicyRule } from '../../policy/index.ts'
 import type { Edit } from '../../text/index.ts'
 import type { CheckedGroup, Context } from '../context.ts'
 import { covers } from '../heads.ts'
-import { type OrderParting, orderPartings } from '../order-partings.ts'
-import { baseReader } from '../robots-asked.ts'
+import { type OrderConflict, orderConflicts } from '../order-partings.ts'
+import { baseDialect } from '../robots-asked.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { counted, quoted, readerWords } from '../words.ts'
+import { counted, dialectWords, quoted } from '../words.ts'
 
 /** P121: the order of the lines decides, for some. */
 export const orderDependent: Rule = {
@@ -21,12 +21,12 @@ const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' 
 
 function* find(context: Context): Generator<Problem> {
   const mended = new Set<CheckedGroup>()
-  for (const parting of orderPartings(context)) {
+  for (const parting of orderConflicts(context)) {
     const { wins, stops, url, agent, others } = parting
-    const readers = [...parting.readers]
-    const base = baseReader(context)
+    const dialects = [...parting.dialects]
+    const base = baseDialect(context)
     const alike = context.dialects
-      .filter(({ id }) => !parting.readers.has(id))
+      .filter(({ id }) => !parting.dialects.has(id))
       .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
@@ -35,9 +35,9 @@ function* find(context: Context): Generator<Problem> {
       span: spanOf(context, wins),
       // Readers that miss an Allow take less than they may; and a few URLs that both happen to match are nobody's intent.
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
-      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${readerWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${readerWords(readers, count)}, which ${readers.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
+      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${dialectWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${dialectWords(dialects, count)}, which ${dialects.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
-      readers,
+      dialects,
       witness: url,
       ...fixOf(context, parting, context.policyOf(base, agent).rules, mended),
     }
@@ -51,7 +51,7 @@ function spanOf(context: Context, { line, start, end }: PolicyRule): Problem['sp
 /** The rules of the group in the order in which they rank: once for each group, and only where both lines stand in it. */
 function fixOf(
   context: Context,
-  { wins, stops }: OrderParting,
+  { wins, stops }: OrderConflict,
   ranked: readonly PolicyRule[],
   mended: Set<CheckedGroup>,
 ): { readonly fix?: ProposedFix } {

@@ -26,7 +26,7 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
     span: spanOf(context, second.entry),
     message: `The sitemap is on ${quoted(second.host)}, and the one in line ${first.entry.line} on ${quoted(first.host)}${others.length === 1 ? '' : `; ${others.length - 1} more ${others.length === 2 ? 'is' : 'are'} not on that host either`}. Look whether all list pages of this site.`,
     related: [{ span: spanOf(context, first.entry), message: 'on another host' }],
-    readers: context.readersTaking(second.entry.line, 'sitemap'),
+    dialects: context.dialectsTaking(second.entry.line, 'sitemap'),
   }
 }
 
@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanOf(context, entry),
       message: `The sitemap is on ${quoted(address.host)}, and the file on ${quoted(host)}. Look whether it lists the pages of this site.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** S105: a field that only begins like a known one. */
 export const prefixMatchField: Rule = {
@@ -16,13 +16,13 @@ export const prefixMatchField: Rule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'prefix-field')) {
-    const takers = context.readersWho((reading) => reading.fieldAt(line.number) === field)
-    const readers = context.readersWho((reading) => reading.fieldAt(line.number) !== field)
+    const takers = context.dialectsWho((reading) => reading.fieldAt(line.number) === field)
+    const dialects = context.dialectsWho((reading) => reading.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${readersDo(takers, all, 'takes', 'take')} it for one, ${readers.length === 0 ? 'others ignore' : readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
-      readers,
+      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${dialectsDo(takers, all, 'takes', 'take')} it for one, ${dialects.length === 0 ? 'others ignore' : dialectsDo(dialects, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
+      dialects,
       fix: {
         title: `write ${proper}`,
         edits: [{ ...line.nameSpan, text: proper }],

@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} also matches ${quoted(witness)}, beside ${quoted(named[0] as string)}. End it with a slash for the folder, or with "$" for the page.`,
-      readers: context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness,
     }
   }

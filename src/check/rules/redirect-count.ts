@@ -24,16 +24,16 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval === undefined || isLoop(retrieval)) return
   const redirects = redirectsOf(retrieval).length
   const isDead = retrieval.outcome === 'too-many-redirects'
-  const readers = context.dialects.map(({ id }) => id).filter((id) => isDead || follows(id) < redirects)
-  if (!isDead && redirects <= LEAST_FOLLOWED && readers.length === 0) return
+  const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || follows(id) < redirects)
+  if (!isDead && redirects <= LEAST_FOLLOWED && dialects.length === 0) return
   const count = counted(redirects, 'redirect')
   const where = isDead ? `leads nowhere after ${count}${problemWords(retrieval)}` : `is reached after ${count}`
   const effects =
-    readers.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', readers).words
+    dialects.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', dialects).words
   yield {
     span: START,
     message: `${askedUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,
-    readers,
+    dialects,
     // Most sites have one, from http to https or to the host with www: only who follows none has to know of it.
     ...(isDead || redirects > LEAST_FOLLOWED ? {} : { severity: 'info' as const }),
   }

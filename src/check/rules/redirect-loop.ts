@@ -22,6 +22,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} leads in a circle: after ${counted(redirectsOf(retrieval).length, 'redirect')}, "${shownUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }

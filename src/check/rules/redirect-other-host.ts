@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../context.ts'
-import { askedUrl, hostOf, START, stepsOf } from '../retrieved.ts'
+import { askedUrl, hostOf, START, transitionsOf } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** F106: the file comes from another host. */
 export const redirectOtherHost: Rule = {
@@ -17,17 +17,17 @@ export const redirectOtherHost: Rule = {
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
-  const [first, ...more] = stepsOf(retrieval)
+  const [first, ...more] = transitionsOf(retrieval)
   const from = first === undefined ? undefined : hostOf(first[0])
   const other = [first, ...more].find((step) => step !== undefined && hostOf(step[1]) !== from)
   if (from === undefined || other === undefined) return
   const to = hostOf(other[1])
-  const readers = context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0)
+  const dialects = context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0)
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${readerWords(readers, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
-    readers,
+    message: `${askedUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${dialectWords(dialects, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
+    dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { dialectFacts } from '../../dialects/index.ts'
 import { addressOf } from '../addresses.ts'
 import type { Context } from '../context.ts'
-import { askedUrl, START, stepsOf } from '../retrieved.ts'
+import { askedUrl, START, transitionsOf } from '../retrieved.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { shownUrl } from '../words.ts'
 
@@ -18,11 +18,13 @@ export const redirectSchemeDowngrade: Rule = {
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
-  const down = stepsOf(retrieval).find(([from, to]) => addressOf(from.url)?.scheme === 'https' && addressOf(to.url)?.scheme === 'http')
+  const down = transitionsOf(retrieval).find(
+    ([from, to]) => addressOf(from.url)?.scheme === 'https' && addressOf(to.url)?.scheme === 'http',
+  )
   if (down === undefined) return
   yield {
     span: START,
     message: `On the way from ${askedUrl(retrieval)}, "${shownUrl(down[0].url)}" leads from https to "${shownUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
-    readers: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
+    dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

@@ -34,13 +34,13 @@ function* find(context: Context): Generator<Problem> {
       const match = sign.exec(value)
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
-    const readers = () => context.readersTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = () => context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
     const [first] = found
     if (first !== undefined) {
       yield {
         span: partOf(rule, first.from, first.to),
         message: `${quoted(value)} holds ${first.name}, ${quoted(value.slice(first.from, first.to))}, as a regular expression does: no reader knows these, and the rule matches such characters alone. Use "*" for any run of characters and a final "$" for the end.`,
-        readers: readers(),
+        dialects: dialects(),
       }
       continue
     }
@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
       span: partOf(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
       message: `${quoted(dotted[0])} in ${quoted(value)} asks for a dot: in a regular expression it would be any run of characters, here the star alone is. Leave the dot out if none is meant.`,
-      readers: readers(),
+      dialects: dialects(),
     }
   }
 }

@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} is no whole URL: a sitemap is named with scheme and host. Write ${usable ? quoted(whole) : `${quoted(`https://…${path}`)}, with the site's host`}.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
       ...(usable ? { fix: { title: 'write the whole URL', edits: [{ ...span, text: whole }] } } : {}),
     }
   }

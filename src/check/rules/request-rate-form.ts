@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { valueReaders } from '../pacing-values.ts'
+import { valueDialects } from '../pacing-values.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** X221: a Request-rate that is no rate. */
 export const requestRateForm: Rule = {
@@ -16,19 +16,19 @@ export const requestRateForm: Rule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'request-rate')) {
-    const { usable, useless, missed } = valueReaders(context, record)
+    const { usable, useless, missed } = valueDialects(context, record)
     const { value, span } = record
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
-        readers: useless,
+        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${readersDo(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
-        readers: missed,
+        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${dialectsDo(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        dialects: missed,
         severity: 'info',
       }
     }

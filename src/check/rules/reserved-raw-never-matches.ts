@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { partOf, pathRules, readersByMatch } from '../path-rules.ts'
+import { dialectsByMatch, partOf, pathRules } from '../path-rules.ts'
 import { percentEncoded } from '../percent.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P113: characters that no URL holds as they are. */
 export const reservedRawNeverMatches: Rule = {
@@ -34,14 +34,14 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const encoded = value.replace(ENCODED_BY_CLIENTS, sentAs)
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = encoded.startsWith('/') ? readersByMatch(context, rule, url) : { missing: [] }
+    const { missing } = encoded.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
     const edits = found.map(({ index, 0: text }) => ({ ...partOf(rule, index, index + 1), text: sentAs(text) }))
     yield {
       span: partOf(rule, first.index, first.index + 1),
       message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so as it stands it is in no URL.${shown} Write ${quoted(encoded)}.`,
-      readers: missing,
+      dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1 ? {} : { fix: { title: 'write what clients send', edits } }),
     }

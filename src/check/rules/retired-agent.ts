@@ -1,7 +1,7 @@
 import { robotNamed } from '../../robots/index.ts'
 import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersOfRobots } from '../robot-words.ts'
+import { dialectsOfRobots } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { listWords } from '../words.ts'
 
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
-        readers: readersOfRobots(context, [robot]),
+        dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}
           : {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { groupNotes, versionReaders } from '../group-notes.ts'
+import { groupNotes, versionDialects } from '../group-notes.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { readersDo } from '../words.ts'
+import { dialectsDo } from '../words.ts'
 
 /** X224: a Robot-version that does not follow the User-agent lines. */
 export const robotVersionPlace: Rule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       first.add(group.index)
       continue
     }
-    const readers = versionReaders(context)
+    const dialects = versionDialects(context)
       .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const isSecond = group !== undefined && first.has(group.index)
@@ -37,9 +37,9 @@ function* find(context: Context): Generator<Problem> {
           ]
     yield {
       span: line.content,
-      message: `${what}: ${readers.length === 0 ? 'it says nothing' : `${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
+      message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
       ...(between === undefined ? {} : { related: [{ span: context.lineOf(between).content, message: 'the record between them' }] }),
-      readers,
+      dialects,
       ...(fix === undefined ? {} : { fix }),
     }
   }

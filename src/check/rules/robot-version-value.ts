@@ -1,10 +1,10 @@
 import { askedAs, MAX_ROBOTS_PER_RULE } from '../ask-as.ts'
 import type { Context } from '../context.ts'
-import { groupNotes, versionReaders } from '../group-notes.ts'
+import { groupNotes, versionDialects } from '../group-notes.ts'
 import type { Reading } from '../reading.ts'
 import { type FieldRecord, recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** X223: a Robot-version that does not exist. */
 export const robotVersionValue: Rule = {
@@ -20,18 +20,18 @@ function* find(context: Context): Generator<Problem> {
   if (wrong.length > MAX_ROBOTS_PER_RULE)
     context.notes.add(`X223 looked at ${MAX_ROBOTS_PER_RULE} records of Robot-version, and at no more.`)
   if (wrong.length === 0) return
-  const readers = versionReaders(context)
+  const dialects = versionDialects(context)
   for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
     const { value, span, line } = record
-    const passing = readers.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
-    const mistaking = readers
+    const passing = dialects.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
+    const mistaking = dialects
       .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const all = context.dialects.length
     yield {
       span,
-      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${readersDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${readersDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
-      readers: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
+      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${dialectsDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${dialectsDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
+      dialects: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
     }
   }
 }
@@ -40,6 +40,6 @@ function* find(context: Context): Generator<Problem> {
 function passesOver(reading: Reading, { group, line }: FieldRecord): boolean {
   const own = reading.fails ? undefined : reading.groupAt(line.number)
   if (group === undefined || own === undefined) return false
-  const choice = reading.dialect.choose(reading.outline, { tokens: [askedAs(group)], everybody: true })
-  return choice.reasonFor(own) === 'version-ignored'
+  const selection = reading.dialect.selectGroups(reading.outline, { tokens: [askedAs(group)], obeysStar: true })
+  return selection.reasonFor(own) === 'version-ignored'
 }

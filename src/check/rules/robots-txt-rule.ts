@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { pathRules, withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P115: a rule about robots.txt itself. */
 export const robotsTxtRule: Rule = {
@@ -26,11 +26,11 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow'
         ? []
         : context.dialects.filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow').map(({ id }) => id)
-    const shown = obeying.length === 0 ? '' : `; ${readerWords(obeying, context.dialects.length)} would take it at its word`
+    const shown = obeying.length === 0 ? '' : `; ${dialectWords(obeying, context.dialects.length)} would take it at its word`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is always allowed, or robots could not read this file${shown}. Leave the rule out.`,
-      readers: obeying,
+      dialects: obeying,
       fix: { title: 'take the line out', edits: [withoutLine(rule.line)] },
     }
   }

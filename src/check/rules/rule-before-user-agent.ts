@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readersDo } from '../words.ts'
+import { dialectsDo } from '../words.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: Rule = {
@@ -25,11 +25,11 @@ function* find(context: Context): Generator<Problem> {
   const [first] = orphans
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
-  const readers = context.readersWho((reading) => reading.groupAt(first.number) === undefined)
+  const dialects = context.dialectsWho((reading) => reading.groupAt(first.number) === undefined)
   yield {
     span: { start: first.content.start, end: last.content.end },
-    message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
-    readers,
+    message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
+    dialects,
     fix: {
       title: 'put User-agent: * above',
       edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.lineEnd}` }],

@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
       message: /^https?$/i.test(scheme)
         ? `${quoted(entry.value)} names no host after its scheme. Write it as "${scheme.toLowerCase()}://" and the host.`
         : `${quoted(entry.value)} is no http or https URL, and robots fetch sitemaps over these alone. Name it by one.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Purpose } from '../../robots/index.ts'
 import { type KnownAgentLine, knownAgentLines } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { isClosedTo, isClosedToEverybody } from '../robot-policy.ts'
-import { readersOfRobots, robotWords } from '../robot-words.ts'
+import { dialectsOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
 
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     span: first.line.valueSpan,
     message: `${robotWords(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
     related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
-    readers: readersOfRobots(context, robots),
+    dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,
   }
 }

@@ -1,10 +1,10 @@
 import { everything } from '../../pattern/index.ts'
 import type { Rule as PolicyRule } from '../../policy/index.ts'
 import type { Context } from '../context.ts'
-import { type NeedlessLine, needlessLines, readersWithoutNeed } from '../needless-lines.ts'
+import { dialectsWithoutNeed, type NeedlessLine, needlessLines } from '../needless-lines.ts'
 import { withoutLine } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** P117: a rule that another makes needless. */
 export const shadowedRule: Rule = {
@@ -26,18 +26,18 @@ function* find(context: Context): Generator<Problem> {
   for (const needless of needlessLines(context)) {
     const { rule, kind, by } = needless
     if (!isShadowed(needless) || by === undefined || rule.line === undefined) continue
-    const readers = readersWithoutNeed(context, needless)
+    const dialects = dialectsWithoutNeed(context, needless)
     const own = quoted(wordsOf(rule))
     const other = by.line === undefined ? 'what the reader adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'never'
-        ? `${own} decides no URL, for ${readerWords(readers, context.dialects.length)}: ${other} decides first wherever it matches. Take it out, or say what is to win.`
-        : `Without ${own} every URL gets the same verdict, for ${readerWords(readers, context.dialects.length)}: ${other} says the same of all it matches. Take it out.`
+        ? `${own} decides no URL, for ${dialectWords(dialects, context.dialects.length)}: ${other} decides first wherever it matches. Take it out, or say what is to win.`
+        : `Without ${own} every URL gets the same verdict, for ${dialectWords(dialects, context.dialects.length)}: ${other} says the same of all it matches. Take it out.`
     yield {
       span: spanOf(context, rule),
       message,
       related: by.line === undefined ? [] : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'says the same' }],
-      readers,
+      dialects,
       fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
     }
   }

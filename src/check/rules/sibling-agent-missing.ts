@@ -2,7 +2,7 @@ import { type Purpose, type Robot, robots } from '../../robots/index.ts'
 import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { policyOfRobot } from '../robot-policy.ts'
-import { readersOfRobots, robotWords } from '../robot-words.ts'
+import { dialectsOfRobots, robotWords } from '../robot-words.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf, sampleUrl } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: known.line.valueSpan,
         message: `${robotWords(open)} of ${robot.operator} may fetch ${url}, which ${robot.name} may not: no group names ${open.length === 1 ? 'it' : 'them'}. Name ${open.length === 1 ? 'it' : 'them'} too if all of ${robot.operator} is meant.`,
-        readers: readersOfRobots(context, open),
+        dialects: dialectsOfRobots(context, open),
         witness: url,
       }
     }
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
 function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
-  if (policy?.choice.kind !== 'named') return undefined
+  if (policy?.selection.kind !== 'named') return undefined
   const forbids = (url: string | undefined): url is string => url !== undefined && verdictOn(context, policy, url).verdict === 'disallow'
   const root = `${originOf(context)}/`
   if (forbids(root)) return root

@@ -1,14 +1,14 @@
 import type { DialectId } from '../../dialects/index.ts'
 import type { Rule as PolicyRule } from '../../policy/index.ts'
 import { closedBy, closingRule } from '../closed-site.ts'
-import { ANYBODY, type Context } from '../context.ts'
+import { type Context, UNNAMED_AGENT } from '../context.ts'
 import { type Asker, searchAskers } from '../named-robots.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import { robotsAsked } from '../robots-asked.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { homeOf } from '../sample-url.ts'
-import { listWords, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, listWords, shownUrl } from '../words.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: Rule = {
@@ -41,14 +41,14 @@ function* find(context: Context): Generator<Problem> {
     const isWanted = askers.every((asker) => isClosedByStance(context, asker))
     yield {
       span: ruleSpan(context, rule),
-      message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${readerWords(
+      message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${dialectWords(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
       )}: ${extentOf(context, first)}. Take the rule out if the site is to be found.`,
       related: askers.flatMap(({ named }) =>
         named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'for this robot' }],
       ),
-      readers: closed.map(({ id }) => id),
+      dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
       ...(isMeant || isWanted ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
     }
@@ -74,5 +74,5 @@ function extentOf(context: Context, { dialect, policy }: Asker): string {
 /** Does the file name a robot to which the site is not closed? */
 function letsSomebodyIn(context: Context): boolean {
   const { dialect } = context.standard
-  return robotsAsked(context).some((token) => token !== ANYBODY && closedBy(context, dialect, token) === undefined)
+  return robotsAsked(context).some((token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined)
 }

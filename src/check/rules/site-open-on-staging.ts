@@ -1,9 +1,9 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { MAX_ROBOTS_PER_RULE, tokenOf } from '../ask-as.ts'
-import { ANYBODY, type Context, type NamedAgent } from '../context.ts'
+import { type Context, type NamedAgent, UNNAMED_AGENT } from '../context.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../proved-closed.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo, shownUrl } from '../words.ts'
+import { dialectsDo, quoted, shownUrl } from '../words.ts'
 
 /** I103: a test server that robots may crawl. */
 export const siteOpenOnStaging: Rule = {
@@ -16,10 +16,10 @@ export const siteOpenOnStaging: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   if (context.options.environment !== 'staging') return
-  const asked = new Map<string, NamedAgent | undefined>([[ANYBODY, context.agents.find(({ group }) => group.everybody)]])
+  const asked = new Map<string, NamedAgent | undefined>([[UNNAMED_AGENT, context.agents.find(({ group }) => group.obeysStar)]])
   for (const agent of context.agents) {
     const token = tokenOf(agent)
-    if (!agent.group.everybody && token !== '' && !asked.has(token)) asked.set(token, agent)
+    if (!agent.group.obeysStar && token !== '' && !asked.has(token)) asked.set(token, agent)
   }
   if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)
   const problems = [...asked].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
@@ -40,14 +40,14 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     }
   }
   const all = context.dialects.length
-  const who = token === ANYBODY ? 'robots that no group names' : quoted(agent?.value ?? token)
+  const who = token === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent?.value ?? token)
   const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
   if (witness !== undefined) {
     return [
       {
         span,
-        message: `This is to be a test server, and ${readersDo(open, all, 'lets', 'let')} ${who} fetch ${shownUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
-        readers: open,
+        message: `This is to be a test server, and ${dialectsDo(open, all, 'lets', 'let')} ${who} fetch ${shownUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
+        dialects: open,
         witness,
       },
     ]
@@ -56,8 +56,8 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   return [
     {
       span,
-      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${readersDo(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
-      readers: untold,
+      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${dialectsDo(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
+      dialects: untold,
       severity: 'warning',
     },
   ]

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanOf(context, entry),
       message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Put it right, or take the record out.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
     }
   }
 }

@@ -4,7 +4,7 @@ import { bytesOfText } from '../../text/index.ts'
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readerWords } from '../words.ts'
+import { dialectWords } from '../words.ts'
 
 /** E104: the file is larger than some readers read. */
 export const size500Kib: Rule = {
@@ -34,15 +34,15 @@ function* find(context: Context): Generator<Problem> {
   const cuts = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
   const all = context.dialects.length
   const effects = [
-    ...(cuts.length === 0 ? [] : [`${readerWords(cuts, all)} read nothing from line ${line.number} on`]),
-    ...(voids.length === 0 ? [] : [`to ${readerWords(voids, all)} the whole file is void`]),
+    ...(cuts.length === 0 ? [] : [`${dialectWords(cuts, all)} read nothing from line ${line.number} on`]),
+    ...(voids.length === 0 ? [] : [`to ${dialectWords(voids, all)} the whole file is void`]),
     ...(limits.length === 0 ? [`a reader may stop at line ${line.number}`] : []),
   ]
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
     message: `The file has ${bytes} bytes, more than the ${least} that readers have to read: ${effects.join('; ')}. Shorten it: begin with duplicate and covered rules.`,
-    readers: limits.map(({ id }) => id),
+    dialects: limits.map(({ id }) => id),
   }
 }
 

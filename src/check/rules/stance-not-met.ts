@@ -3,7 +3,7 @@ import type { Rule as PolicyRule, Verdict } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import type { StanceAnswers } from '../check-options.ts'
-import { ANYBODY, type Context } from '../context.ts'
+import { type Context, UNNAMED_AGENT } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { verdictOn } from '../verdict-on.ts'
@@ -32,7 +32,7 @@ interface Alike {
   readonly answer: RobotAnswer
   readonly rule: PolicyRule | undefined
   readonly names: string[]
-  readonly readers: Set<DialectId>
+  readonly dialects: Set<DialectId>
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -45,18 +45,18 @@ function* find(context: Context): Generator<Problem> {
   const alike = new Map<string, Alike>()
   for (const answer of stance.robots) {
     if (answer.kind !== 'broken' && answer.kind !== 'undecided') continue
-    const { name, reader, rule } = decided(context, answer)
+    const { name, dialect, rule } = decided(context, answer)
     const key = JSON.stringify([answer.kind, answer.wanted, answer.url, answer.verdicts, rule?.line])
-    const known = alike.get(key) ?? { answer, rule, names: [], readers: new Set() }
+    const known = alike.get(key) ?? { answer, rule, names: [], dialects: new Set() }
     alike.set(key, known)
     known.names.push(name)
-    known.readers.add(reader)
+    known.dialects.add(dialect)
   }
-  for (const { answer, rule, names, readers } of alike.values()) {
+  for (const { answer, rule, names, dialects } of alike.values()) {
     yield {
       span: rule === undefined ? START : ruleSpan(context, rule),
       message: `The stance wants ${answer.wanted} for ${someOf(names)}${otherwise(answer, rule)}`,
-      readers: [...readers],
+      dialects: [...dialects],
       ...(answer.url === undefined ? {} : { witness: answer.url }),
     }
   }
@@ -71,12 +71,12 @@ function* find(context: Context): Generator<Problem> {
 const START = { start: 0, end: 0 } as const
 
 /** Who was asked, as what, and the rule that decides. */
-function decided(context: Context, { token, robot: id, url }: RobotAnswer): Pick<Alike, 'rule'> & { name: string; reader: DialectId } {
+function decided(context: Context, { token, robot: id, url }: RobotAnswer): Pick<Alike, 'rule'> & { name: string; dialect: DialectId } {
   const robot = robots.find((one) => one.id === id)
   const dialect = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
-  const policy = context.policyOf(dialect, robot?.tokens ?? token ?? ANYBODY, robot?.obeys.everybody !== 'no')
+  const policy = context.policyOf(dialect, robot?.tokens ?? token ?? UNNAMED_AGENT, robot?.obeys.star !== 'no')
   const rule = url === undefined ? undefined : verdictOn(context, policy, url).rule
-  return { name: token === undefined ? 'any other robot' : quoted(token), reader: dialect.id, rule }
+  return { name: token === undefined ? 'any other robot' : quoted(token), dialect: dialect.id, rule }
 }
 
 function otherwise({ url, verdicts }: RobotAnswer, rule: PolicyRule | undefined): string {

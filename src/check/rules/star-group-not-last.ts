@@ -13,7 +13,7 @@ export const starGroupNotLast: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   const { groups } = context
-  const star = groups.filter(({ everybody }) => everybody)
+  const star = groups.filter(({ obeysStar }) => obeysStar)
   const [only] = star
   const last = groups.at(-1)
   if (only === undefined || star.length > 1 || last === undefined || last === only || only.agents[0] === undefined) return

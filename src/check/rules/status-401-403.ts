@@ -20,6 +20,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Let everybody read the file, and say in it what is forbidden.`,
-    readers: stopped,
+    dialects: stopped,
   }
 }

@@ -20,6 +20,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} is answered with status 429: ${words}. Take the file out of what the server limits.`,
-    readers: stopped,
+    dialects: stopped,
   }
 }

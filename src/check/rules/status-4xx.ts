@@ -20,6 +20,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}, and so there is no file: ${words}. Put one there if anything is to be forbidden.`,
-    readers: goingOn,
+    dialects: goingOn,
   }
 }

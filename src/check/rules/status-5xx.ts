@@ -20,6 +20,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Serve the file without the program that fails; for maintenance, answer with the file and let the pages fail.`,
-    readers: stopped,
+    dialects: stopped,
   }
 }

@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start, end: start + placeholder.length },
       message: templateMessage(placeholder, match),
-      readers: context.dialects.map(({ id }) => id),
+      dialects: context.dialects.map(({ id }) => id),
     }
   }
 }

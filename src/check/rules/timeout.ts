@@ -28,6 +28,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} ${came}. Who gives up has not reached it: ${words}. Serve it as a file, without a program or a database behind it.`,
-    readers: stopped,
+    dialects: stopped,
   }
 }

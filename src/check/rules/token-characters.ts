@@ -1,8 +1,8 @@
 import { agentLinesOf } from '../agent-lines.ts'
 import { type Context, robotsOfToken } from '../context.ts'
-import { readersNaming, readersNotNaming } from '../name-readers.ts'
+import { dialectsNaming, dialectsNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** A105: characters that a product token does not have. */
 export const tokenCharacters: Rule = {
@@ -20,20 +20,20 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, agent } of agentLinesOf(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsOfToken(value).length > 0) continue
-    const readers = readersNotNaming(context, value, value)
+    const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
-    const cut = start === '' ? [] : readersNaming(context, value, start)
-    if (readers === undefined || cut === undefined) return
-    if (readers.length === 0) continue
-    const taken = cut.filter((id) => readers.includes(id))
+    const cut = start === '' ? [] : dialectsNaming(context, value, start)
+    if (dialects === undefined || cut === undefined) return
+    if (dialects.length === 0) continue
+    const selected = cut.filter((id) => dialects.includes(id))
     const how =
-      taken.length === 0
-        ? `${readersDo(readers, all, 'misses', 'miss')} a robot of that name`
-        : `${readersDo(taken, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
+      selected.length === 0
+        ? `${dialectsDo(dialects, all, 'misses', 'miss')} a robot of that name`
+        : `${dialectsDo(selected, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
     yield {
       span: line.valueSpan,
       message: `${quoted(value)} has characters other than letters, "-" and "_": ${how}. Look up the product token that the operator gives.`,
-      readers,
+      dialects,
     }
   }
 }

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanOf(context, entry),
       message: `${quoted(entry.value)} ends in a slash, as a folder does, and a sitemap is a file. Name the file.`,
-      readers: context.readersTaking(entry.line, 'sitemap'),
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P104: a star at the end. */
 export const trailingStar: Rule = {
@@ -20,15 +20,15 @@ function* find(context: Context): Generator<Problem> {
     const before = value.replace(/\*+$/, '')
     const shorter = before === '' ? '/' : before
     const url = shorter.startsWith('/') ? originOf(context) + shorter.replaceAll('*', '') : undefined
-    const missing = url === undefined ? [] : readersByMatch(context, rule, url).missing
+    const missing = url === undefined ? [] : dialectsByMatch(context, rule, url).missing
     const literal =
       url === undefined || missing.length === 0
         ? ''
-        : ` For ${readerWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${shownUrl(url)}.`
+        : ` For ${dialectWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${shownUrl(url)}.`
     yield {
       span: rule.span,
       message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,
-      readers: missing,
+      dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'leave the star out', edits: [rewritten(rule, shorter)] },
     }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** S106: a second record on the same line. */
 export const twoDirectivesOneLine: Rule = {
@@ -14,13 +14,13 @@ export const twoDirectivesOneLine: Rule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, at } of defectsOf(context, 'two-directives')) {
-    const readers = context.dialects.map(({ id }) => id)
+    const dialects = context.dialects.map(({ id }) => id)
     const second = context.text.slice(at, line.content.end)
     const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} is a part of the value before it to ${readerWords(readers, context.dialects.length)}. Write it on a line of its own.`,
-      readers,
+      message: `${quoted(second)} is a part of the value before it to ${dialectWords(dialects, context.dialects.length)}. Write it on a line of its own.`,
+      dialects,
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.lineEnd }],

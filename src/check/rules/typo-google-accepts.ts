@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { defectsOf } from '../line-defects.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** S104: a misspelt field that some readers take for the right one. */
 export const typoGoogleAccepts: Rule = {
@@ -16,15 +16,15 @@ export const typoGoogleAccepts: Rule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'misspelt')) {
-    const takers = context.readersWho((reading) => reading.fieldAt(line.number) === field)
-    const readers = context.readersWho((reading) => reading.fieldAt(line.number) !== field)
+    const takers = context.dialectsWho((reading) => reading.fieldAt(line.number) === field)
+    const dialects = context.dialectsWho((reading) => reading.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt: ${readersDo(takers, all, 'takes', 'take')} it for ${proper}, ${readers.length === 0 ? 'others ignore' : readersDo(readers, all, 'ignores', 'ignore')} the line. Write ${proper}.`,
-      readers,
+      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt: ${dialectsDo(takers, all, 'takes', 'take')} it for ${proper}, ${dialects.length === 0 ? 'others ignore' : dialectsDo(dialects, all, 'ignores', 'ignore')} the line. Write ${proper}.`,
+      dialects,
       // To those the file is checked for, all is well.
-      ...(readers.length === 0 ? { severity: 'hint' } : {}),
+      ...(dialects.length === 0 ? { severity: 'hint' } : {}),
       fix: { title: `write ${proper}`, edits: [{ ...line.nameSpan, text: proper }] },
     }
   }

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../checked-line.ts'
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { counted, quoted, readersDo } from '../words.ts'
+import { counted, dialectsDo, quoted } from '../words.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: Rule = {
@@ -22,17 +22,17 @@ function* find(context: Context): Generator<Problem> {
     const [first] = parted
     if (first === undefined) continue
     const { agent, next } = first
-    const readers = context.readersWho((reading) => {
+    const dialects = context.dialectsWho((reading) => {
       const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
       return !reading.fails && other !== undefined && one !== other
     })
-    if (readers.length === 0) continue
+    if (dialects.length === 0) continue
     const more = parted.length === 1 ? '' : `, and so on ${counted(parted.length, 'time')} in this group`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309${more}; ${readersDo(readers, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${readers.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
+      message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309${more}; ${dialectsDo(dialects, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${dialects.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
       related: parted.slice(0, MOST_NAMED).map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
-      readers,
+      dialects,
       fix: {
         title: 'remove the blank lines',
         edits: parted.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { pathRules, readersByMatch, rewritten } from '../path-rules.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../path-rules.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../percent.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { quoted, readerWords, shownUrl } from '../words.ts'
+import { dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P108: letters beyond US-ASCII in a path. */
 export const unencodedNonAscii: Rule = {
@@ -21,15 +21,15 @@ function* find(context: Context): Generator<Problem> {
     if (encoded === rule.value) continue
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     // A value that no URL holds for a blank or the like as well is found by nobody, encoded or not.
-    const { missing } = /^\/[!-~]*$/.test(encoded) ? readersByMatch(context, rule, url) : { missing: [] }
+    const { missing } = /^\/[!-~]*$/.test(encoded) ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
       missing.length === 0
         ? ''
-        : ` For ${readerWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}, as which the URL is sent.`
+        : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}, as which the URL is sent.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,
-      readers: missing,
+      dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode them', edits: [rewritten(rule, encoded)] },
     }

@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     severity: 'hint',
     message: `None of the ${robots.length} known robots is called ${listWords([...names, ...more], 'or')}. Make sure that robots send ${strange.length === 1 ? 'that name' : 'these names'}.`,
     related: strange.slice(1, MOST_NAMED).map(({ line }) => ({ span: line.valueSpan, message: 'the name of no known robot' })),
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }
 
@@ -48,14 +48,14 @@ function* find(context: Context): Generator<Problem> {
 function suggestion(context: Context, { agent, line }: AgentLine, named: ReadonlySet<string>): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
-  const readers = context.readersTaking(line.number, 'user-agent')
+  const dialects = context.dialectsTaking(line.number, 'user-agent')
   const meant = meantToken(value)
   if (meant === '*') {
     return {
       span,
       severity: 'warning',
       message: `${quoted(value)} is read as the name of a robot, and does not mean every robot. Write User-agent: *.`,
-      readers,
+      dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
   }
@@ -65,7 +65,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
     return {
       span,
       message: `No known robot is called ${quoted(value)}. If ${quoted(meant)} was meant, write that.`,
-      readers,
+      dialects,
       fix: {
         title: `write ${quoted(meant)}`,
         edits: [{ ...span, text: meant }],
@@ -79,7 +79,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
   return {
     span,
     message: `${quoted(value)} is no robot’s name, but that of an operator: write a line for each of its robots that is meant, ${listWords([...tokens.slice(0, MOST_NAMED), ...more])}.`,
-    readers,
+    dialects,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { FIELDS } from '../fields.ts'
 import { lineDefects } from '../line-defects.ts'
 import type { Problem, ProposedFix, Rule } from '../rule.ts'
-import { noReader, quoted, readersDo, readerWords } from '../words.ts'
+import { dialectsDo, dialectWords, noDialect, quoted } from '../words.ts'
 
 /** S103: a line that means nothing to any reader. */
 export const unknownDirective: Rule = {
@@ -17,42 +17,42 @@ function* find(context: Context): Generator<Problem> {
   // Of a whole page of HTML, the first line says it all.
   let markupAt = -1
   const all = context.dialects.length
-  for (const { kind, line, field: taken } of lineDefects(context)) {
+  for (const { kind, line, field: selected } of lineDefects(context)) {
     if (kind === 'markup') {
       if (markupAt !== line.number - 1) {
         yield {
           span: line.content,
-          message: `This is HTML, and ${noReader(all)} takes anything from it. Serve a robots.txt of records, one a line.`,
-          readers: context.dialects.map(({ id }) => id),
+          message: `This is HTML, and ${noDialect(all)} takes anything from it. Serve a robots.txt of records, one a line.`,
+          dialects: context.dialects.map(({ id }) => id),
         }
       }
       markupAt = line.number
       continue
     }
     if (kind !== 'unknown') continue
-    const takers = context.readersWho((reading) => taken !== undefined && reading.fieldAt(line.number) === taken)
-    const readers = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
+    const takers = context.dialectsWho((reading) => selected !== undefined && reading.fieldAt(line.number) === selected)
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
     if (line.kind !== 'record') {
       yield {
         span: line.content,
-        message: `${quoted(context.text.slice(line.content.start, line.content.end))} is no record, and ${noReader(all)} takes anything from it. Put # before it if it is a remark.`,
-        readers,
+        message: `${quoted(context.text.slice(line.content.start, line.content.end))} is no record, and ${noDialect(all)} takes anything from it. Put # before it if it is a remark.`,
+        dialects,
         fix: { title: 'make it a comment', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
       }
       continue
     }
-    const meant = line.name === '' ? undefined : takers.length > 0 ? taken : context.meant(line.name, [...FIELDS.keys()])
+    const meant = line.name === '' ? undefined : takers.length > 0 ? selected : context.meant(line.name, [...FIELDS.keys()])
     const field = meant === undefined ? undefined : FIELDS.get(meant)
     const what =
       line.name === ''
         ? 'A record without a field is'
         : takers.length > 0
-          ? `${quoted(line.name)} is no field. ${readersDo(takers, all, 'takes', 'take')} it for ${field}; the line is`
-          : `${quoted(line.name)} is a field that ${noReader(all)} knows; the line is`
+          ? `${quoted(line.name)} is no field. ${dialectsDo(takers, all, 'takes', 'take')} it for ${field}; the line is`
+          : `${quoted(line.name)} is a field that ${noDialect(all)} knows; the line is`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
-      message: `${what} ignored by ${readerWords(readers, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
-      readers,
+      message: `${what} ignored by ${dialectWords(dialects, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
+      dialects,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }
   }

@@ -17,25 +17,25 @@ export const unreachableGroup: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const group of context.groups) {
     const [agent] = group.agents
-    if (group.everybody || agent === undefined) continue
+    if (group.obeysStar || agent === undefined) continue
     const robots = group.agents.map(({ value }) => robotsOfToken(value))
     // Of a robot the registry does not know, nobody can say what it follows.
     if (robots.some((addressed) => addressed.length === 0)) continue
-    const taken = robots.flat().map((robot) => takenBy(context, robot))
-    if (taken.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
-    const instead = [...new Set(taken.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
+    const selected = robots.flat().map((robot) => takenBy(context, robot))
+    if (selected.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
+    const instead = [...new Set(selected.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
     const others = instead.map((line) => context.lineOf(line))
     yield {
       span: agent.line.valueSpan,
       message: `No robot that is known to answer to ${quoted(agent.value)} follows this group: ${listWords(others.slice(0, 3).map(({ value }) => quoted(value)))} ${others.length === 1 ? 'has' : 'have'} a group in this file, which counts instead. Move these rules there, or remove them.`,
       related: others.slice(0, 3).map(({ valueSpan }) => ({ span: valueSpan, message: 'counts instead' })),
-      readers: [...new Set(robots.flat().map(({ readAs }) => readAs))],
+      dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
     }
   }
 }
 
 /** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
 function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
-  const policy = context.askAs(dialects[readAs], tokens, obeys.everybody !== 'no')
+  const policy = context.askAs(dialects[readAs], tokens, obeys.star !== 'no')
   return policy === undefined ? undefined : linesTaken(context, policy)
 }

@@ -29,6 +29,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `${askedUrl(retrieval)} could not be asked for: ${words[0]}${problemWords(retrieval)}. Of the site, ${effects}. ${words[1]}.`,
-    readers: stopped,
+    dialects: stopped,
   }
 }

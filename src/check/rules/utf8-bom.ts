@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { readersDo } from '../words.ts'
+import { dialectsDo } from '../words.ts'
 
 /** E101: a byte order mark at the beginning. */
 export const utf8Bom: Rule = {
@@ -15,13 +15,13 @@ function* find(context: Context): Generator<Problem> {
   const { file, standard } = context
   if (!file.bom || file.encoding !== 'utf-8') return
   const field = standard.fieldAt(1)
-  const readers = context.readersWho((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
+  const dialects = context.dialectsWho((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
   const hidden =
-    readers.length === 0 ? '' : `: ${readersDo(readers, context.dialects.length, 'does', 'do')} not see the record of the first line`
+    dialects.length === 0 ? '' : `: ${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not see the record of the first line`
   yield {
     span: { start: 0, end: Math.min(1, context.text.length) },
     message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,
-    readers,
+    dialects,
     fix: { title: 'leave out the byte order mark', edits: [], withoutMark: true },
   }
 }

@@ -3,7 +3,7 @@ import { inputFor, knowsVersions } from '../group-notes.ts'
 import type { Reading } from '../reading.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { listWords, readersDo } from '../words.ts'
+import { dialectsDo, listWords } from '../words.ts'
 
 /** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
 export const v2WithoutVersion: Rule = {
@@ -17,13 +17,13 @@ export const v2WithoutVersion: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
-    const readers = context.readersWho((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
-    if (readers.length === 0) continue
+    const dialects = context.dialectsWho((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
+    if (dialects.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {
       span: first.line.content,
-      message: `${listWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${readersDo(readers, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
-      readers,
+      message: `${listWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
+      dialects,
     }
   }
 }

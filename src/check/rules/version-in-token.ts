@@ -1,8 +1,8 @@
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
-import { readersNotNaming } from '../name-readers.ts'
+import { dialectsNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** A103: a product token with a version. */
 export const versionInToken: Rule = {
@@ -16,14 +16,14 @@ export const versionInToken: Rule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOf(context, 'version')) {
     const token = names[0] as string
-    const readers = readersNotNaming(context, agent.value, token)
-    if (readers === undefined) return
-    if (readers.length === 0) continue
+    const dialects = dialectsNotNaming(context, agent.value, token)
+    if (dialects === undefined) return
+    if (dialects.length === 0) continue
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
     yield {
       span: version,
-      message: `${quoted(agent.value)} has more than a name, ${quoted(context.text.slice(version.start, version.end))}: ${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
-      readers,
+      message: `${quoted(agent.value)} has more than a name, ${quoted(context.text.slice(version.start, version.end))}: ${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
+      dialects,
       fix: { title: 'leave the version out', edits: [{ ...version, text: '' }] },
     }
   }

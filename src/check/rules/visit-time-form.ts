@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { valueReaders } from '../pacing-values.ts'
+import { valueDialects } from '../pacing-values.ts'
 import { recordsOf } from '../records.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo, readerWords } from '../words.ts'
+import { dialectsDo, dialectWords, quoted } from '../words.ts'
 
 /** X222: a Visit-time that is no window of the day. */
 export const visitTimeForm: Rule = {
@@ -16,19 +16,19 @@ export const visitTimeForm: Rule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'visit-time')) {
-    const { usable, useless, missed } = valueReaders(context, record)
+    const { usable, useless, missed } = valueDialects(context, record)
     const { value, span } = record
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${readersDo(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
-        readers: useless,
+        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
+        dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no window of the day to ${readerWords(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
-        readers: missed,
+        message: `${quoted(value)} is no window of the day to ${dialectWords(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
+        dialects: missed,
         severity: 'info',
       }
     }

@@ -1,9 +1,9 @@
 import { agentLinesOf } from '../agent-lines.ts'
 import type { Context } from '../context.ts'
 import { meantToken } from '../meant-robot.ts'
-import { readersNotNaming } from '../name-readers.ts'
+import { dialectsNotNaming } from '../name-readers.ts'
 import type { Problem, Rule } from '../rule.ts'
-import { quoted, readersDo } from '../words.ts'
+import { dialectsDo, quoted } from '../words.ts'
 
 /** A104: stars in a name. */
 export const wildcardInToken: Rule = {
@@ -19,17 +19,17 @@ function* find(context: Context): Generator<Problem> {
     const [name = '*'] = names
     const meant = name === '*' ? '*' : meantToken(name)
     const token = meant ?? name
-    const readers = token === '*' ? context.dialects.map(({ id }) => id) : readersNotNaming(context, agent.value, token)
-    if (readers === undefined) return
-    const missed = `${readersDo(readers, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
+    const dialects = token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
+    if (dialects === undefined) return
+    const missed = `${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
     const what =
       token === '*'
         ? `${quoted(agent.value)} is more than the star, which means every robot only where it stands alone`
         : `${quoted(agent.value)} has a star within a name, where it is no wildcard`
     yield {
       span: line.valueSpan,
-      message: `${what}${token === '*' || readers.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,
-      readers,
+      message: `${what}${token === '*' || dialects.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,
+      dialects,
       ...(meant === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { type PathRule, pathRules, readersByMatch } from '../path-rules.ts'
+import { dialectsByMatch, type PathRule, pathRules } from '../path-rules.ts'
 import type { Problem, Rule } from '../rule.ts'
 import { originOf } from '../sample-url.ts'
-import { counted, quoted, readerWords, shownUrl } from '../words.ts'
+import { counted, dialectWords, quoted, shownUrl } from '../words.ts'
 
 /** P122: wildcards, which some readers do not know. */
 export const wildcardNeedsExtension: Rule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     if (rule === undefined || !/^[/*]/.test(rule.value)) continue
     const body = rule.value.replace(/\$$/, '').replaceAll('*', 'x')
     const url = originOf(context) + (body.startsWith('/') ? body : `/${body}`)
-    const { missing } = readersByMatch(context, rule, url)
+    const { missing } = dialectsByMatch(context, rule, url)
     if (missing.length === 0) continue
     const more =
       others.length === 0
@@ -38,8 +38,8 @@ function* find(context: Context): Generator<Problem> {
         : `, and ${counted(others.length, 'other rule')} of the group with wildcards ${others.length === 1 ? 'does' : 'do'} as little,`
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${shownUrl(url)}${more} for ${readerWords(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
-      readers: missing,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${shownUrl(url)}${more} for ${dialectWords(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
+      dialects: missing,
       witness: url,
     }
   }

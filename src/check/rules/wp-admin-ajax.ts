@@ -4,7 +4,7 @@ import type { Problem, Rule } from '../rule.ts'
 import { ruleSpan } from '../rule-span.ts'
 import { originOf } from '../sample-url.ts'
 import { verdictOn } from '../verdict-on.ts'
-import { quoted, readerWords } from '../words.ts'
+import { dialectWords, quoted } from '../words.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
 export const wpAdminAjax: Rule = {
@@ -32,20 +32,20 @@ function* find(context: Context): Generator<Problem> {
 
 function problemOf(context: Context, { dialect, policy }: Asker, number: number): Problem | undefined {
   const url = originOf(context) + AJAX
-  const closed = context.dialects.filter((reader) => verdictOn(context, policy(reader), url).verdict === 'disallow')
+  const closed = context.dialects.filter((dialect) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
   if (closed.length === 0) return undefined
-  const readers = closed.map(({ id }) => id)
+  const dialects = closed.map(({ id }) => id)
   const line = context.lineOf(number)
   const value = quoted(context.text.slice(line.content.start, line.content.end))
   const { verdict, rule } = verdictOn(context, policy(dialect), url)
   // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
   if (verdict === 'allow') {
-    const late = closed.filter((reader) => policy(reader).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
+    const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${value} closes ${url} too, for ${readerWords(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
-      readers: late,
+      message: `${value} closes ${url} too, for ${dialectWords(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
+      dialects: late,
       witness: url,
       severity: 'info',
     }
@@ -53,8 +53,8 @@ function problemOf(context: Context, { dialect, policy }: Asker, number: number)
   const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${readerWords(readers, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
-    readers,
+    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectWords(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
+    dialects,
     witness: url,
     fix: {
       title: 'allow it',

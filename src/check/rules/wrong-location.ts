@@ -23,6 +23,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: START,
     message: `No robot asks for "${shownUrl(location)}": the rules of that site are those of "${shownUrl(`${address.scheme}://${address.host}/robots.txt`)}". Put them there.`,
-    readers: context.dialects.map(({ id }) => id),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }

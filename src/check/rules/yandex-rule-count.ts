@@ -22,6 +22,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.span,
     message: `Yandex reads ${counted(rules.length, 'rule')} for its robots, and its validator calls more than ${MAX_YANDEX_RULES} an error: this is the first beyond them. Whether its robots leave any out is not documented. Give Yandex a group of its own with fewer.`,
-    readers: ['yandex'],
+    dialects: ['yandex'],
   }
 }

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `The rule has ${counted(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
-      readers: ['yandex'],
+      dialects: ['yandex'],
     }
   }
 }

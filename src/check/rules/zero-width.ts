@@ -1,4 +1,4 @@
-import { characterProblems, codePoint, readersWhoKeep } from '../character-problems.ts'
+import { characterProblems, codePoint, dialectsWhoKeep } from '../character-problems.ts'
 import type { Context } from '../context.ts'
 import { ZERO_WIDTH } from '../lookalikes.ts'
 import type { Problem, Rule } from '../rule.ts'
@@ -18,6 +18,6 @@ function* find(context: Context): Generator<Problem> {
     instead: '',
     title: 'remove what cannot be seen',
     message: (found) => `This line holds ${codePoint(found)}, which cannot be seen and is a part of the field or of the value. Remove it.`,
-    readers: readersWhoKeep(ZERO_WIDTH),
+    dialects: dialectsWhoKeep(ZERO_WIDTH),
   })
 }

@@ -1,5 +1,5 @@
 import { dialects } from '../../dialects/index.ts'
-import { compareReadings, unnamedToken } from '../../diff/index.ts'
+import { compareDialects, unnamedAgent } from '../../diff/index.ts'
 import {
   type Asker,
   type Changes,
@@ -22,7 +22,7 @@ interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: readonly string[]
   readonly robots?: string
-  readonly readers?: boolean
+  readonly dialects?: boolean
   readonly origin?: string
   readonly all?: boolean
   readonly json?: boolean
@@ -54,7 +54,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   ],
   run: async ([before, after], options, terminal) => {
     const given = options.origin === undefined ? undefined : originNamed(options.origin)
-    if (options.readers === true) {
+    if (options.dialects === true) {
       if (after !== undefined) throw usageError('two files', 'option --readers', 'give one file, whose readings are compared')
       return diffReaders(before, options, given, terminal)
     }
@@ -86,7 +86,7 @@ async function diffReaders(given: string, options: Options, origin: string | und
   const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
   const source = await fileFrom(given, options, 'argument OLD', terminal)
   const { file, name } = source
-  const compared = compareReadings(file, agent[0] ?? unnamedToken([file]), chosen, originOf(origin, source))
+  const compared = compareDialects(file, agent[0] ?? unnamedAgent([file]), chosen, originOf(origin, source))
   terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(name, compared, terminal.look))
   return compared.classes.length === 1 && compared.failing.length === 0 ? EXIT.clean : EXIT.findings
 }

@@ -1,6 +1,6 @@
 import { type AccessProfileId, profiles } from '../../access/index.ts'
 import { check, rules, summaryOf, whyFailed } from '../../check/index.ts'
-import { findingsFormats, jsonText, retrievalJson, retrievalText, standingsJson, standingsText } from '../../report/index.ts'
+import { accessStatesJson, accessStatesText, findingsFormats, jsonText, retrievalJson, retrievalText } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import { suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
@@ -36,18 +36,18 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   ],
   run: async ([url], options, terminal) => {
     if (!isUrl(url)) throw usageError(`"${visible(url)}" is no http or https URL`, 'argument URL', 'write https://example.com/')
-    const readers = options.dialect === undefined ? undefined : options.dialect.map(profileNamed)
-    const { name, file, retrieval, standing } = await sourceOf(url, options, 'argument URL', terminal)
-    if (retrieval === undefined || standing === undefined) throw new Error('a URL is always asked for')
+    const dialects = options.dialect === undefined ? undefined : options.dialect.map(profileNamed)
+    const { name, file, retrieval, accessState } = await sourceOf(url, options, 'argument URL', terminal)
+    if (retrieval === undefined || accessState === undefined) throw new Error('a URL is always asked for')
     const comparisons = await comparisonsOf(retrieval, options)
     const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
-    const standings = (readers ?? ALL).map((profile) => ({ profile, standing: standing(profile) }))
+    const accessStates = (dialects ?? ALL).map((profile) => ({ profile, accessState: accessState(profile) }))
     if (options.json === true) {
       const { findings: found, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as FoundJson
       terminal.print(
         jsonText({
           ...retrievalJson(retrieval),
-          standings: standingsJson(standings),
+          accessStates: accessStatesJson(accessStates),
           findings: found,
           summary,
           ...(notes.length === 0 ? {} : { notes }),
@@ -57,7 +57,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       const { look } = terminal
       const parts = [
         retrievalText(retrieval, file, look),
-        standingsText(standings, look, readers !== undefined),
+        accessStatesText(accessStates, look, dialects !== undefined),
         findingsFormats.text([{ name, file, findings, notes }], rules, { look, version: packageVersion() }),
       ]
       terminal.print(parts.join('\n\n'))

@@ -13,7 +13,7 @@ import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly stance?: string
-  readonly everybody?: string
+  readonly obeysStar?: string
   readonly allow?: readonly string[]
   readonly disallow?: readonly string[]
   readonly rule?: readonly string[]
@@ -86,7 +86,7 @@ async function stanceOf(options: Options, terminal: Terminal): Promise<Stance> {
   return stanceFrom(withOptions(given, options), 'on the command line')
 }
 
-function withOptions(stance: Stance, { everybody, allow = [], disallow = [], rule = [], sitemap = [], signal = [] }: Options): object {
+function withOptions(stance: Stance, { obeysStar, allow = [], disallow = [], rule = [], sitemap = [], signal = [] }: Options): object {
   const answers = [...wanted(allow, 'allow'), ...wanted(disallow, 'disallow')]
   const rules = { allow: [...(stance.rules?.allow ?? [])], disallow: [...(stance.rules?.disallow ?? [])] }
   for (const record of rule) {
@@ -96,7 +96,7 @@ function withOptions(stance: Stance, { everybody, allow = [], disallow = [], rul
   }
   return {
     ...stance,
-    ...(everybody === undefined ? {} : { everybody }),
+    ...(obeysStar === undefined ? {} : { obeysStar }),
     purposes: {
       ...stance.purposes,
       ...Object.fromEntries(answers.filter(({ name }) => isPurpose(name)).map(({ name, answer }) => [name, answer])),

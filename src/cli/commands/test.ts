@@ -89,13 +89,13 @@ async function checkSite(urls: readonly string[], name: string): Promise<void> {
 async function testAgents(
   name: string,
   urls: readonly string[],
-  readers: readonly Reader[],
+  dialects: readonly Reader[],
   options: Options,
   terminal: Terminal,
 ): Promise<number> {
   const { look, print } = terminal
   const source = await sourceOf(name, options, 'argument FILE', terminal)
-  const answers = readers.flatMap((reader) => ask(source, reader, urls))
+  const answers = dialects.flatMap((reader) => ask(source, reader, urls))
   if (options.json === true) {
     print(jsonText(answers.map(({ reader, url, dialect, verdict }) => verdictJson({ agent: reader.agent, url, dialect }, verdict))))
   } else {

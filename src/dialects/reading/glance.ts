@@ -1,6 +1,6 @@
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { indexFrom, unitAt } from '../../text/index.ts'
+import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Glimpse } from '../dialect.ts'
 import type { Entry } from '../entry.ts'
 import type { AgentRule } from './choose.ts'
@@ -17,8 +17,8 @@ import { INSIDE, mayMatter, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLone
 export interface GlancingParts {
   readonly see: (file: File) => Seen
   readonly lines: LineReader
-  readonly agents: Pick<AgentRule, 'names' | 'everybody'>
-  readonly couldMatch: NonNullable<Dialect['couldMatch']>
+  readonly agents: Pick<AgentRule, 'names' | 'isStar'>
+  readonly mayMatch: NonNullable<Dialect['mayMatch']>
   readonly rules: (records: readonly Entry[]) => readonly Rule[]
 }
 
@@ -31,14 +31,14 @@ export function glanceWith(parts: GlancingParts): NonNullable<Dialect['glance']>
  * Groups are ranked by the first of the robot's tokens that they name, after these come those for everybody, and last those for others;
  * rules are kept of the groups that rank best so far.
  */
-function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: Seen, query: AgentQuery, path: string): Glimpse {
+function glanceOver({ lines, agents, mayMatch, rules }: GlancingParts, seen: Seen, query: AgentQuery, path: string): Glimpse {
   const { trims, longest } = lines
   const text = withoutLoneReturns(seen.text)
   const { length } = text
   const isPlain = !lines.peculiar(text)
   const skimmer = new Skimmer(text, query.tokens, path)
-  const everybody = query.tokens.length
-  const others = everybody + 1
+  const rankOfStar = query.tokens.length
+  const others = rankOfStar + 1
   let records: Entry[] | undefined
   let best = others
   let rank = others
@@ -46,30 +46,30 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
   let hash = -1
   let at = 0
   for (let start = skimmer.next(at, place); start < length; start = skimmer.next(at, place)) {
-    let end = indexFrom(text, '\n', start)
+    let end = indexOrEnd(text, '\n', start)
     at = end + 1
-    let unit = unitAt(text, start)
-    if (hash < start) hash = indexFrom(text, '#', start)
+    let unit = codeUnitAt(text, start)
+    if (hash < start) hash = indexOrEnd(text, '#', start)
     let to = hash < end ? hash : end
     const isShort = isPlain && end - start <= longest
     // What cannot match needs no name: it is a rule that does not matter, or no rule.
     const value = place === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
-    if (value !== -1 && !couldMatch(text, value, to, path)) continue
-    if (unitAt(text, end - 1) === RETURN) end--
+    if (value !== -1 && !mayMatch(text, value, to, path)) continue
+    if (codeUnitAt(text, end - 1) === RETURN) end--
     if (to > end) to = end
     let name = start
-    while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
+    while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
     if (name === end || !mayMatter(unit, place)) continue
     let code = FIRST[unit] as number
     let source = text
     let from = code > 0 && isShort ? plainValueStart(text, name, to, code) : -1
     if (from === -1) {
-      const taken = lines.take(text.slice(start, end))
-      if (taken === undefined) continue
-      code = codeOf(taken.field)
-      if (taken.at === -1) source = taken.value
-      from = taken.at === -1 ? 0 : start + taken.at
-      to = from + taken.value.length
+      const selected = lines.take(text.slice(start, end))
+      if (selected === undefined) continue
+      code = codeOf(selected.field)
+      if (selected.at === -1) source = selected.value
+      from = selected.at === -1 ? 0 : start + selected.at
+      to = from + selected.value.length
     }
     if (code === USER_AGENT) {
       if (place !== NAMED) {
@@ -84,11 +84,11 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
           best = rank
           records = undefined
         }
-        place = rank === best && rank <= everybody ? INSIDE : OUTSIDE
+        place = rank === best && rank <= rankOfStar ? INSIDE : OUTSIDE
       }
       if (place === OUTSIDE) continue
       from = valueStart(source, from, to, trims)
-      if (value === -1 && !couldMatch(source, from, to, path)) continue
+      if (value === -1 && !mayMatch(source, from, to, path)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
       const entry: Entry = {
         field: code === ALLOW ? 'allow' : 'disallow',
@@ -104,7 +104,7 @@ function glanceOver({ lines, agents, couldMatch, rules }: GlancingParts, seen: S
     best = rank
     records = undefined
   }
-  const kind = best < everybody ? 'named' : best === everybody ? 'everybody' : 'none'
+  const kind = best < rankOfStar ? 'named' : best === rankOfStar ? 'star' : 'none'
   return { kind, rules: rules(records ?? []) }
 }
 
@@ -114,7 +114,7 @@ function rankOf(agents: GlancingParts['agents'], query: AgentQuery, text: string
   for (let token = 0; token < length && token < rank; token++) {
     if (agents.names(text, from, to, tokens[token] as string)) return token
   }
-  return rank > length && query.everybody && agents.everybody(text, from, to) ? length : rank
+  return rank > length && query.obeysStar && agents.isStar(text, from, to) ? length : rank
 }
 
 const TAB = 0x09

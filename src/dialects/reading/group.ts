@@ -8,7 +8,7 @@ export interface Grouping {
   /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
   readonly closers: readonly Field[]
   /** Rules before the first User-agent line of the file; later ones without a group are always ignored, as these are where nothing is said. */
-  readonly withoutAgent?: 'ignored' | 'for-everybody'
+  readonly withoutAgent?: 'ignored' | 'star-group'
   /** A group that ends without any of the closers; kept where nothing is said. */
   readonly withoutRules?: 'kept' | 'dropped'
 }
@@ -122,7 +122,7 @@ export function groupRecords(records: Records, { closers, withoutAgent = 'ignore
     if (code === BLANK || (isAgent && closed)) finish(row)
     if (code === BLANK) continue
     if (open === undefined && (isAgent || isRuleRow(records, row))) {
-      if (isAgent || (agents === 0 && withoutAgent === 'for-everybody')) {
+      if (isAgent || (agents === 0 && withoutAgent === 'star-group')) {
         open = new RecordGroup(records, row, agents)
         closed = false
       } else {

@@ -1,4 +1,4 @@
-import { unitAt } from '../../text/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 
 /** Stands for itself in what is compared, whatever stands around it: visible ASCII but `%`, `*` and `$`. */
 function isLiteral(unit: number): boolean {
@@ -15,7 +15,7 @@ function isUntouched(unit: number): boolean {
  * Could a rule that is compared as it is written, but for `%`, `*` and `$`, match the path? Not if what its value begins with is
  * not what the path begins with, or what follows its first star is nowhere in the path.
  */
-export function couldMatch(text: string, from: number, to: number, path: string): boolean {
+export function mayMatch(text: string, from: number, to: number, path: string): boolean {
   return goesAlong(text, from, to, path, isLiteral, false)
 }
 
@@ -26,7 +26,7 @@ export function couldMatchIndexPage(text: string, from: number, to: number, path
 
 /** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
 export function couldMatchQuoted(text: string, from: number, to: number, path: string): boolean {
-  if (unitAt(text, from) !== SLASH || unitAt(text, from + 1) === SLASH) return true
+  if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
   return goesAlong(text, from, to, path, isUntouched, true)
 }
 
@@ -43,16 +43,16 @@ function goesAlong(
   const end = Math.min(to, from + length)
   let at = from
   // A star stands for more than itself, even where the path has one too.
-  while (at < end && unitAt(text, at) === unitAt(path, at - from) && literal(unitAt(text, at))) at++
+  while (at < end && codeUnitAt(text, at) === codeUnitAt(path, at - from) && literal(codeUnitAt(text, at))) at++
   if (at === to) return true
-  const unit = unitAt(text, at)
+  const unit = codeUnitAt(text, at)
   if (unit !== STAR) {
     if (literal(unit)) return indexPages && at - from === length && text.startsWith(INDEX_PAGE, at)
-    return !(escapes && (unit === PERCENT || unit > 0x7f) && (at === end || unitAt(path, at - from) !== PERCENT))
+    return !(escapes && (unit === PERCENT || unit > 0x7f) && (at === end || codeUnitAt(path, at - from) !== PERCENT))
   }
-  while (at < to && unitAt(text, at) === STAR) at++
+  while (at < to && codeUnitAt(text, at) === STAR) at++
   const start = at
-  while (at < to && literal(unitAt(text, at))) at++
+  while (at < to && literal(codeUnitAt(text, at))) at++
   const mayHoldPage = indexPages && at - start >= INDEX_PAGE.length
   if (at - start > length && !mayHoldPage) return false
   const run = text.slice(start, at)

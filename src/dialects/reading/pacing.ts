@@ -1,5 +1,5 @@
 import type { DailyWindow, Honoured, RequestRate } from '../../policy/index.ts'
-import type { PacingReader } from '../dialect.ts'
+import type { PacingParser } from '../dialect.ts'
 
 /** The longest Crawl-delay taken as a number of seconds; no document sets one, and a longer one is a mistake. */
 export const MAX_CRAWL_DELAY_SECONDS = 31_536_000
@@ -55,8 +55,8 @@ export function dailyWindow(value: string): DailyWindow | undefined {
 /** Pacing as the documents write it: decimal delays, rates in s, m, h, all rates kept, the first of the others. */
 export function pacingOf(
   honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured },
-  differences: Partial<Omit<PacingReader, 'honours'>> = {},
-): PacingReader {
+  differences: Partial<Omit<PacingParser, 'honours'>> = {},
+): PacingParser {
   return {
     honours,
     crawlDelay: decimalSeconds,

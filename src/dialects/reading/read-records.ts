@@ -1,4 +1,4 @@
-import { indexFrom, unitAt } from '../../text/index.ts'
+import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import type { Spellings, Taken } from './record.ts'
 import { BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { Seen } from './seen.ts'
@@ -168,8 +168,8 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
   let line = 0
   let isSameLine = false
   for (let at = 0; at < length; ) {
-    if (feed < at) feed = indexFrom(text, '\n', at)
-    if (cr < at) cr = indexFrom(text, '\r', at)
+    if (feed < at) feed = indexOrEnd(text, '\n', at)
+    if (cr < at) cr = indexOrEnd(text, '\r', at)
     if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
     if (!isSameLine) line++
     const start = at
@@ -189,10 +189,10 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
       continue
     }
     let name = start
-    let unit = unitAt(text, start)
-    while ((unit === SPACE || unit === TAB) && ++name < end) unit = unitAt(text, name)
+    let unit = codeUnitAt(text, start)
+    while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
     if (unit === HASH) continue
-    if (hash < name) hash = indexFrom(text, '#', name)
+    if (hash < name) hash = indexOrEnd(text, '#', name)
     const until = hash < end ? hash : end
     if (plain && (until === end || hashAnywhere) && end - start <= longest) {
       const code = unit < 128 ? (FIRST[unit] as number) : 0
@@ -203,7 +203,7 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
           continue
         }
       } else if (code === NEVER) {
-        if (colon < name) colon = indexFrom(text, ':', name)
+        if (colon < name) colon = indexOrEnd(text, ':', name)
         if (colon >= until) continue
         if (colon > name && anyName) {
           rows.add(UNKNOWN, line, colon + 1, until)
@@ -213,8 +213,8 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
         continue
       }
     }
-    const taken = reader.take(text.slice(start, end))
-    if (taken !== undefined) give(taken, line, start, keepsBlanks, rows)
+    const selected = reader.take(text.slice(start, end))
+    if (selected !== undefined) give(selected, line, start, keepsBlanks, rows)
   }
   return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
 }
@@ -223,8 +223,8 @@ export function readRecords(seen: Seen, reader: LineReader): Records {
 export function plainValueStart(text: string, name: number, until: number, code: number, blankBeforeColon: boolean = true): number {
   let after = name + (UNITS[code] as readonly number[]).length
   if (after >= until || !isNamed(text, name, code)) return -1
-  let unit = unitAt(text, after)
-  if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = unitAt(text, after)
+  let unit = codeUnitAt(text, after)
+  if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = codeUnitAt(text, after)
   return unit === COLON ? after + 1 : -1
 }
 
@@ -232,30 +232,30 @@ export function plainValueStart(text: string, name: number, until: number, code:
 function isNamed(text: string, at: number, code: number): boolean {
   if (code === DISALLOW) {
     return (
-      (unitAt(text, at + 1) | 0x20) === 0x69 &&
-      (unitAt(text, at + 2) | 0x20) === 0x73 &&
-      (unitAt(text, at + 3) | 0x20) === 0x61 &&
-      (unitAt(text, at + 4) | 0x20) === 0x6c &&
-      (unitAt(text, at + 5) | 0x20) === 0x6c &&
-      (unitAt(text, at + 6) | 0x20) === 0x6f &&
-      (unitAt(text, at + 7) | 0x20) === 0x77
+      (codeUnitAt(text, at + 1) | 0x20) === 0x69 &&
+      (codeUnitAt(text, at + 2) | 0x20) === 0x73 &&
+      (codeUnitAt(text, at + 3) | 0x20) === 0x61 &&
+      (codeUnitAt(text, at + 4) | 0x20) === 0x6c &&
+      (codeUnitAt(text, at + 5) | 0x20) === 0x6c &&
+      (codeUnitAt(text, at + 6) | 0x20) === 0x6f &&
+      (codeUnitAt(text, at + 7) | 0x20) === 0x77
     )
   }
   if (code === USER_AGENT) {
     return (
-      (unitAt(text, at + 1) | 0x20) === 0x73 &&
-      (unitAt(text, at + 2) | 0x20) === 0x65 &&
-      (unitAt(text, at + 3) | 0x20) === 0x72 &&
-      unitAt(text, at + 4) === 0x2d &&
-      (unitAt(text, at + 5) | 0x20) === 0x61 &&
-      (unitAt(text, at + 6) | 0x20) === 0x67 &&
-      (unitAt(text, at + 7) | 0x20) === 0x65 &&
-      (unitAt(text, at + 8) | 0x20) === 0x6e &&
-      (unitAt(text, at + 9) | 0x20) === 0x74
+      (codeUnitAt(text, at + 1) | 0x20) === 0x73 &&
+      (codeUnitAt(text, at + 2) | 0x20) === 0x65 &&
+      (codeUnitAt(text, at + 3) | 0x20) === 0x72 &&
+      codeUnitAt(text, at + 4) === 0x2d &&
+      (codeUnitAt(text, at + 5) | 0x20) === 0x61 &&
+      (codeUnitAt(text, at + 6) | 0x20) === 0x67 &&
+      (codeUnitAt(text, at + 7) | 0x20) === 0x65 &&
+      (codeUnitAt(text, at + 8) | 0x20) === 0x6e &&
+      (codeUnitAt(text, at + 9) | 0x20) === 0x74
     )
   }
   const units = UNITS[code] as readonly number[]
-  for (let letter = 1; letter < units.length; letter++) if ((unitAt(text, at + letter) | 0x20) !== units[letter]) return false
+  for (let letter = 1; letter < units.length; letter++) if ((codeUnitAt(text, at + letter) | 0x20) !== units[letter]) return false
   return true
 }
 

@@ -1,4 +1,4 @@
-import { unitAt } from '../../text/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 import type { Entry, Field, ValueTest } from '../entry.ts'
 import type { Seen } from './seen.ts'
 
@@ -55,7 +55,7 @@ export function fieldOf(code: number): Field | 'unknown' {
 /** Where a value starts that a reader trims; of nothing but what is trimmed, where that starts. */
 export function valueStart(text: string, from: number, to: number, trims: (unit: number) => boolean): number {
   for (let at = from; at < to; at++) {
-    const unit = unitAt(text, at)
+    const unit = codeUnitAt(text, at)
     // No reader trims a visible character, and every one a space.
     if (unit !== 0x20 && ((unit > 0x20 && unit < 0x7f) || !trims(unit))) return at
   }
@@ -65,7 +65,7 @@ export function valueStart(text: string, from: number, to: number, trims: (unit:
 /** Where a value ends that a reader trims. */
 export function valueEnd(text: string, start: number, to: number, trims: (unit: number) => boolean): number {
   let at = to
-  while (at > start && trims(unitAt(text, at - 1))) at--
+  while (at > start && trims(codeUnitAt(text, at - 1))) at--
   return at
 }
 

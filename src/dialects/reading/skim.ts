@@ -1,4 +1,4 @@
-import { indexFrom, unitAt } from '../../text/index.ts'
+import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import { FIRST } from './read-records.ts'
 import { ALLOW, DISALLOW, UNKNOWN, USER_AGENT } from './records.ts'
 
@@ -56,7 +56,7 @@ export class Skimmer {
     for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
     this.initials = initials
     // For the path of a site itself the one rule that is near and longer is that of an index page.
-    this.second = path.length > 1 ? unitAt(path, 1) : SMALL_I
+    this.second = path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
   }
 
   /** Where the next line begins that may matter, at that place or behind it, where a line begins; behind the text where there is none. */
@@ -68,7 +68,7 @@ export class Skimmer {
     let { line } = this
     while (at < length) {
       line++
-      const unit = unitAt(text, at)
+      const unit = codeUnitAt(text, at)
       if (unit === FEED) {
         at++
         continue
@@ -77,18 +77,18 @@ export class Skimmer {
       if (kind !== 0) {
         const colon = at + (COLON[unit] as number)
         if (colon === at || colon + 3 >= length) break
-        if (unitAt(text, colon) !== A_COLON || unitAt(text, colon + 1) !== SPACE) break
+        if (codeUnitAt(text, colon) !== A_COLON || codeUnitAt(text, colon + 1) !== SPACE) break
         if (kind === AGENTS) {
           if (place === INSIDE) break
-          const initial = unitAt(text, colon + 2)
+          const initial = codeUnitAt(text, colon + 2)
           if (initial <= SPACE || (initials & (1 << (initial & 31))) !== 0) break
         } else {
-          if (place === NAMED || unitAt(text, colon + 2) !== SLASH) break
-          const found = unitAt(text, colon + 3)
+          if (place === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
+          const found = codeUnitAt(text, colon + 3)
           if (found === second || found <= STAR || found >= DELETE) break
         }
       }
-      at = indexFrom(text, '\n', at) + 1
+      at = indexOrEnd(text, '\n', at) + 1
     }
     this.line = line
     return at
@@ -100,24 +100,24 @@ export class Skimmer {
  * other. What stands before the colon may be no name of a rule, or hold a colon of its own: then the value cannot begin with a slash.
  */
 export function plainRuleValue(text: string, start: number, to: number): number {
-  const unit = unitAt(text, start)
+  const unit = codeUnitAt(text, start)
   const code = unit > DELETE ? UNKNOWN : (FIRST[unit] as number)
   if (code !== ALLOW && code !== DISALLOW) return -1
   const value = start + (COLON[unit] as number) + 2
-  if (value >= to || unitAt(text, value) !== SLASH) return -1
-  return unitAt(text, value - 1) === SPACE && unitAt(text, value - 2) === A_COLON ? value : -1
+  if (value >= to || codeUnitAt(text, value) !== SLASH) return -1
+  return codeUnitAt(text, value - 1) === SPACE && codeUnitAt(text, value - 2) === A_COLON ? value : -1
 }
 
 /** The bit of a token's first letter; all bits where it has none. */
 function initialOf(token: string): number {
-  return token === '' ? -1 : 1 << (unitAt(token, 0) & 31)
+  return token === '' ? -1 : 1 << (codeUnitAt(token, 0) & 31)
 }
 
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */
 export function withoutLoneReturns(text: string): string {
   const { length } = text
-  let at = indexFrom(text, '\r', 0)
-  while (at + 1 < length && unitAt(text, at + 1) === FEED) at = indexFrom(text, '\r', at + 1)
+  let at = indexOrEnd(text, '\r', 0)
+  while (at + 1 < length && codeUnitAt(text, at + 1) === FEED) at = indexOrEnd(text, '\r', at + 1)
   if (at >= length) return text
   // All at once, ten megabytes of them took a second and forty times their room. One unit more tells whether the last stands alone.
   let changed = ''

@@ -1,4 +1,4 @@
-import { unitAt } from '../../text/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 import { beforeHash } from './record.ts'
 
 const DOLLAR = 0x24
@@ -50,7 +50,7 @@ export function pathStart(url: string): number {
  */
 export function isPlain(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
-    const unit = unitAt(text, at)
+    const unit = codeUnitAt(text, at)
     if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return false
   }
   return true

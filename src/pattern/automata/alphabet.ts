@@ -1,4 +1,4 @@
-import { isOdd, LETTERS, type Letter } from '../letters.ts'
+import { ALPHABET, isOdd, type UrlSymbol } from '../letters.ts'
 import type { Guard } from './guards.ts'
 import type { Row } from './row.ts'
 
@@ -19,7 +19,7 @@ const MOST_GUARDED = 2 ** 7
 const PERCENT_COST = ODD_COST + 1
 
 /** What a letter adds to the cost of a URL. */
-export function costOfLetter(letter: Letter): number {
+export function costOfLetter(letter: UrlSymbol): number {
   if (letter.length > 1 || SPECIAL.includes(letter)) return ESCAPE_COST
   return letter === '%' ? PERCENT_COST : isOdd(letter) ? ODD_COST : 1
 }
@@ -28,7 +28,7 @@ let costs: readonly number[] | undefined
 
 /** {@link costOfLetter} of all {@link LETTERS}, made when first asked for: few runs of a command do. */
 export function costsOfLetters(): readonly number[] {
-  costs ??= LETTERS.map(costOfLetter)
+  costs ??= ALPHABET.map(costOfLetter)
   return costs
 }
 
@@ -48,7 +48,7 @@ function costClasses(): readonly CostClass[] {
     for (const [index, cost] of costsOfLetters().entries()) {
       const ofCost = found.get(cost) ?? { cost, characters: [], escapes: [] }
       found.set(cost, ofCost)
-      const isEscape = (LETTERS[index] as Letter).length > 1
+      const isEscape = (ALPHABET[index] as UrlSymbol).length > 1
       ;(isEscape ? ofCost.escapes : ofCost.characters).push(index)
     }
     classes = [...found.values()].sort((one, other) => one.cost - other.cost)
@@ -64,13 +64,13 @@ export class Alphabet {
   private readonly ordered = new WeakMap<readonly number[], readonly number[]>()
 
   /** The shorter letters before the longer, the familiar before the others, then as {@link LETTERS} has them. */
-  constructor(familiar: ReadonlySet<Letter>) {
+  constructor(familiar: ReadonlySet<UrlSymbol>) {
     this.letters = costClasses().flatMap(({ characters, escapes }) => {
       const [first, others]: [number[], number[]] = [[], []]
-      for (const index of characters) (familiar.has(LETTERS[index] as Letter) ? first : others).push(index)
+      for (const index of characters) (familiar.has(ALPHABET[index] as UrlSymbol) ? first : others).push(index)
       return [...first, ...others, ...escapes]
     })
-    this.ranks = new Int16Array(LETTERS.length)
+    this.ranks = new Int16Array(ALPHABET.length)
     for (const [rank, letter] of this.letters.entries()) this.ranks[letter] = rank
   }
 

@@ -1,7 +1,7 @@
-import { type PathForm, stepsOf } from '../form.ts'
-import { LETTERS, type Letter } from '../letters.ts'
+import { transitionsOf, type UrlTransducer } from '../form.ts'
+import { ALPHABET, type UrlSymbol } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
-import { beginningOf, type Placed } from './beginnings.ts'
+import { literalPrefix, type TransducedPattern } from './beginnings.ts'
 import { movesOf } from './moves.ts'
 
 /** How far two forms have come in what they are to write. */
@@ -23,7 +23,10 @@ const MOST_UNITS = 2 ** 14
  * Is there a URL for which both forms write what the patterns begin with? Told by going through the letters that write the one and
  * the other, and no more of the patterns; `true` where that takes long.
  */
-export function beginTogether({ pattern: one, form: first }: Placed, { pattern: other, form: second }: Placed): boolean {
+export function beginTogether(
+  { pattern: one, form: first }: TransducedPattern,
+  { pattern: other, form: second }: TransducedPattern,
+): boolean {
   const [text, otherText] = [textOf(one), textOf(other)]
   // What stands in place of a URL that is refused has nothing to do with its letters.
   if (isStandIn(first, text) || isStandIn(second, otherText)) return true
@@ -36,10 +39,10 @@ export function beginTogether({ pattern: one, form: first }: Placed, { pattern: 
     if (!text.whole && !otherText.whole && pair.atOne === text.begins.length && pair.atOther === otherText.begins.length) return true
     if (seen.size > MOST_PAIRS) return true
     for (const letter of lettersFrom(first, second, text, otherText, pair)) {
-      for (const own of stepsOf(first, state, letter) ?? []) {
+      for (const own of transitionsOf(first, state, letter) ?? []) {
         const atOne = after(text, pair.atOne, own.adds)
         if (atOne === -1) continue
-        for (const its of stepsOf(second, otherState, letter) ?? []) {
+        for (const its of transitionsOf(second, otherState, letter) ?? []) {
           const atOther = after(otherText, pair.atOther, its.adds)
           const key = ((own.state * MOST_STATES + its.state) * MOST_UNITS + atOne) * MOST_UNITS + atOther
           if (atOther === -1 || seen.has(key)) continue
@@ -59,10 +62,10 @@ interface Text {
 }
 
 function textOf(pattern: Pattern): Text {
-  return { begins: beginningOf(pattern), whole: pattern.kind === 'exact' }
+  return { begins: literalPrefix(pattern), whole: pattern.kind === 'exact' }
 }
 
-function isStandIn({ refused }: PathForm, { begins }: Text): boolean {
+function isStandIn({ refused }: UrlTransducer, { begins }: Text): boolean {
   return refused?.startsWith(begins) === true
 }
 
@@ -73,29 +76,29 @@ function after({ begins, whole }: Text, at: number, adds: string): number {
   return !whole && adds.startsWith(begins.slice(at)) ? begins.length : -1
 }
 
-function endsAt(form: PathForm, text: Text, state: number, at: number): boolean {
+function endsAt(form: UrlTransducer, text: Text, state: number, at: number): boolean {
   const closing = form.end(state)
   return closing !== undefined && after(text, at, closing) === text.begins.length
 }
 
 /** The letters that may be next: of one of the two all that write what it has still to write, or something yet to be seen. */
 function lettersFrom(
-  first: PathForm,
-  second: PathForm,
+  first: UrlTransducer,
+  second: UrlTransducer,
   text: Text,
   otherText: Text,
   { one, other, atOne, atOther }: Pair,
-): readonly Letter[] {
+): readonly UrlSymbol[] {
   if (atOne < text.begins.length) return lettersFor(first, one, text.begins.charCodeAt(atOne))
   if (atOther < otherText.begins.length) return lettersFor(second, other, otherText.begins.charCodeAt(atOther))
-  return LETTERS
+  return ALPHABET
 }
 
 /** Forms never change, so neither does what they write letters for. */
-const known = new WeakMap<PathForm, Map<number, readonly Letter[]>>()
+const known = new WeakMap<UrlTransducer, Map<number, readonly UrlSymbol[]>>()
 const UNITS = 2 ** 16
 
-function lettersFor(form: PathForm, state: number, unit: number): readonly Letter[] {
+function lettersFor(form: UrlTransducer, state: number, unit: number): readonly UrlSymbol[] {
   let ofForm = known.get(form)
   if (ofForm === undefined) {
     ofForm = new Map()
@@ -105,7 +108,7 @@ function lettersFor(form: PathForm, state: number, unit: number): readonly Lette
   let letters = ofForm.get(key)
   if (letters === undefined) {
     const { byUnit, always } = movesOf(form, state)
-    letters = [...(byUnit.get(unit) ?? []), ...always].map((letter) => LETTERS[letter] as Letter)
+    letters = [...(byUnit.get(unit) ?? []), ...always].map((letter) => ALPHABET[letter] as UrlSymbol)
     ofForm.set(key, letters)
   }
   return letters

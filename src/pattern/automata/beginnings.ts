@@ -1,25 +1,25 @@
-import type { PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import type { UrlTransducer } from '../form.ts'
+import { ALPHABET } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
 
 /** A pattern, and the form of URLs it is held against. */
-export interface Placed {
+export interface TransducedPattern {
   readonly pattern: Pattern
-  readonly form: PathForm
+  readonly form: UrlTransducer
 }
 
 /** Can one path be matched by both, for all that is seen of how they begin? If not, no path has to be looked for. */
-export function mayMeet(one: Placed, other: Placed): boolean {
+export function mayMeet(one: TransducedPattern, other: TransducedPattern): boolean {
   if (one.form.name === other.form.name) return meetInText(one.pattern, other.pattern)
   if (!isPlain(one.form) || !isPlain(other.form)) return true
-  const [begins, otherwise] = [beginningOf(one.pattern), beginningOf(other.pattern)]
+  const [begins, otherwise] = [literalPrefix(one.pattern), literalPrefix(other.pattern)]
   // What stands in place of a URL that is refused has nothing to do with the URL.
   if (one.form.refused?.startsWith(begins) === true || other.form.refused?.startsWith(otherwise) === true) return true
   return agree(plainOf(begins), plainOf(otherwise))
 }
 
 /** What every path begins with that the pattern matches. */
-export function beginningOf(pattern: Pattern): string {
+export function literalPrefix(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'prefix':
     case 'exact':
@@ -33,7 +33,7 @@ export function beginningOf(pattern: Pattern): string {
 
 /** Of one text: a path that is given whole does not go on as another pattern begins. */
 export function meetInText(one: Pattern, other: Pattern): boolean {
-  const [begins, otherwise] = [beginningOf(one), beginningOf(other)]
+  const [begins, otherwise] = [literalPrefix(one), literalPrefix(other)]
   if (begins.startsWith(otherwise)) return other.kind !== 'exact' || begins.length === otherwise.length
   return otherwise.startsWith(begins) && one.kind !== 'exact'
 }
@@ -67,14 +67,14 @@ function decoded(text: string): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
 }
 
-const plainForms = new WeakMap<PathForm, boolean>()
+const plainForms = new WeakMap<UrlTransducer, boolean>()
 
 /**
  * Does the form write each byte of US-ASCII as itself, as an escape of itself, or as something that {@link plainOf} stops at; and
  * for all other letters nothing, or what it stops at? Then what two such forms write of one URL is the same as far as neither
  * comes to what `plainOf` stops at, and of what only one of them writes, nothing stands in its text as `plainOf` has it.
  */
-function isPlain(form: PathForm): boolean {
+function isPlain(form: UrlTransducer): boolean {
   let is = plainForms.get(form)
   if (is === undefined) {
     is = writesPlainly(form)
@@ -83,14 +83,14 @@ function isPlain(form: PathForm): boolean {
   return is
 }
 
-function writesPlainly(form: PathForm): boolean {
+function writesPlainly(form: UrlTransducer): boolean {
   const states = new Set([form.start])
   // A set goes on to what is added to it on the way.
   for (const state of states) {
     const closing = form.end(state) ?? ''
     if (closing !== '' && !stops(closing)) return false
     if (closing === '' && isSilent(form, state)) continue
-    for (const letter of LETTERS) {
+    for (const letter of ALPHABET) {
       const own = decoded(letter)
       const isUnsure = stops(own)
       for (const step of form.step(state, letter) ?? []) {
@@ -104,8 +104,8 @@ function writesPlainly(form: PathForm): boolean {
 }
 
 /** Is nothing more written, whatever follows? Then nothing is left out in the midst of a text. */
-function isSilent(form: PathForm, state: number): boolean {
-  return LETTERS.every((letter) => {
+function isSilent(form: UrlTransducer, state: number): boolean {
+  return ALPHABET.every((letter) => {
     const steps = form.step(state, letter)
     return steps?.length === 1 && steps[0]?.state === state && steps[0].adds === ''
   })

@@ -1,5 +1,5 @@
-import { type PathForm, stepsOf } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import { transitionsOf, type UrlTransducer } from '../form.ts'
+import { ALPHABET } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
 
 /** Where two forms are in one URL, and what they have written of late. */
@@ -46,13 +46,13 @@ const MOST_AHEAD = 1
 const AT_END = -1
 
 /** Forms never change, so neither does what two of them write. */
-const known = new WeakMap<PathForm, WeakMap<PathForm, Carrying>>()
+const known = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Carrying>>()
 
 /**
  * Does the second form's text match a pattern wherever the first's does? Asked of every URL that neither refuses. It is told by how
  * the two write what the pattern speaks of, without a search: `false` means no more than that it is not shown so.
  */
-export function carriesOver(from: PathForm, to: PathForm, pattern: Pattern): boolean {
+export function carriesOver(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
   if (from.name === to.name) return true
   let ofFrom = known.get(from)
   if (ofFrom === undefined) {
@@ -69,12 +69,12 @@ export function carriesOver(from: PathForm, to: PathForm, pattern: Pattern): boo
 
 /** The pattern is followed through all that the first form may write for it, and the second has to keep up. */
 class Carrying {
-  private readonly from: PathForm
-  private readonly to: PathForm
+  private readonly from: UrlTransducer
+  private readonly to: UrlTransducer
   private readonly letters = new Map<string, Letters>()
   private readonly followings = new Map<string, Following>()
 
-  constructor(from: PathForm, to: PathForm) {
+  constructor(from: UrlTransducer, to: UrlTransducer) {
     this.from = from
     this.to = to
   }
@@ -198,7 +198,7 @@ class Carrying {
     const key = `${one} ${other}`
     let letters = this.letters.get(key)
     if (letters === undefined) {
-      letters = lettersOf(one === AT_END ? [] : this.allFrom(one, other))
+      letters = symbolsOf(one === AT_END ? [] : this.allFrom(one, other))
       this.letters.set(key, letters)
     }
     return letters
@@ -210,10 +210,11 @@ class Carrying {
     const tell = (letter: Written): void => {
       all.set(`${letter.one} ${letter.other} ${letter.first}\n${letter.second}`, letter)
     }
-    for (const letter of LETTERS) {
+    for (const letter of ALPHABET) {
       // What one of them refuses is not asked about; of guesses that cannot both be right, it does no harm to look at them.
-      for (const own of stepsOf(from, one, letter) ?? []) {
-        for (const its of stepsOf(to, other, letter) ?? []) tell({ one: own.state, other: its.state, first: own.adds, second: its.adds })
+      for (const own of transitionsOf(from, one, letter) ?? []) {
+        for (const its of transitionsOf(to, other, letter) ?? [])
+          tell({ one: own.state, other: its.state, first: own.adds, second: its.adds })
       }
     }
     const [first, second] = [from.end(one), to.end(other)]
@@ -222,7 +223,7 @@ class Carrying {
   }
 }
 
-function lettersOf(all: readonly Written[]): Letters {
+function symbolsOf(all: readonly Written[]): Letters {
   const [beginning, holding] = [new Map<string, Written[]>(), new Map<string, Written[]>()]
   const put = (into: Map<string, Written[]>, unit: string, letter: Written): void => {
     const known = into.get(unit)

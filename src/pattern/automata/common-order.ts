@@ -1,5 +1,5 @@
 import type { Pattern } from '../pattern.ts'
-import type { Standing } from './lists.ts'
+import type { ListEntry } from './lists.ts'
 import { patternKey } from './pattern-key.ts'
 import type { Entry } from './questions.ts'
 
@@ -7,7 +7,7 @@ import type { Entry } from './questions.ts'
  * Entries that two lists have in common and in the same order, as many as there are: by index in the first list, the index in
  * the second. Of rests that a list holds twice, only the first counts, as only that one ever decides.
  */
-export function commonOf(first: readonly Standing[], second: readonly Standing[]): Map<number, number> {
+export function commonOf(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
   const places = new Map<number, number>()
   for (const [index, { rest }] of second.entries()) if (!places.has(rest)) places.set(rest, index)
   const pairs: Pair[] = []
@@ -31,7 +31,7 @@ export function commonEntries(first: readonly Entry[], second: readonly Entry[])
   let tail = 0
   while (tail < most - head && isSame(first.at(-1 - tail) as Entry, second.at(-1 - tail) as Entry)) tail++
   const numbers = new Map<string, number>()
-  const numbered = ({ pattern, verdict }: Entry): Standing => {
+  const numbered = ({ pattern, verdict }: Entry): ListEntry => {
     const key = patternKey(pattern)
     const rest = numbers.get(key) ?? numbers.size
     numbers.set(key, rest)

@@ -1,10 +1,10 @@
 import { matches } from '../matches.ts'
 import { beginTogether } from './begin-together.ts'
-import { mayMeet, type Placed } from './beginnings.ts'
+import { mayMeet, type TransducedPattern } from './beginnings.ts'
 import { carriesOver } from './carrying.ts'
 import { commonOf } from './common-order.ts'
 import { inclusionsIn, widened } from './inclusions.ts'
-import type { Standing } from './lists.ts'
+import type { ListEntry } from './lists.ts'
 import type { Places } from './places.ts'
 import type { Automata, DecisionList } from './questions.ts'
 import type { Search } from './search.ts'
@@ -168,7 +168,7 @@ interface Meeting {
  * What does not makes no difference, and that is mostly nearly all there is.
  */
 function meeting(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Meeting {
-  const placed = ({ form, entries }: DecisionList, index: number): Placed[] => {
+  const placed = ({ form, entries }: DecisionList, index: number): TransducedPattern[] => {
     const entry = entries[index]
     return entry === undefined ? [] : [{ pattern: entry.pattern, form }]
   }
@@ -182,11 +182,11 @@ function meeting(a: DecisionList, b: DecisionList): (entry: number, candidates?:
 
 /** A list that tells which of the candidates decides. What ranks below all of them, or never matches, makes no difference to that. */
 function telling(
-  all: readonly Standing[],
+  all: readonly ListEntry[],
   candidates: readonly number[],
   isMet: (index: number) => boolean,
   rivals: ReadonlySet<number> | undefined,
-): { readonly entries: readonly Standing[]; readonly otherwise: number } {
+): { readonly entries: readonly ListEntry[]; readonly otherwise: number } {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
   const named = all.slice(0, last + 1).map(({ rest }, index) => ({ rest, verdict: asked.has(index) ? index : SAME }))
@@ -196,22 +196,22 @@ function telling(
 
 /** Those that may match, of all or of some. */
 function standingAmong(
-  all: readonly Standing[],
+  all: readonly ListEntry[],
   isMet: (index: number) => boolean,
   some: ReadonlySet<number> | undefined,
-): readonly Standing[] {
+): readonly ListEntry[] {
   return all.filter((_, index) => (some === undefined || some.has(index)) && isMet(index))
 }
 
 /** By rest, where it stands first. */
-function ranksOf(all: readonly Standing[]): Map<number, number> {
+function ranksOf(all: readonly ListEntry[]): Map<number, number> {
   const ranks = new Map<number, number>()
   for (const [index, { rest }] of all.entries()) if (!ranks.has(rest)) ranks.set(rest, index)
   return ranks
 }
 
 /** The entries that no other of the same rest stands above, nor one that is seen to match all they do; and the end of the list. */
-function reachable(all: readonly Standing[], rankOf: (index: number) => number): Set<number> {
+function reachable(all: readonly ListEntry[], rankOf: (index: number) => number): Set<number> {
   const first = [...ranksOf(all).values()].filter((index) => rankOf(index) >= index)
   return new Set(first).add(all.length)
 }

@@ -1,5 +1,5 @@
-import type { FormStep, PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import type { Transition, UrlTransducer } from '../form.ts'
+import { ALPHABET } from '../letters.ts'
 import { costsOfLetters } from './alphabet.ts'
 import { paceOf, sizeOf } from './pace.ts'
 
@@ -14,10 +14,10 @@ export interface Diverging {
 export type Divergence = (one: number, other: number) => Diverging
 
 /** Forms never change, so neither does where they diverge. */
-const known = new WeakMap<PathForm, WeakMap<PathForm, Divergence>>()
+const known = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Divergence>>()
 
 /** Where two forms begin to write differently: until then, two lists that mean the same give the same verdicts. */
-export function divergenceOf(a: PathForm, b: PathForm): Divergence {
+export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
   let ofA = known.get(a)
   if (ofA === undefined) {
     ofA = new WeakMap()
@@ -38,7 +38,7 @@ interface Pair {
   readonly alike: Map<Pair, { readonly cost: number; readonly beyond: number }>
 }
 
-function diverging(a: PathForm, b: PathForm): Divergence {
+function diverging(a: UrlTransducer, b: UrlTransducer): Divergence {
   const pairs = new Map<string, Pair>()
   const pace = paceOf(a)
   const { surplus } = pace
@@ -57,7 +57,7 @@ function diverging(a: PathForm, b: PathForm): Divergence {
       alike: new Map(),
     }
     pairs.set(key, pair)
-    for (const [index, letter] of LETTERS.entries()) {
+    for (const [index, letter] of ALPHABET.entries()) {
       const cost = costs[index] as number
       const steps = a.step(one, letter)
       const [first, second] = [soleStep(steps), soleStep(b.step(other, letter))]
@@ -84,7 +84,7 @@ function diverging(a: PathForm, b: PathForm): Divergence {
 }
 
 /** The one step of a letter; nothing where the form guesses or refuses, which counts as writing differently. */
-function soleStep(steps: readonly FormStep[] | undefined): FormStep | undefined {
+function soleStep(steps: readonly Transition[] | undefined): Transition | undefined {
   return steps?.length === 1 ? steps[0] : undefined
 }
 

@@ -1,6 +1,6 @@
-import type { Letter } from '../letters.ts'
+import type { UrlSymbol } from '../letters.ts'
 import { costOfLetter } from './alphabet.ts'
-import type { Placed } from './beginnings.ts'
+import type { TransducedPattern } from './beginnings.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
 import { hasDotSegment } from './search.ts'
 import { variantsOf } from './variants.ts'
@@ -10,7 +10,10 @@ import { variantsOf } from './variants.ts'
  * a letter behind it, or with one of its letters spelt otherwise. It is the most natural path there is, and seldom longer than the
  * shortest. Nothing where none of these is an answer.
  */
-export function foreseenPath(within: readonly Placed[], isAnswer: (letters: readonly Letter[]) => boolean): string | undefined {
+export function foreseenPath(
+  within: readonly TransducedPattern[],
+  isAnswer: (letters: readonly UrlSymbol[]) => boolean,
+): string | undefined {
   for (const path of pathsOf(within, ['', '?'])) {
     const letters = certainLettersOf(path)
     if (letters === undefined || hasDotSegment(path)) continue
@@ -21,7 +24,7 @@ export function foreseenPath(within: readonly Placed[], isAnswer: (letters: read
 }
 
 /** With characters for the escapes that cost as much, if that is an answer too. */
-function plainest(letters: readonly Letter[], isAnswer: (letters: readonly Letter[]) => boolean): string {
+function plainest(letters: readonly UrlSymbol[], isAnswer: (letters: readonly UrlSymbol[]) => boolean): string {
   const plain = letters.map((letter) => {
     const character = letter.length === 3 ? String.fromCharCode(Number.parseInt(letter.slice(1), 16)) : letter
     return costOfLetter(character) === costOfLetter(letter) ? character : letter

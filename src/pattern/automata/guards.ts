@@ -1,4 +1,4 @@
-import { LETTERS, type Letter } from '../letters.ts'
+import { ALPHABET, type UrlSymbol } from '../letters.ts'
 
 /**
  * What letters may follow which, so that a search goes through URLs that mean what they say. A guard is an automaton of its
@@ -12,9 +12,9 @@ export interface Guard {
   readonly mayEnd: readonly boolean[]
 }
 
-function guardOf(states: number, step: (state: number, letter: Letter) => number, mayEnd: (state: number) => boolean): Guard {
+function guardOf(states: number, step: (state: number, letter: UrlSymbol) => number, mayEnd: (state: number) => boolean): Guard {
   const next = madeOnce((state, row) => {
-    for (let index = 0; index < row.length; index++) row[index] = step(state, LETTERS[index] as Letter)
+    for (let index = 0; index < row.length; index++) row[index] = step(state, ALPHABET[index] as UrlSymbol)
   })
   return { states, next, mayEnd: Array.from({ length: states }, (_, state) => mayEnd(state)) }
 }
@@ -24,7 +24,7 @@ function madeOnce(fill: (state: number, row: Int16Array) => void): Guard['next']
   return (state) => {
     let row = rows[state]
     if (row === undefined) {
-      row = new Int16Array(LETTERS.length)
+      row = new Int16Array(ALPHABET.length)
       fill(state, row)
       rows[state] = row
     }
@@ -86,7 +86,7 @@ export function utf8Guard(): Guard {
 /** No segment of the path is `.` or `..`, which clients resolve before they send the URL (WHATWG URL; RFC 3986 §5.2.4). */
 export function dotGuard(): Guard {
   const [segmentStart, oneDot, twoDots, inSegment, inQuery] = [0, 1, 2, 3, 4] as const
-  const isDot = (letter: Letter): boolean => letter === '.' || letter.toLowerCase() === '%2e'
+  const isDot = (letter: UrlSymbol): boolean => letter === '.' || letter.toLowerCase() === '%2e'
   return guardOf(
     5,
     (state, letter) => {

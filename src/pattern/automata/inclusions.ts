@@ -1,6 +1,6 @@
 import { treeMatcher } from '../matcher.ts'
 import type { Pattern } from '../pattern.ts'
-import { beginningOf } from './beginnings.ts'
+import { literalPrefix } from './beginnings.ts'
 
 /** Stands for anything at all: only what patterns hold beside it can be found in a text. */
 const ANYTHING = '\0'
@@ -19,7 +19,7 @@ export function inclusionsIn(patterns: readonly Pattern[]): (of: Pattern) => num
     const text = textOf(of)
     if (text === undefined) return Number.POSITIVE_INFINITY
     const first = tree.first(text)
-    return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, bounded(beginningOf(of)))
+    return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, bounded(literalPrefix(of)))
   }
 }
 

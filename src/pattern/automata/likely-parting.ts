@@ -1,9 +1,9 @@
-import { formOf } from '../form.ts'
-import type { Letter } from '../letters.ts'
+import { transduce } from '../form.ts'
+import type { UrlSymbol } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
 import { costOfLetter } from './alphabet.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
-import { narrowed } from './narrowed.ts'
+import { restrictToChanges } from './narrowed.ts'
 import type { DecisionList } from './questions.ts'
 import { hasDotSegment } from './search.ts'
 import { variantsOf } from './variants.ts'
@@ -16,8 +16,12 @@ const MAX_TRIED = 2_000
  * one of its letters escaped. Of those the cheapest, be there shorter ones or not, or the first there is; nothing is no proof that there is
  * none.
  */
-export function likelyParting(first: DecisionList, second: DecisionList, wanted: 'cheapest' | 'any' = 'cheapest'): string | undefined {
-  const [a, b] = narrowed(first, second).lists
+export function candidateDifference(
+  first: DecisionList,
+  second: DecisionList,
+  wanted: 'cheapest' | 'any' = 'cheapest',
+): string | undefined {
+  const [a, b] = restrictToChanges(first, second).lists
   const [verdictInA, verdictInB] = [verdictIn(a), verdictIn(b)]
   let best: { readonly path: string; readonly cost: number } | undefined
   for (const letters of textsOf(a, b)) {
@@ -34,7 +38,7 @@ export function likelyParting(first: DecisionList, second: DecisionList, wanted:
 }
 
 /** What the entries of both hold, the short first. */
-function textsOf(...both: readonly [DecisionList, DecisionList]): readonly (readonly Letter[])[] {
+function textsOf(...both: readonly [DecisionList, DecisionList]): readonly (readonly UrlSymbol[])[] {
   const paths = both.flatMap(({ form, entries }) => {
     const own = new Set(entries.flatMap(({ pattern }) => pathsOf([{ pattern, form }], [''])))
     return [...own].sort((one, other) => one.length - other.length).slice(0, MAX_TRIED)
@@ -45,7 +49,7 @@ function textsOf(...both: readonly [DecisionList, DecisionList]): readonly (read
   })
 }
 
-function verdictIn({ form, entries, otherwise }: DecisionList): (letters: readonly Letter[]) => number {
+function verdictIn({ form, entries, otherwise }: DecisionList): (letters: readonly UrlSymbol[]) => number {
   const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
-  return (letters) => entries[matcher.first(formOf(form, letters))]?.verdict ?? otherwise
+  return (letters) => entries[matcher.first(transduce(form, letters))]?.verdict ?? otherwise
 }

@@ -1,14 +1,14 @@
-import { formOf, type PathForm } from '../form.ts'
-import { type Letter, lettersOf } from '../letters.ts'
+import { transduce, type UrlTransducer } from '../form.ts'
+import { symbolsOf, type UrlSymbol } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
-import type { Placed } from './beginnings.ts'
+import type { TransducedPattern } from './beginnings.ts'
 
 /**
  * A path that all of some patterns match and none of others, if the first that come to mind are such: what the patterns hold,
  * one after the other. Every path returned has been put to the plain matcher; nothing is no proof that there is none.
  */
-export function likelyPath(within: readonly Placed[], without: readonly Placed[]): string | undefined {
+export function likelyPath(within: readonly TransducedPattern[], without: readonly TransducedPattern[]): string | undefined {
   return pathsOf(within, ['', '?']).find((path) => isBorneOut(path, within, without))
 }
 
@@ -16,7 +16,7 @@ export function likelyPath(within: readonly Placed[], without: readonly Placed[]
  * What the patterns hold, one after the other, behind a beginning and perhaps something `between`: some readers write in a query as it
  * is what they escape in a path.
  */
-export function pathsOf(within: readonly Placed[], between: readonly string[]): readonly string[] {
+export function pathsOf(within: readonly TransducedPattern[], between: readonly string[]): readonly string[] {
   const parts = within.map(({ pattern }) => partsOf(pattern))
   if (!parts.every((part) => part !== undefined)) return []
   return between.flatMap((some) => [...new Set([joined(parts, some), joined([...parts].reverse(), some)])])
@@ -61,17 +61,17 @@ function joined(parts: readonly Parts[], between: string): string {
 const IS_CERTAIN = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
 
 /** The letters of a path that every reader is known on. */
-export function certainLettersOf(path: string): Letter[] | undefined {
-  return IS_CERTAIN.test(path) ? lettersOf(path) : undefined
+export function certainLettersOf(path: string): UrlSymbol[] | undefined {
+  return IS_CERTAIN.test(path) ? symbolsOf(path) : undefined
 }
 
 /** What forms make of paths: patterns that meet one pattern mostly come to the same few. */
-const known = new WeakMap<PathForm, Map<string, string | undefined>>()
+const known = new WeakMap<UrlTransducer, Map<string, string | undefined>>()
 /** Paths that are remembered of a form; two readings of a real file come to some hundreds. */
 const MAX_KNOWN = 10_000
 
 /** What a form makes of a path; nothing where not every reader is known on it. */
-function writtenBy(form: PathForm, path: string): string | undefined {
+function writtenBy(form: UrlTransducer, path: string): string | undefined {
   let ofForm = known.get(form)
   if (ofForm === undefined || ofForm.size >= MAX_KNOWN) {
     ofForm = new Map()
@@ -80,13 +80,13 @@ function writtenBy(form: PathForm, path: string): string | undefined {
   let text = ofForm.get(path)
   if (text === undefined && !ofForm.has(path)) {
     const letters = certainLettersOf(path)
-    text = letters === undefined ? undefined : formOf(form, letters)
+    text = letters === undefined ? undefined : transduce(form, letters)
     ofForm.set(path, text)
   }
   return text
 }
 
-function isBorneOut(path: string, within: readonly Placed[], without: readonly Placed[]): boolean {
+function isBorneOut(path: string, within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean {
   if (within.length === 0 && certainLettersOf(path) === undefined) return false
   for (const { pattern, form } of within) {
     const text = writtenBy(form, path)

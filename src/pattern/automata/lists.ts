@@ -4,7 +4,7 @@ import { type Columns, Reduction } from './reduction.ts'
 import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './residuals.ts'
 
 /** A pattern, or what is left of one, and the verdict it gives. */
-export interface Standing {
+export interface ListEntry {
   readonly rest: Rest
   readonly verdict: number
 }
@@ -45,7 +45,7 @@ export class Lists {
   }
 
   /** The state of a list of which no part has gone by, or of any list: in order of precedence. */
-  of(entries: readonly Standing[], otherwise: number): number {
+  of(entries: readonly ListEntry[], otherwise: number): number {
     return this.stateOf({ rests: entries.map(({ rest }) => rest), verdicts: entries.map(({ verdict }) => verdict), otherwise })
   }
 

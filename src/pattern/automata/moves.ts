@@ -1,5 +1,5 @@
-import type { FormStep, PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import type { Transition, UrlTransducer } from '../form.ts'
+import { ALPHABET } from '../letters.ts'
 
 /** A letter, or several that are written alike, written in one way and without a guess. */
 export interface Writing {
@@ -36,7 +36,7 @@ export interface Moves {
   readonly branches: readonly Branch[]
   readonly levels: readonly Level[]
   /** Moves that guess, and so have several steps, or none that goes through; nothing to step to where the URL is refused. */
-  readonly guesses: readonly { readonly move: number; readonly steps: readonly FormStep[] | undefined }[]
+  readonly guesses: readonly { readonly move: number; readonly steps: readonly Transition[] | undefined }[]
   /** By the unit that a letter's writing begins with, the letters. */
   readonly byUnit: ReadonlyMap<number, readonly number[]>
   /** The letters for which nothing is written, or guessed, or the URL is refused. */
@@ -44,10 +44,10 @@ export interface Moves {
 }
 
 /** A form never changes, so neither do its moves. */
-const known = new WeakMap<PathForm, Map<number, Moves>>()
+const known = new WeakMap<UrlTransducer, Map<number, Moves>>()
 
 /** The moves of a form from a state. */
-export function movesOf(form: PathForm, state: number): Moves {
+export function movesOf(form: UrlTransducer, state: number): Moves {
   let ofForm = known.get(form)
   if (ofForm === undefined) {
     ofForm = new Map()
@@ -61,11 +61,11 @@ export function movesOf(form: PathForm, state: number): Moves {
   return moves
 }
 
-function made(form: PathForm, state: number): Moves {
+function made(form: UrlTransducer, state: number): Moves {
   const indices = new Map<string, number>()
   const writings: Writing[] = []
   const guesses: Moves['guesses'][number][] = []
-  const move = Uint16Array.from(LETTERS, (letter) => {
+  const move = Uint16Array.from(ALPHABET, (letter) => {
     const steps = form.step(state, letter)
     const key = steps === undefined ? 'refused' : keyOf(steps)
     let index = indices.get(key)
@@ -110,7 +110,7 @@ function byFirstUnit(move: Uint16Array, writings: readonly Writing[]): Pick<Move
   return { byUnit, always }
 }
 
-function keyOf(steps: readonly FormStep[]): string {
+function keyOf(steps: readonly Transition[]): string {
   let key = ''
   for (const { state, adds } of steps) key += `${state} ${adds}\n`
   return key

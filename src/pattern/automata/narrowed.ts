@@ -6,7 +6,7 @@ import type { DecisionList, Entry } from './questions.ts'
 const MAX_PAIRS = 2_000_000
 
 /** Two lists that part on the same paths as two longer ones, and decide these by the same entries. */
-export interface Narrowed {
+export interface RestrictedLists {
   readonly lists: readonly [DecisionList, DecisionList]
   /** Where the entries stood in the longer ones. */
   readonly places: readonly [readonly number[], readonly number[]]
@@ -17,8 +17,8 @@ export interface Narrowed {
  * paths, the same entry comes first in both. Whatever begins otherwise than all of these has no say there, and is left out. Versions of a
  * file differ in few of many lines, and then hardly any entry is left.
  */
-export function narrowed(a: DecisionList, b: DecisionList): Narrowed {
-  const every: Narrowed = { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }
+export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
+  const every: RestrictedLists = { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }
   if (a.form.name !== b.form.name || a.otherwise !== b.otherwise) return every
   const common = commonEntries(a.entries, b.entries)
   const counterparts = new Set(common.values())

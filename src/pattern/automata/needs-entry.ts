@@ -1,5 +1,5 @@
-import { formOf } from '../form.ts'
-import { type Letter, lettersOf } from '../letters.ts'
+import { transduce } from '../form.ts'
+import { symbolsOf, type UrlSymbol } from '../letters.ts'
 import { matches } from '../matches.ts'
 import { mayMeet } from './beginnings.ts'
 import { certainLettersOf, pathsOf } from './likely-path.ts'
@@ -16,7 +16,7 @@ const MAX_IN_MIND = 50
  * paths are looked for that the entry matches, and of what else may match them only that is followed which turns out to decide: it costs
  * far less than to compare the two lists.
  */
-export function needsEntry(
+export function isEntryNeeded(
   list: DecisionList,
   index: number,
   budget: Budget = {},
@@ -31,8 +31,8 @@ export function needsEntry(
     return mayMeet({ pattern: own.pattern, form }, { pattern: entry.pattern, form }) ? [{ ...entry, index: at }] : []
   })
   /** The entry on whose account the path needs no other, if it is so. */
-  const rivalOn = (letters: readonly Letter[]): Entry | 'none' | undefined => {
-    const path = formOf(form, letters)
+  const rivalOn = (letters: readonly UrlSymbol[]): Entry | 'none' | undefined => {
+    const path = transduce(form, letters)
     const matching = met.filter(({ pattern }) => matches(pattern, path))
     const [first, next] = matching
     if (first !== own) return first
@@ -49,7 +49,7 @@ export function needsEntry(
     )
     left -= found.states
     if (found.kind !== 'found') return found.kind === 'none' ? false : undefined
-    const rival = rivalOn(lettersOf(found.path) ?? [])
+    const rival = rivalOn(symbolsOf(found.path) ?? [])
     if (rival === 'none') return true
     if (rival === undefined || rivals.has(rival)) return undefined
     rivals.add(rival)
@@ -70,7 +70,12 @@ function otherwiseDecided(own: Entry, met: readonly Entry[], rivals: ReadonlySet
 }
 
 /** Is what the entry holds such a path, by itself or with one that ranks below and says otherwise? `false` is no proof that there is none. */
-function comesToMind(own: Entry, met: readonly Entry[], { form }: DecisionList, isSuch: (letters: readonly Letter[]) => boolean): boolean {
+function comesToMind(
+  own: Entry,
+  met: readonly Entry[],
+  { form }: DecisionList,
+  isSuch: (letters: readonly UrlSymbol[]) => boolean,
+): boolean {
   const below = met.filter(({ index, verdict }) => index > own.index && verdict !== own.verdict)
   const tried = [[own], ...below.slice(0, MAX_IN_MIND).map((other) => [own, other])]
   return tried.some((entries) => {

@@ -1,5 +1,5 @@
-import type { PathForm } from '../form.ts'
-import { LETTERS } from '../letters.ts'
+import type { UrlTransducer } from '../form.ts'
+import { ALPHABET } from '../letters.ts'
 import { costsOfLetters } from './alphabet.ts'
 
 /** How much a form writes for what letters cost, so that it is known how much letters cost at least that write so much. */
@@ -13,10 +13,10 @@ export interface Pace {
 }
 
 /** Forms never change, so neither do their paces. */
-const known = new WeakMap<PathForm, Pace>()
+const known = new WeakMap<UrlTransducer, Pace>()
 
 /** The pace of a form. */
-export function paceOf(form: PathForm): Pace {
+export function paceOf(form: UrlTransducer): Pace {
   let pace = known.get(form)
   if (pace === undefined) {
     pace = measured(form)
@@ -43,7 +43,7 @@ function costOf(byte: number): number {
   if (costsOfBytes === undefined) {
     costsOfBytes = new Uint8Array(0x100).fill(0xff)
     const costs = costsOfLetters()
-    for (const [index, letter] of LETTERS.entries()) {
+    for (const [index, letter] of ALPHABET.entries()) {
       const stoodFor = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : letter.charCodeAt(0)
       costsOfBytes[stoodFor] = Math.min(costsOfBytes[stoodFor] as number, costs[index] as number)
     }
@@ -81,12 +81,12 @@ export function leastSigns(text: string, inRun: boolean): number {
   return least
 }
 
-function measured(form: PathForm): Pace {
+function measured(form: UrlTransducer): Pace {
   const inUnits = counted(form, 'units')
   return inUnits.surplus.get(form.start) === Number.POSITIVE_INFINITY ? counted(form, 'signs') : inUnits
 }
 
-function counted(form: PathForm, counts: Pace['counts']): Pace {
+function counted(form: UrlTransducer, counts: Pace['counts']): Pace {
   const gains: Gains = new Map()
   let refusal = Number.POSITIVE_INFINITY
   const size = (text: string): number => (counts === 'units' ? text.length : signsIn(text))
@@ -95,7 +95,7 @@ function counted(form: PathForm, counts: Pace['counts']): Pace {
   // A set goes on to what is added to it on the way.
   for (const state of states) {
     const ways = new Map<number, number>()
-    for (const [index, letter] of LETTERS.entries()) {
+    for (const [index, letter] of ALPHABET.entries()) {
       const cost = costs[index] as number
       const steps = form.step(state, letter)
       if (steps === undefined) refusal = Math.min(refusal, cost)

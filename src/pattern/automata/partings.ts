@@ -1,11 +1,11 @@
-import { formOf } from '../form.ts'
-import { type Letter, lettersOf } from '../letters.ts'
+import { transduce } from '../form.ts'
+import { symbolsOf, type UrlSymbol } from '../letters.ts'
 import { treeMatcher } from '../matcher.ts'
 import { costOfLetter } from './alphabet.ts'
-import type { Placed } from './beginnings.ts'
+import type { TransducedPattern } from './beginnings.ts'
 import { DECIDED, decidersOf, SAME } from './deciders.ts'
 import { foreseenPath } from './foreseen-path.ts'
-import { narrowed } from './narrowed.ts'
+import { restrictToChanges } from './narrowed.ts'
 import { Automata, type Budget, type DecisionList, needsUtf8, verdictOf } from './questions.ts'
 import { hasDotSegment, searchNatural, searchShortest } from './search.ts'
 
@@ -51,7 +51,7 @@ export interface PartingsBudget extends Budget {
 }
 
 /** All regions on which two lists part. */
-export interface Partings {
+export interface Differences {
   /** The one with the shortest path first, of these the most natural. */
   readonly regions: readonly Region[]
   /** Whether these are all there are: proved. */
@@ -63,8 +63,13 @@ export interface Partings {
  * Everything on which two lists part: each pair of deciding entries that give different verdicts to some path, with such a
  * path. Together they hold every path on which the lists part, and none is in two of them.
  */
-export function partings(a: DecisionList, b: DecisionList, budget: PartingsBudget = {}, automata: Automata = new Automata()): Partings {
-  const { lists, places } = narrowed(a, b)
+export function differences(
+  a: DecisionList,
+  b: DecisionList,
+  budget: PartingsBudget = {},
+  automata: Automata = new Automata(),
+): Differences {
+  const { lists, places } = restrictToChanges(a, b)
   const { regions, complete, states } = regionsOf(...lists, budget, automata)
   const [inA, inB] = places
   const placedBack = regions.map(
@@ -82,7 +87,7 @@ function regionsOf(
   b: DecisionList,
   { maxStates = MAX_REGION_STATES, maxRegions = MAX_REGIONS, maxJointStates = MAX_JOINT_STATES, maxRivals = MAX_RIVALS }: PartingsBudget,
   automata: Automata,
-): Partings {
+): Differences {
   const regions: Region[] = []
   let spent = 0
   let complete = true
@@ -118,7 +123,7 @@ function regionsOf(
       const { path, states, complete: isProved } = searchNatural(places, { ...asked, ...shared, isAnswer, maxStates: end - spent })
       spent += states
       if (path === undefined) return isProved ? false : undefined
-      const letters = lettersOf(path) ?? []
+      const letters = symbolsOf(path) ?? []
       const [one, other] = [decides[0](letters), decides[1](letters)]
       // No shorter path can be one where fewer rivals are known, and this one is.
       if (!areMany || (one === entry && other === decider)) return path
@@ -173,19 +178,19 @@ function regionsOf(
 }
 
 function costOf(path: string): number {
-  return (lettersOf(path) ?? []).reduce((sum, letter) => sum + costOfLetter(letter), 0)
+  return (symbolsOf(path) ?? []).reduce((sum, letter) => sum + costOfLetter(letter), 0)
 }
 
-function placed({ form, entries }: DecisionList, index: number): Placed[] {
+function placed({ form, entries }: DecisionList, index: number): TransducedPattern[] {
   const entry = entries[index]
   return entry === undefined ? [] : [{ pattern: entry.pattern, form }]
 }
 
 /** Which entry decides a path; past the last where none does. */
-function deciderIn({ form, entries }: DecisionList): (letters: readonly Letter[]) => number {
+function deciderIn({ form, entries }: DecisionList): (letters: readonly UrlSymbol[]) => number {
   const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
   return (letters) => {
-    const first = matcher.first(formOf(form, letters))
+    const first = matcher.first(transduce(form, letters))
     return first === -1 ? entries.length : first
   }
 }

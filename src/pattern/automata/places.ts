@@ -1,5 +1,5 @@
-import { type FormStep, type PathForm, stepsOf } from '../form.ts'
-import { LETTERS, type Letter } from '../letters.ts'
+import { type Transition, transitionsOf, type UrlTransducer } from '../form.ts'
+import { ALPHABET, type UrlSymbol } from '../letters.ts'
 import { divergenceOf } from './divergence.ts'
 import { Forks } from './forks.ts'
 import type { Lists } from './lists.ts'
@@ -9,7 +9,7 @@ import type { Profile } from './profile.ts'
 import type { Row } from './row.ts'
 
 /** Where a way leads: along one of the forks, or as the form guesses. */
-type Lead = { readonly to: number; readonly along: number } | { readonly steps: readonly FormStep[] | undefined }
+type Lead = { readonly to: number; readonly along: number } | { readonly steps: readonly Transition[] | undefined }
 
 /** Letters by the ways they lead, wherever those lead. */
 interface Partition {
@@ -19,12 +19,12 @@ interface Partition {
 }
 
 /** The one way on which a refused URL stays. */
-const ALL_ALIKE: Omit<Row, 'ways'> = { partition: 0, way: new Uint16Array(LETTERS.length) }
+const ALL_ALIKE: Omit<Row, 'ways'> = { partition: 0, way: new Uint16Array(ALPHABET.length) }
 
 /** A state of a form, for the lists that give one verdict on what the form refuses. */
 interface Track {
   readonly number: number
-  readonly form: PathForm
+  readonly form: UrlTransducer
   /** Nothing once the URL is refused. */
   readonly state: number | undefined
   /** The verdict on the form's stand-in for a refused URL, where it refuses any and has not yet. */
@@ -80,7 +80,7 @@ export class Places {
   }
 
   /** The place before the first letter. */
-  start(form: PathForm, list: number): number {
+  start(form: UrlTransducer, list: number): number {
     const refusal = form.refused === undefined ? undefined : this.lists.verdict(this.along(list, form.refused))
     return this.at(this.trackOf(form, form.start, refusal), list)
   }
@@ -207,7 +207,7 @@ export class Places {
     let after = known.after.get(letter)
     if (after === undefined) {
       const { track, list } = known
-      const steps = track.state === undefined ? undefined : stepsOf(track.form, track.state, LETTERS[letter] as Letter)
+      const steps = track.state === undefined ? undefined : transitionsOf(track.form, track.state, ALPHABET[letter] as UrlSymbol)
       if (track.state === undefined) after = [place]
       else if (steps === undefined) after = [this.refused(track)]
       else after = steps.map((step) => this.at(this.trackOf(track.form, step.state, track.refusal), this.along(list, step.adds)))
@@ -216,7 +216,7 @@ export class Places {
     return after
   }
 
-  private trackOf(form: PathForm, state: number | undefined, refusal: number | undefined): Track {
+  private trackOf(form: UrlTransducer, state: number | undefined, refusal: number | undefined): Track {
     let ofForm = this.tracks.get(form.name)
     if (ofForm === undefined) {
       ofForm = new Map()

@@ -1,8 +1,8 @@
-import { formOf } from '../form.ts'
-import { lettersOf } from '../letters.ts'
+import { transduce } from '../form.ts'
+import { symbolsOf } from '../letters.ts'
 import type { Pattern } from '../pattern.ts'
 import { costOfLetter } from './alphabet.ts'
-import { beginningOf } from './beginnings.ts'
+import { literalPrefix } from './beginnings.ts'
 import { patternKey } from './pattern-key.ts'
 import { type DecisionList, type Found, verdictOf } from './questions.ts'
 import { hasDotSegment } from './search.ts'
@@ -23,12 +23,12 @@ interface Ranked {
 }
 
 /**
- * What `findParting` finds, where texts alone tell it: most files hold plain paths, and then automata take a hundred times as long. Two lists
+ * What `findDifference` finds, where texts alone tell it: most files hold plain paths, and then automata take a hundred times as long. Two lists
  * that see the same text part where an entry of each decides, of different verdicts; a path begins with what both begin with. Where no two
  * agree in that, nothing parts them. Where two do, nothing parts them that is shorter than what the longer of them matches at least: and if the
  * shortest of all these parts them, it is the answer. Nothing where texts do not tell.
  */
-export function plainParting(a: DecisionList, b: DecisionList): Found | undefined {
+export function differenceByText(a: DecisionList, b: DecisionList): Found | undefined {
   const { form } = a
   if (form.name !== b.form.name || a.otherwise !== b.otherwise || a.entries.length * b.entries.length > MAX_PAIRS) return undefined
   const [first, second] = [ranked(a), ranked(b)]
@@ -54,7 +54,7 @@ export function plainParting(a: DecisionList, b: DecisionList): Found | undefine
     }
   }
   if (least === Number.POSITIVE_INFINITY) return { kind: 'none', states: 0 }
-  if (path === undefined || form.faithful !== true || !isPlain(path) || formOf(form, path.split('')) !== path) return undefined
+  if (path === undefined || form.faithful !== true || !isPlain(path) || transduce(form, path.split('')) !== path) return undefined
   return verdictOf(a, path) === verdictOf(b, path) ? undefined : { kind: 'found', path, states: 0 }
 }
 
@@ -63,7 +63,7 @@ function ranked({ entries, otherwise }: DecisionList): Map<string, Ranked> {
   const found = new Map<string, Ranked>()
   for (const [rank, { pattern, verdict }] of entries.entries()) {
     const key = patternKey(pattern)
-    if (!found.has(key)) found.set(key, { rank, verdict, begins: beginningOf(pattern), ...shortestOf(pattern) })
+    if (!found.has(key)) found.set(key, { rank, verdict, begins: literalPrefix(pattern), ...shortestOf(pattern) })
   }
   return found.set('', { rank: entries.length, verdict: otherwise, begins: '', least: 1, shortest: '/' })
 }
@@ -74,7 +74,7 @@ function shortestOf(pattern: Pattern): Pick<Ranked, 'least' | 'shortest'> {
   const text = texts.join('')
   const path = text.startsWith('/') ? text : `/${text}`
   // A pattern that begins otherwise matches nothing, and one of characters in general many paths.
-  const isSole = texts.every((one) => one !== undefined) && (text.startsWith('/') || beginningOf(pattern) === '')
+  const isSole = texts.every((one) => one !== undefined) && (text.startsWith('/') || literalPrefix(pattern) === '')
   return {
     least: isSole ? path.length : text.length + texts.filter((one) => one === undefined).length,
     shortest: isSole ? path : undefined,
@@ -90,5 +90,5 @@ function textsOf(pattern: Pattern): readonly (string | undefined)[] {
 
 /** Does each character stand for itself, at the least cost, and does no client change the path? */
 function isPlain(path: string): boolean {
-  return lettersOf(path)?.every((letter) => costOfLetter(letter) === 1) === true && !hasDotSegment(path)
+  return symbolsOf(path)?.every((letter) => costOfLetter(letter) === 1) === true && !hasDotSegment(path)
 }

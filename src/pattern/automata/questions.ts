@@ -1,12 +1,12 @@
-import { formOf, type PathForm } from '../form.ts'
-import { type Letter, lettersOf } from '../letters.ts'
+import { transduce, type UrlTransducer } from '../form.ts'
+import { symbolsOf, type UrlSymbol } from '../letters.ts'
 import { matches } from '../matches.ts'
 import type { Pattern } from '../pattern.ts'
 import { Alphabet } from './alphabet.ts'
 import { beginTogether } from './begin-together.ts'
-import { mayMeet, type Placed } from './beginnings.ts'
+import { mayMeet, type TransducedPattern } from './beginnings.ts'
 import { likelyPath } from './likely-path.ts'
-import { Lists, type Standing } from './lists.ts'
+import { type ListEntry, Lists } from './lists.ts'
 import { Places } from './places.ts'
 import { Residuals } from './residuals.ts'
 import { type Search, type SearchEnd, searchNatural, searchShortest } from './search.ts'
@@ -19,7 +19,7 @@ const MOST_FORMS = 2 ** 10
 
 /** A decision list: the first entry whose pattern matches gives the verdict, and where none does, `otherwise`. */
 export interface DecisionList {
-  readonly form: PathForm
+  readonly form: UrlTransducer
   readonly entries: readonly Entry[]
   readonly otherwise: number
 }
@@ -60,13 +60,13 @@ export class Automata {
   private readonly forms = new Map<string, number>()
 
   /** The entries of a list before any letter. */
-  readonly standing = ({ entries }: DecisionList): Standing[] => {
+  readonly standing = ({ entries }: DecisionList): ListEntry[] => {
     return entries.map(({ pattern, verdict }) => ({ rest: this.residuals.of(pattern), verdict }))
   }
 
   /** Letters of the rules' literals come first: they make a path look like one of the site's own. */
   alphabetOf(lists: readonly DecisionList[]): Alphabet {
-    const letters = new Set<Letter>()
+    const letters = new Set<UrlSymbol>()
     for (const { entries } of lists) for (const { pattern } of entries) for (const letter of literalOf(pattern)) letters.add(letter)
     const key = [...letters].sort().join('')
     let alphabet = this.alphabets.get(key)
@@ -82,7 +82,7 @@ export class Automata {
     return `${this.keyOfAll(within)};${this.keyOfAll(without)}`
   }
 
-  private keyOfAll(all: readonly Placed[]): string {
+  private keyOfAll(all: readonly TransducedPattern[]): string {
     const numbers: number[] = []
     for (const { pattern, form } of all) {
       let number = this.forms.get(form.name)
@@ -108,8 +108,8 @@ export const BAD = 0
 
 /** A path that all of some patterns match, and none of others. */
 export interface PathQuestion {
-  readonly within: readonly Placed[]
-  readonly without: readonly Placed[]
+  readonly within: readonly TransducedPattern[]
+  readonly without: readonly TransducedPattern[]
 }
 
 /**
@@ -118,7 +118,7 @@ export interface PathQuestion {
  *
  * @example
  * ```ts
- * const form = dialects.google.formFor('https://example.com')
+ * const form = dialects.google.transducerFor('https://example.com')
  * findPath({ within: [{ pattern: starDollar('/a'), form }], without: [{ pattern: starDollar('/a/'), form }] }).kind // 'found'
  * ```
  */
@@ -195,11 +195,11 @@ function areGood(verdicts: readonly number[]): boolean {
 }
 
 /** Do two of the patterns begin differently? Then no path has to be looked for. */
-function areApart(within: readonly Placed[]): boolean {
+function areApart(within: readonly TransducedPattern[]): boolean {
   return within.some((one, index) => within.slice(index + 1).some((other) => !mayMeet(one, other)))
 }
 
-/** What `findParting` answers, by automata alone. */
+/** What `findDifference` answers, by automata alone. */
 export function searchedParting(a: DecisionList, b: DecisionList, budget: Budget = {}, automata: Automata = new Automata()): Found {
   const { places } = automata
   const starts = [automata.start(a), automata.start(b)]
@@ -239,7 +239,7 @@ function literalOf(pattern: Pattern): string {
 
 /** The verdict of a list on a path, by the plain matcher. */
 export function verdictOf({ form, entries, otherwise }: DecisionList, path: string): number {
-  const compared = formOf(form, lettersOf(path) ?? [])
+  const compared = transduce(form, symbolsOf(path) ?? [])
   return entries.find(({ pattern }) => matches(pattern, compared))?.verdict ?? otherwise
 }
 

@@ -1,4 +1,4 @@
-import { LETTERS } from '../letters.ts'
+import { ALPHABET } from '../letters.ts'
 import { type Alphabet, costsOfLetters } from './alphabet.ts'
 import { both, dotGuard, type Guard, percentGuard, utf8Guard } from './guards.ts'
 import type { Places } from './places.ts'
@@ -136,7 +136,7 @@ export function searchShortest(places: Places, search: Search, withoutDots: bool
   }
 
   // Every path begins with a slash.
-  const slash = LETTERS.indexOf('/')
+  const slash = ALPHABET.indexOf('/')
   go(
     search.starts.map((start) => places.after(start, slash)),
     guard.next(0)[slash] as number,
@@ -267,7 +267,7 @@ function combinations(choices: readonly (readonly number[])[]): readonly (readon
 
 function pathTo(found: readonly Reached[], index: number): string {
   const letters: string[] = []
-  for (let at = index; at !== -1; at = (found[at] as Reached).from) letters.push(LETTERS[(found[at] as Reached).letter] as string)
+  for (let at = index; at !== -1; at = (found[at] as Reached).from) letters.push(ALPHABET[(found[at] as Reached).letter] as string)
   return letters.reverse().join('')
 }
 

@@ -11,7 +11,7 @@ const MAX_PAIRS = 100_000
  * only, or elsewhere, the other says otherwise: among what may match a path that such an entry decides, the first that is seen to match all
  * of them says the same, and so does all that ranks above it. `false` is no proof that they part.
  */
-export function toldEqual(a: DecisionList, b: DecisionList): boolean {
+export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.form.name !== b.form.name || a.otherwise !== b.otherwise) return false
   const common = commonEntries(a.entries, b.entries)
   const back = new Map([...common].map(([index, counterpart]) => [counterpart, index]))

@@ -1,7 +1,7 @@
-import type { Letter } from '../letters.ts'
+import type { UrlSymbol } from '../letters.ts'
 
 /** What forms that write most letters alike write differently, the natural first: behind a path, it may part two readers. */
-const BEHIND: readonly Letter[] = [';', '?', '$', '|', '/']
+const BEHIND: readonly UrlSymbol[] = [';', '?', '$', '|', '/']
 
 /** Letters and digits that are tried as escapes, from the last on: where readers part on one of them, they mostly part on any. */
 const MOST_ESCAPED = 3
@@ -10,10 +10,11 @@ const MOST_ESCAPED = 3
  * A path, and what is most like it, the natural first: with a letter more, and with one spelt otherwise. Of letters and digits the last few
  * and the first are escaped, of slashes the last, and of escapes the last is written in the other case.
  */
-export function variantsOf(letters: readonly Letter[]): readonly (readonly Letter[])[] {
-  const spelt = (at: number, letter: Letter): readonly Letter[] => [...letters.slice(0, at), letter, ...letters.slice(at + 1)]
+export function variantsOf(letters: readonly UrlSymbol[]): readonly (readonly UrlSymbol[])[] {
+  const spelt = (at: number, letter: UrlSymbol): readonly UrlSymbol[] => [...letters.slice(0, at), letter, ...letters.slice(at + 1)]
   // The first slash is the path's own.
-  const where = (is: (letter: Letter) => boolean): readonly number[] => letters.flatMap((letter, at) => (at > 0 && is(letter) ? [at] : []))
+  const where = (is: (letter: UrlSymbol) => boolean): readonly number[] =>
+    letters.flatMap((letter, at) => (at > 0 && is(letter) ? [at] : []))
   const plain = where((letter) => /^[A-Za-z0-9]$/.test(letter))
   const last = plain.slice(-MOST_ESCAPED).reverse()
   const first = plain.slice(0, -MOST_ESCAPED).slice(0, 1)
@@ -22,11 +23,11 @@ export function variantsOf(letters: readonly Letter[]): readonly (readonly Lette
   return [
     letters,
     ...BEHIND.map((letter) => [...letters, letter]),
-    ...[...last, ...first, ...slash].map((at) => spelt(at, escapeOf(letters[at] as Letter))),
-    ...turned.map((at) => spelt(at, (letters[at] as Letter).toLowerCase())),
+    ...[...last, ...first, ...slash].map((at) => spelt(at, escapeOf(letters[at] as UrlSymbol))),
+    ...turned.map((at) => spelt(at, (letters[at] as UrlSymbol).toLowerCase())),
   ]
 }
 
-function escapeOf(letter: Letter): Letter {
+function escapeOf(letter: UrlSymbol): UrlSymbol {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -14,12 +14,12 @@ export function ruleName({ code, name }: Pick<Finding, 'code' | 'name'>): string
 }
 
 /** The readings a finding is true of, in words; the others where they are fewer. Nothing where it is about no reading. */
-export function readersWords(readers: readonly string[]): string | undefined {
-  if (readers.length === 0) return undefined
+export function dialectsWords(ids: readonly string[]): string | undefined {
+  if (ids.length === 0) return undefined
   const all = Object.keys(dialects)
-  const others = all.filter((id) => !readers.includes(id))
+  const others = all.filter((id) => !ids.includes(id))
   if (others.length === 0) return 'every reader'
-  return others.length < readers.length ? `every reader but ${someOf(others, all.length)}` : someOf(readers, all.length)
+  return others.length < ids.length ? `every reader but ${someOf(others, all.length)}` : someOf(ids, all.length)
 }
 
 /** What a fix does, and whether it is proved to change nothing; where it is not, why, and a URL it changes. */

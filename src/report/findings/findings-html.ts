@@ -2,7 +2,7 @@ import { type Finding, type RuleFacts, summaryOf } from '../../check/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
-import { fixWords, printed, readersWords, ruleName, severitiesWords } from './finding-words.ts'
+import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
 import { markupText, tag } from './markup.ts'
@@ -80,7 +80,7 @@ function fileHtml(checked: CheckedFile): string[] {
 }
 
 function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
-  const { code, severity, message, readers, witness, fix } = finding
+  const { code, severity, message, dialects, witness, fix } = finding
   const { line, column } = placeOf(file, finding.span)
   const said = (label: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`<p><small>${label}</small> ${markupText(text)}</p>`]
@@ -90,7 +90,7 @@ function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
     `<h3>${severity} ${link} <small>line ${line}, column ${column}</small></h3>`,
     `<p>${markupText(printed(message))}</p>`,
     ...framed(findingFrame(file, finding, look)),
-    ...said('for', readersWords(readers)),
+    ...said('for', dialectsWords(dialects)),
     ...said('see', witness === undefined ? undefined : printed(witness)),
     ...(fix === undefined ? [] : [...said('fix', fixWords(fix)), ...framed(fixDiff(file, fix, look))]),
     '</article>',

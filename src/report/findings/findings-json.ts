@@ -10,7 +10,7 @@ export interface FindingJson extends Place {
   readonly name: string
   readonly severity: Severity
   readonly message: string
-  readonly readers: readonly string[]
+  readonly dialects: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
   /**
@@ -73,14 +73,14 @@ function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
   return { file: name, problem }
 }
 
-function findingJson(file: File, { code, name, severity, message, span, readers, related, witness, fix }: Finding): FindingJson {
+function findingJson(file: File, { code, name, severity, message, span, dialects, related, witness, fix }: Finding): FindingJson {
   return {
     code,
     name,
     severity,
     message,
     ...placeOf(file, span),
-    readers,
+    dialects,
     ...(related.length === 0 ? {} : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
     ...(witness === undefined ? {} : { witness }),
     ...(fix === undefined ? {} : { fix: fixJson(fix) }),

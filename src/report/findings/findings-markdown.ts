@@ -1,6 +1,6 @@
 import { summaryOf } from '../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
-import { fixWords, printed, readersWords, ruleName, severitiesWords } from './finding-words.ts'
+import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
 
 /** Markdown for a comment or a page: a heading for each file, and a table of what was found in it. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
@@ -20,7 +20,7 @@ function fileMarkdown({ name, file, findings }: CheckedFile): string {
       markdownText(ruleName(finding)),
       String(line),
       `${markdownText(finding.message)}${witness}`,
-      readersWords(finding.readers) ?? '',
+      dialectsWords(finding.dialects) ?? '',
       finding.fix === undefined ? '' : markdownText(fixWords(finding.fix)),
     ]
     return `| ${cells.join(' | ')} |`

@@ -4,7 +4,7 @@ import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type CheckedFile, type FindingsFormat, placeOf, type UnreadFile } from './checked-file.ts'
 import { uriReference } from './file-reference.ts'
-import { fixWords, printed, readersWords } from './finding-words.ts'
+import { dialectsWords, fixWords, printed } from './finding-words.ts'
 import { notesOf } from './findings-text.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -105,11 +105,11 @@ function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: obje
   return { fixes: [{ description: { text: messageText(fixWords(fix)) }, artifactChanges: [{ artifactLocation, replacements }] }] }
 }
 
-function propertiesOf({ readers, witness, fix }: Finding): object {
-  const words = readersWords(readers)
+function propertiesOf({ dialects, witness, fix }: Finding): object {
+  const words = dialectsWords(dialects)
   return {
-    readers,
-    ...(words === undefined ? {} : { readersInWords: words }),
+    dialects,
+    ...(words === undefined ? {} : { dialectsInWords: words }),
     ...(witness === undefined ? {} : { witness: printed(witness) }),
     ...(fix === undefined ? {} : { fixKind: fix.kind }),
   }

@@ -5,7 +5,7 @@ import { frame, indented } from '../frame.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
-import { fixWords, printed, readersWords, ruleName, severitiesWords } from './finding-words.ts'
+import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
 import { fixDiff } from './fix-diff.ts'
 
 /** Other places of a finding that are marked before the rest is counted. */
@@ -40,8 +40,8 @@ export function findingDetails(file: File, finding: Finding, look: Look): string
   const more = finding.related.length - MOST_RELATED
   if (more > 0) rows.push(style.dim(`  and ${counted(more, 'more place')}`))
   const said = (word: string, text: string): void => void rows.push(paragraph(text, `  ${style.dim(word)} `, look.columns))
-  const readers = readersWords(finding.readers)
-  if (readers !== undefined) said('for', readers)
+  const dialects = dialectsWords(finding.dialects)
+  if (dialects !== undefined) said('for', dialects)
   if (finding.witness !== undefined) said('see', printed(finding.witness))
   if (finding.fix !== undefined) {
     said('fix', fixWords(finding.fix))

@@ -5,6 +5,6 @@
  *
  * Run: npm run fleet [-- calm killed redis-killed redis-emptied] [--seed N] [--processes N]
  */
-import { bundled } from '../test/bundled.mjs'
+import { bundled } from '../test/project/bundled.mjs'
 
 await import(await bundled('test/fleet/main.ts'))

@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { check, rules, suppress, suppressionRules } from '../dist/check/index.js'
-import { suppressionExamples } from '../dist/check/suppressions.examples.js'
+import { suppressionExamples } from '../dist/check/suppression/suppressions.examples.js'
 import { parse, print } from '../dist/syntax/index.js'
 import { positionAt, visible } from '../dist/text/index.js'
 import { plain, table } from './markdown.mjs'
@@ -72,8 +72,8 @@ const moduleNames = namesOfModules()
 async function namesOfModules() {
   const folder = new URL('../dist/check/rules/', import.meta.url)
   const names = new Map()
-  for (const file of readdirSync(folder)) {
-    if (!/^(?!index\.)[\w-]+\.js$/.test(file)) continue
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/^\w+\/(?!index\.)[\w-]+\.js$/.test(file)) continue
     const found = Object.values(/** @type {Record<string, Partial<RuleFacts>>} */ (await import(new URL(file, folder).href)))
     names.set(found.find(({ code }) => code)?.code, file.slice(0, -'.js'.length))
   }

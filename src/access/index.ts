@@ -1,10 +1,10 @@
 /**
  * What came of asking for robots.txt → what a crawler may assume, until when, and what it does then. No sockets, no clock.
  */
-export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Validity } from './ask-again.ts'
+
+export { type AccessEvidence, type AccessState, type AccessStateOptions, accessStateAt, CLOCK_SLACK_MS } from './access-state.ts'
 export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
-export { updateRecord } from './keep.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 export { type Lifetime, lifetimeOf, MIN_FRESH_MS, MIN_HEURISTIC_MS } from './lifetime.ts'
 export {
@@ -19,4 +19,5 @@ export {
 export { profiles } from './profiles.ts'
 export type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 export { MAX_RETRY_AFTER_MS, type RetryAfter, retryAfter } from './retry-after.ts'
-export { type AccessEvidence, type AccessState, type AccessStateOptions, accessStateAt, CLOCK_SLACK_MS } from './standing.ts'
+export { updateRecord } from './update-record.ts'
+export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Validity } from './validity.ts'

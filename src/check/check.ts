@@ -1,14 +1,14 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
-import { changesNothing } from './changes-nothing.ts'
 import type { CheckOptions } from './check-options.ts'
-import { Context } from './context.ts'
+import { Context } from './file/context.ts'
 import type { Finding, Fix, Severity } from './finding.ts'
-import { FixProver, newProofBudget, type Proof, type ProofBudget } from './prove-fix.ts'
-import type { Problem, ProposedFix, Rule, RuleFacts } from './rule.ts'
+import { changesNothing } from './fixes/changes-nothing.ts'
+import { FixProver, newProofBudget, type Proof, type ProofBudget } from './fixes/prove-fix.ts'
+import type { CheckRule, Problem, ProposedFix, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
-import { suppressionRules } from './suppression-rules.ts'
+import { suppressionRules } from './suppression/suppression-rules.ts'
 
 /** What is wrong with a file. */
 export interface Report {
@@ -114,7 +114,7 @@ export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Sever
   return best === undefined ? undefined : severities[best]
 }
 
-function findingOf(rule: Rule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
+function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
   const { span, message, related = [], dialects = [], witness, fix } = problem
   return {
     code: rule.code,

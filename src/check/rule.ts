@@ -1,6 +1,6 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Span } from '../text/index.ts'
-import type { Context } from './context.ts'
+import type { Context } from './file/context.ts'
 import type { Change, Related, Severity } from './finding.ts'
 
 /** What is known of a rule without a file. */
@@ -19,7 +19,7 @@ export interface RuleFacts {
 }
 
 /** A question that is put to every file. One file each in `rules/`, and one line in its list. */
-export interface Rule extends RuleFacts {
+export interface CheckRule extends RuleFacts {
   /**
    * Texts without letters of which a file holds at least one wherever the rule finds something: it is not put to others, which are most.
    * Absent: it is put to every file.

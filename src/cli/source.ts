@@ -27,7 +27,7 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
     return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
   }
   // Loaded only where a site is asked: most of a short run is loading.
-  const [{ askSite }, { accessStateAfter }] = await Promise.all([import('./site.ts'), import('./standings.ts')])
+  const [{ askSite }, { accessStateAfter }] = await Promise.all([import('./site.ts'), import('./access-states.ts')])
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,

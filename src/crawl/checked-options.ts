@@ -93,7 +93,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   // What it has to hold is said by who sends it.
   userAgent: () => undefined,
   dialect: (value) =>
-    shaped(value, 'function', ['outline', 'choose', 'rules', 'pathOf', 'transducerFor']) && shaped(value, 'string', ['id'])
+    shaped(value, 'function', ['outline', 'selectGroups', 'rules', 'pathOf', 'transducerFor']) && shaped(value, 'string', ['id'])
       ? undefined
       : 'must be one of the dialects of "wayleave", such as dialects.google',
   access: (value) =>

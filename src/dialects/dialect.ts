@@ -1,8 +1,8 @@
 import type { UrlTransducer } from '../pattern/index.ts'
 import type { CandidateGroup, DailyWindow, Failure, GroupSelection, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { Entry, ValueTest } from './entry.ts'
-import type { Records } from './reading/records.ts'
+import type { Entry, ValueTest } from './field-record.ts'
+import type { Records } from './parsing/records.ts'
 
 /** The readings Wayleave knows. */
 export type DialectId =

@@ -1,6 +1,6 @@
 import { starDollar } from '../pattern/index.ts'
 import type { CleanParam, ContentSignals, ContentUsage } from '../policy/index.ts'
-import { comparableRule } from './rfc-9309.ts'
+import { comparableRule } from './rfc-9309/rfc-9309.ts'
 
 /** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
 export const MAX_CLEAN_PARAM_CHARACTERS = 500

@@ -1,7 +1,7 @@
 import { Deciding, type Failure, type Policy, type Rule } from '../policy/index.ts'
-import { type Aside, asideOf, type Site, siteOf } from './asides.ts'
 import type { AgentQuery, Dialect, Outline, RulesInput, RulesOutput, SelectedGroups } from './dialect.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './field-record.ts'
+import { type Aside, asideOf, type Site, siteOf } from './metadata.ts'
 
 /** What is said to every robot is collected once for all robots that ask. */
 const sites = new WeakMap<Outline, Site>()

@@ -5,10 +5,10 @@ import { type AskedUrl, firstOf, PARSER_FAILS, pathIn, type Verdict } from '../p
 import { type File, fileOfText } from '../syntax/index.ts'
 import { asksOf, queryOf } from './agent-query.ts'
 import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
-import { glanceAsGoogle, pathParamsQuery } from './google.ts'
+import { glanceAsGoogle, pathParamsQuery } from './google/google.ts'
+import { isPlain, pathStart } from './parsing/url.ts'
 import type { ReadOptions } from './read.ts'
-import { isPlain, pathStart } from './reading/url.ts'
-import { comparablePath, glanceAsRfc9309 } from './rfc-9309.ts'
+import { comparablePath, glanceAsRfc9309 } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 

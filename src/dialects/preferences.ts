@@ -1,6 +1,6 @@
 import { matches } from '../pattern/index.ts'
 import type { AskedUrl, Policy } from '../policy/index.ts'
-import { comparablePath } from './rfc-9309.ts'
+import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
 /**
  * The usage preferences a file states for a URL (IETF draft-ietf-aipref-attach-05): of the Content-Usage records whose path

@@ -1,6 +1,6 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
 import { EXAMPLE_ORIGIN, type Policy, siteOf } from '../policy/index.ts'
-import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-parting.ts'
+import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-difference.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
 

@@ -11,9 +11,9 @@ export {
   type UnreachableRules,
   unreachableRules,
 } from '../policy/index.ts'
-export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-readings.ts'
+export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
-export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-parting.ts'
+export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
 export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'
-export { unnamedAgent } from './unnamed-token.ts'
+export { unnamedAgent } from './unnamed-agent.ts'

@@ -1,6 +1,6 @@
 import { type Automata, type Budget, differences, MAX_REGION_STATES, type Region } from '../pattern/index.ts'
 import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
-import { type TellingBudget, toldRegions } from './told-regions.ts'
+import { type TellingBudget, toldRegions } from './describe-regions.ts'
 
 /** A rule on whose account some of what a change is about stays as it was. */
 export interface Exception {

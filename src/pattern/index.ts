@@ -25,11 +25,9 @@ export {
   restrictToChanges,
   type TransducedPattern,
 } from './automata/index.ts'
-export { identityTransducer, symbolwise, type Transition, transduce, type UrlTransducer } from './form.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { ALPHABET, symbolsOf, type UrlSymbol } from './letters.ts'
-export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matcher.ts'
-export { matches } from './matches.ts'
+export { matches } from './matching/matches.ts'
+export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matching/tree-matcher.ts'
 export {
   type ExactPattern,
   everything,
@@ -41,3 +39,5 @@ export {
   starDollar,
   type WildcardPattern,
 } from './pattern.ts'
+export { ALPHABET, symbolsOf, type UrlSymbol } from './symbols.ts'
+export { identityTransducer, symbolwise, type Transition, transduce, type UrlTransducer } from './url-transducer.ts'

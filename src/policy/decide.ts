@@ -1,7 +1,7 @@
 import { endOfPath, isForEveryPath, type Matcher, matches, treeMatcher } from '../pattern/index.ts'
-import type { GroupSelection } from './choice.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
+import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**

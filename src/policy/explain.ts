@@ -1,9 +1,9 @@
 import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import type { CandidateGroup, SelectionReason } from './choice.ts'
 import { decide } from './decide.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
+import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 import { aboutWords, selectionWords } from './words.ts'
 

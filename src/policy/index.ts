@@ -1,11 +1,11 @@
 /**
  * A decision list and what goes with it; verdicts and their reasons. How a file was read into one is not known here.
  */
-export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './choice.ts'
+
 export { cleanUrl } from './clean-url.ts'
 export { Deciding, decide, decideAll, firstOf, PARSER_FAILS, type PathFinding, pathIn } from './decide.ts'
+export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
-export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './list-of.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,
@@ -25,8 +25,9 @@ export {
   type UnreachableRule,
   type UnreachableRules,
   unreachableRules,
-} from './reach.ts'
+} from './redundancy.ts'
 export type { Effect, Rule, RuleReason } from './rule.ts'
-export type { StatedValue } from './stated.ts'
+export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
+export type { StatedValue } from './stated-value.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
 export { aboutWords, selectionWords } from './words.ts'

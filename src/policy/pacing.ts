@@ -1,4 +1,4 @@
-import type { StatedValue } from './stated.ts'
+import type { StatedValue } from './stated-value.ts'
 
 /** A daily window in UTC, in minutes since midnight, both ends included; it wraps midnight when `from > to`. */
 export interface DailyWindow {

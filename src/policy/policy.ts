@@ -1,8 +1,8 @@
 import type { Pattern, UrlTransducer } from '../pattern/index.ts'
-import type { GroupSelection } from './choice.ts'
 import type { Pacing } from './pacing.ts'
 import type { Rule } from './rule.ts'
-import type { StatedValue } from './stated.ts'
+import type { GroupSelection } from './selection.ts'
+import type { StatedValue } from './stated-value.ts'
 import type { Verdict } from './verdict.ts'
 
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */

@@ -1,4 +1,4 @@
-import type { SelectionReason } from './choice.ts'
+import type { SelectionReason } from './selection.ts'
 
 const CHOICES: Readonly<Record<SelectionReason, string>> = {
   'names-agent': 'it names the robot',

@@ -2,7 +2,7 @@ import { read } from '../dialects/index.ts'
 import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { readOptionsOf } from './robot-reading.ts'
+import { readOptionsOf } from './read-options-of.ts'
 
 /** Robots whose reading of the file comes out the same in every respect, and that reading. */
 export interface SharedReading {

@@ -5,7 +5,7 @@ import type { SharedReading } from './affected-alike.ts'
 import { unbroken } from './columns.ts'
 import { honouredBy } from './honoured-by.ts'
 import { signalWords, usageWords } from './policy-text.ts'
-import { tokenOf } from './robot-reading.ts'
+import { tokenOf } from './read-options-of.ts'
 import { counted, rateWords, someOf, windowWords } from './words.ts'
 
 type PacingField = 'crawlDelay' | 'requestRate' | 'visitTime'

@@ -4,10 +4,10 @@
  */
 
 export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } from './bytes.ts'
+export { codeUnitAt } from './code-unit-at.ts'
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { applyEdits, type Edit } from './edits.ts'
-export { indexOrEnd } from './index-from.ts'
+export { indexOrEnd } from './index-or-end.ts'
 export { nearest } from './nearest.ts'
 export { lineStarts, type Position, positionAt, type Span } from './span.ts'
-export { codeUnitAt } from './unit-at.ts'
 export { visible } from './visible.ts'

@@ -1,4 +1,4 @@
-import { indexOrEnd } from './index-from.ts'
+import { indexOrEnd } from './index-or-end.ts'
 
 /** A half-open range of a text, `start` included and `end` not, in UTF-16 code units. */
 export interface Span {

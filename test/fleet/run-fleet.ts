@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bundled } from '../bundled.mjs'
+import { bundled } from '../project/bundled.mjs'
 import { RedisServer } from '../store/redis-server.ts'
 import { Child } from './child.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'

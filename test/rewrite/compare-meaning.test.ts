@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { Automata } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
-import { normalDifference } from '../../src/rewrite/normal-parting.ts'
+import { normalDifference } from '../../src/rewrite/normal-difference.ts'
 import { robotsText } from '../arbitraries.ts'
 
 const everyDialect = Object.values(dialects)

@@ -22,7 +22,7 @@ interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: readonly string[]
   readonly robots?: string
-  readonly dialects?: boolean
+  readonly acrossDialects?: boolean
   readonly origin?: string
   readonly all?: boolean
   readonly json?: boolean
@@ -39,8 +39,8 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   options: [
     { flags: '-a, --agent <token>', about: 'only this robot; may be given several times', repeats: true },
     { flags: '-r, --robots <which>', about: 'all (the default), a purpose, or ids with commas' },
-    { flags: '-d, --dialect <id>', about: 'read as this dialect; with --readers, compare only those given', repeats: true },
-    { flags: '--readers', about: 'compare the readings of one file, as --agent or any robot it does not name' },
+    { flags: '-d, --dialect <id>', about: 'read as this dialect; with --across-dialects, compare only those given', repeats: true },
+    { flags: '--across-dialects', about: 'compare the readings of one file, as --agent or any robot it does not name' },
     { flags: '--origin <origin>', about: 'scheme and host of the URLs compared (default: https://example.com)' },
     { flags: '--all', about: 'show every robot and change' },
     { flags: '--json', about: 'print JSON' },
@@ -50,15 +50,16 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     'wayleave diff old.txt new.txt',
     'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
     'wayleave diff https://example.com/ robots.txt',
-    'wayleave diff robots.txt --readers --agent FooBot',
+    'wayleave diff robots.txt --across-dialects --agent FooBot',
   ],
   run: async ([before, after], options, terminal) => {
     const given = options.origin === undefined ? undefined : originNamed(options.origin)
-    if (options.dialects === true) {
-      if (after !== undefined) throw usageError('two files', 'option --readers', 'give one file, whose readings are compared')
+    if (options.acrossDialects === true) {
+      if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file, whose readings are compared')
       return diffReaders(before, options, given, terminal)
     }
-    if (after === undefined) throw usageError('one file', 'argument NEW', 'give two, or add --readers to compare the readings of one')
+    if (after === undefined)
+      throw usageError('one file', 'argument NEW', 'give two, or add --across-dialects to compare the readings of one')
     if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
     const askers = askersOf(options, terminal)
     const was = await fileFrom(before, options, 'argument OLD', terminal)
@@ -80,7 +81,8 @@ function exitOf({ changed, forAll }: Changes): number {
 }
 
 async function diffReaders(given: string, options: Options, origin: string | undefined, terminal: Terminal): Promise<number> {
-  if (options.robots !== undefined) throw usageError('robots beside readers', 'option --readers', 'name one robot with --agent')
+  if (options.robots !== undefined)
+    throw usageError('robots with --across-dialects', 'option --across-dialects', 'name one robot with --agent')
   const { agent = [], dialect = [] } = options
   if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: the readers are compared as that robot')
   const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
@@ -99,7 +101,7 @@ function originOf(given: string | undefined, ...sources: readonly Source[]): { r
 
 function askersOf({ agent = [], robots: which, dialect = [] }: Options, terminal: Terminal): readonly Asker[] {
   if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
-  if (dialect.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --readers to compare readings')
+  if (dialect.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --across-dialects to compare readings')
   const read = dialect[0] === undefined ? undefined : dialectNamed(dialect[0], 'option --dialect')
   if (agent.length > 0) return agent.map((token) => askerOf(readerAsked(token, read, terminal)))
   if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))

@@ -1,12 +1,8 @@
 /** Patterns as automata: questions about all URLs at once. */
-export { automatonMatcher } from './automaton-matcher.ts'
-export { literalPrefix, type TransducedPattern } from './beginnings.ts'
-export { findDifference } from './find-parting.ts'
-export { candidateDifference } from './likely-parting.ts'
-export { type RestrictedLists, restrictToChanges } from './narrowed.ts'
-export { isEntryNeeded } from './needs-entry.ts'
-export { type Differences, differences, MAX_REGION_STATES, MAX_REGIONS, type Region } from './partings.ts'
-export { patternKey } from './pattern-key.ts'
+
+export { type Differences, differences, MAX_REGION_STATES, MAX_REGIONS, type Region } from './queries/all-differences.ts'
+export { automatonMatcher } from './queries/automaton-matcher.ts'
+export { findDifference } from './queries/find-difference.ts'
 export {
   Automata,
   type Budget,
@@ -15,4 +11,9 @@ export {
   findPath,
   hasPath,
   type PathQuestion,
-} from './questions.ts'
+} from './queries/find-path.ts'
+export { isEntryNeeded } from './queries/is-entry-needed.ts'
+export { candidateDifference } from './textual/candidate-difference.ts'
+export { literalPrefix, type TransducedPattern } from './textual/literal-prefix.ts'
+export { patternKey } from './textual/pattern-key.ts'
+export { type RestrictedLists, restrictToChanges } from './textual/restrict-to-changes.ts'

@@ -1,0 +1,68 @@
+import { type Dialect, dialects } from '../../dialects/index.ts'
+import type { Policy } from '../../policy/index.ts'
+import type { Robot } from '../../robots/index.ts'
+import { type Context, type NamedAgent, robotsOfToken, UNNAMED_AGENT } from '../file/context.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from './policy-for.ts'
+
+/** A known robot that a User-agent line names by its own token. */
+export interface NamedRobot {
+  readonly robot: Robot
+  /** The first line that names it. */
+  readonly agent: NamedAgent
+}
+
+/** The known robots that the file names by their own tokens, in its order; of more than {@link MAX_ROBOTS_PER_RULE} the first. */
+export function namedRobots(context: Context): readonly NamedRobot[] {
+  return context.once(findNamed)
+}
+
+function findNamed(context: Context): readonly NamedRobot[] {
+  const named = new Map<Robot, NamedRobot>()
+  for (const agent of context.agents) {
+    const robot = ownRobot(agent.value) ?? ownRobot(tokenOf(agent))
+    if (robot !== undefined && !named.has(robot)) named.set(robot, { robot, agent })
+    if (named.size > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`Rules about known robots looked at the first ${MAX_ROBOTS_PER_RULE} that the file names.`)
+      return [...named.values()].slice(0, MAX_ROBOTS_PER_RULE)
+    }
+  }
+  return [...named.values()]
+}
+
+/** Somebody to ask as: everybody, or a search engine that the file names. */
+export interface Asker {
+  /** In a message. */
+  readonly who: string
+  /** Absent: robots that no group names. */
+  readonly named?: NamedRobot
+  /** The reading whose verdicts count first. */
+  readonly dialect: Dialect
+  /** What the file means to it, as a reader reads it. */
+  readonly policy: (dialect: Dialect) => Policy
+}
+
+/** Robots that no group names, and every search engine that one does. */
+export function searchAskers(context: Context): readonly Asker[] {
+  return context.once(findAskers)
+}
+
+function findAskers(context: Context): readonly Asker[] {
+  const engines = namedRobots(context).filter(({ robot }) => robot.purpose === 'search')
+  return [
+    { who: 'robots that no group names', dialect: context.standard.dialect, policy: (dialect) => context.policyOf(dialect, UNNAMED_AGENT) },
+    ...engines.map((named): Asker => {
+      const { name, readAs, tokens, obeys } = named.robot
+      return {
+        who: name,
+        named,
+        dialect: dialects[readAs],
+        policy: (dialect) => context.policyOf(dialect, tokens, obeys.star !== 'no'),
+      }
+    }),
+  ]
+}
+
+function ownRobot(token: string): Robot | undefined {
+  const own = token.toLowerCase()
+  return robotsOfToken(own).find(({ tokens }) => tokens[0]?.toLowerCase() === own)
+}

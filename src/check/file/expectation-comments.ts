@@ -1,0 +1,35 @@
+import type { Span } from '../../text/index.ts'
+import type { Expectation } from '../check-options.ts'
+import type { Context } from './context.ts'
+
+/** A comment such as `# wayleave-expect: Googlebot /a/b allow 3`, in the words of a table of expectations. */
+export interface ExpectationComment {
+  /** From `wayleave-expect` to the end of the comment. */
+  readonly span: Span
+  /** Nothing where it is not `agent url allow|disallow [line]`. */
+  readonly expectation: Expectation | undefined
+}
+
+/** The comments of a file that say what it has to say, in order; a `-` for the line means that none may decide. */
+export function expectationComments({ text, lines }: Context): readonly ExpectationComment[] {
+  if (!text.includes('wayleave-expect')) return []
+  return lines.flatMap(({ comment }) => {
+    const match = /^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(text.slice(comment.start, comment.end))
+    if (match === null) return []
+    const [, all = '', more, words = ''] = match
+    const end = comment.start + match[0].trimEnd().length
+    return [{ span: { start: end - all.trimEnd().length, end }, expectation: more === '' ? expectationOf(words) : undefined }]
+  })
+}
+
+function expectationOf(words: string): Expectation | undefined {
+  const match = /^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(words)
+  if (match === null) return undefined
+  const [, agent = '', url = '', verdict = '', line] = match
+  return {
+    agent,
+    url,
+    verdict: verdict.toLowerCase() === 'allow' ? 'allow' : 'disallow',
+    ...(line === undefined ? {} : { line: line === '-' ? 'none' : Number(line) }),
+  }
+}

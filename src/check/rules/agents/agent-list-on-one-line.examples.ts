@@ -1,0 +1,27 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const agentListOnOneLineExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
+      finds: [{ line: 1, on: 'GPTBot, CCBot', says: '"CCBot"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
+    },
+    {
+      robots: 'user-agent:GPTBot CCBot\r\nDisallow: /\r\n',
+      finds: [{ line: 1 }],
+      fixed: 'user-agent:GPTBot\r\nuser-agent:CCBot\r\nDisallow: /\r\n',
+    },
+    {
+      about: 'With versions.',
+      robots: 'User-agent: GPTBot/1.2, CCBot/2.0\nDisallow: /\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },
+    { about: 'One robot with blanks in its name.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
+    { about: 'Words of which one names nobody known are one name.', robots: 'User-agent: Download Ninja\nDisallow: /\n' },
+  ],
+}

@@ -1,0 +1,12 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const fallbackAgentExamples: RuleExamples = {
+  bad: [
+    { robots: 'User-agent: Googlebot\nDisallow: /x\n', finds: [{ line: 1, says: 'Googlebot-Image' }] },
+    { robots: 'User-agent: msnbot\nDisallow: /x\n', finds: [{ line: 1, says: 'bingbot' }] },
+  ],
+  good: [
+    { about: 'The name of a family is meant for all of it.', robots: 'User-agent: Yandex\nDisallow: /x\n' },
+    { robots: 'User-agent: bingbot\nDisallow: /x\n\nUser-agent: msnbot\nDisallow: /y\n' },
+  ],
+}

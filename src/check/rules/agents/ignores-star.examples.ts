@@ -1,0 +1,14 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const ignoresStarExamples: RuleExamples = {
+  bad: [
+    { robots: 'User-agent: *\nDisallow: /\n', finds: [{ line: 1, on: '*', says: 'AdsBot-Google' }] },
+    {
+      about: 'Only who is named is bound.',
+      robots: 'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nDisallow: /\n',
+      options: { environment: 'staging' },
+      finds: [{ line: 1, says: 'APIs-Google' }],
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /x/\n' }, { robots: 'User-agent: FooBot\nDisallow: /\n' }],
+}

@@ -1,0 +1,21 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const retiredAgentExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: Claude-Web\nDisallow: /\n',
+      finds: [{ line: 1, says: 'ClaudeBot and Claude-User' }],
+      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nDisallow: /\n',
+    },
+    {
+      robots: 'User-agent: anthropic-ai\nDisallow: /\n',
+      finds: [{ line: 1, on: 'anthropic-ai', says: 'Name ClaudeBot', fix: 'changes-meaning' }],
+      fixed: 'User-agent: ClaudeBot\nDisallow: /\n',
+    },
+    {
+      robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
+      finds: [{ line: 2, says: 'Leave the line out' }],
+    },
+  ],
+  good: [{ robots: 'User-agent: ClaudeBot\nDisallow: /\n' }],
+}

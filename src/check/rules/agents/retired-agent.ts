@@ -1,0 +1,42 @@
+import { robotNamed } from '../../../robots/index.ts'
+import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../../file/agent-lines.ts'
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { listWords } from '../../text/message-words.ts'
+import { dialectsOfRobots } from '../../text/robot-words.ts'
+
+/** A107: a token that no crawler sends any more. */
+export const retiredAgent: CheckRule = {
+  code: 'A107',
+  name: 'retired-agent',
+  severity: 'info',
+  why: 'Operators give up names. A group for one is read by nobody, and the robots that took its place follow the rules for everybody unless groups name them. `anthropic-ai` and `Claude-Web` still stand in many files, while Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line, own } of knownAgentLines(context)) {
+    for (const robot of own) {
+      if (robot.retired === undefined) continue
+      const missing = robot.retired.filter((token) => {
+        const successor = robotNamed(token)
+        return successor === undefined || lineOfRobot(context, successor) === undefined
+      })
+      const [first] = missing
+      yield {
+        span: line.valueSpan,
+        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
+        dialects: dialectsOfRobots(context, [robot]),
+        ...(first === undefined
+          ? {}
+          : {
+              fix: {
+                title: `write ${listWords(missing)}`,
+                edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, missing) }],
+                because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
+              },
+            }),
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const siblingAgentMissingExamples: RuleExamples = {
+  bad: [
+    { robots: 'User-agent: GPTBot\nDisallow: /\n', finds: [{ line: 1, on: 'GPTBot', says: 'OAI-SearchBot' }] },
+    {
+      robots: 'User-agent: ClaudeBot\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
+      finds: [{ line: 1, says: 'Claude-SearchBot of Anthropic may fetch https://example.com/essays/' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n' },
+    {
+      about: 'The others are bound by the group for everybody.',
+      robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /\n',
+    },
+    { about: 'Nothing is fetched under that name.', robots: 'User-agent: Google-Extended\nDisallow: /\n' },
+    { about: 'Its sibling does not obey whatever is written.', robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
+  ],
+}

@@ -1,0 +1,22 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const versionInTokenExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: GPTBot/1.2\nDisallow: /\n',
+      finds: [{ line: 1, on: '/1.2', says: '"GPTBot"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: GPTBot\nDisallow: /\n',
+    },
+    {
+      about: 'To readers that cut the value off, nothing changes.',
+      robots: 'User-agent: MJ12bot v1.4.8\nDisallow: /\n',
+      options: { dialects: ['google', 'rfc-9309', 'python-urllib'] },
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: MJ12bot\nDisallow: /\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: MJ12bot\nDisallow: /\n' },
+    { about: 'These cut the value off.', robots: 'User-agent: GPTBot/1.2\nDisallow: /\n', options: { dialects: ['google', 'rfc-9309'] } },
+  ],
+}

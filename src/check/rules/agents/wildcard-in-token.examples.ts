@@ -1,0 +1,28 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const wildcardInTokenExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: Google*\nDisallow: /x\n',
+      finds: [{ line: 1, on: 'Google*', says: 'Write User-agent: Googlebot.', fix: 'changes-meaning' }],
+      fixed: 'User-agent: Googlebot\nDisallow: /x\n',
+    },
+    {
+      robots: 'User-agent: Mediapartners-Google*\nDisallow:\n',
+      finds: [{ line: 1, says: 'Mediapartners-Google' }],
+      fixed: 'User-agent: Mediapartners-Google\nDisallow:\n',
+    },
+    {
+      about: 'Nobody can tell which robots are meant.',
+      robots: 'User-agent: *foo*\nDisallow: /\n',
+      finds: [{ line: 1, says: 'of each robot' }],
+    },
+    {
+      about: 'As in a regular expression.',
+      robots: 'User-agent: .*\nDisallow: /\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: Googlebot\nDisallow: /x\n' }],
+}

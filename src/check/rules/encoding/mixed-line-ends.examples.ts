@@ -1,0 +1,18 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const mixedLineEndsExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x\r\nDisallow: /y\n',
+      finds: [{ line: 2, says: '1 line', fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
+      about: 'The more common line end is kept.',
+      robots: 'User-agent: *\r\nDisallow: /x\r\nDisallow: /y\n',
+      finds: [{ line: 3, fix: 'safe' }],
+      fixed: 'User-agent: *\r\nDisallow: /x\r\nDisallow: /y\r\n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\r\nDisallow: /x\r\n' }],
+}

@@ -1,0 +1,24 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const noFinalNewlineExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /private/',
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /private/\n',
+    },
+    {
+      about: 'The line end of the other lines is taken.',
+      robots: 'User-agent: *\r\nDisallow: /private/',
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\r\nDisallow: /private/\r\n',
+    },
+    {
+      about: 'A lone CR is no line end to every reader; see E106/cr-only.',
+      robots: 'User-agent: *\rDisallow: /private/',
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\rDisallow: /private/\n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /private/\n' }, { about: 'An empty file has no line.', robots: '' }],
+}

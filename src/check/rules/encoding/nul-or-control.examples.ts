@@ -1,0 +1,19 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const nulOrControlExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /a\0b\n',
+      finds: [{ line: 2, on: '\0', says: 'U+0000', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /ab\n',
+    },
+    {
+      about: 'In a line that nobody reads, it does no harm.',
+      robots: 'User-agent: *\n\u0007\nDisallow: /a\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\n\nDisallow: /a\n',
+    },
+  ],
+  good: [{ robots: 'User-agent:\t*\r\nDisallow: /a\r\n' }, { robots: '# \u0007\n' }],
+}

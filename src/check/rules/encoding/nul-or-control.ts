@@ -1,0 +1,26 @@
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { counted } from '../../text/message-words.ts'
+import { characterProblems, codePoint, dialectsWhoKeep } from './character-problems.ts'
+
+/** E108: NULs and other control characters. */
+export const nulOrControl: CheckRule = {
+  code: 'E108',
+  name: 'nul-or-control',
+  severity: 'error',
+  why: "Control characters have no place in a robots.txt (RFC 9309 §2.2, `UTF8-char-noctl`). Google's parser ends a line at the first NUL, CPython ends one at a form feed or a vertical tab, and others keep them as a part of the value, which then matches no URL.",
+  find,
+}
+
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
+
+function* find(context: Context): Generator<Problem> {
+  yield* characterProblems(context, {
+    sought: CONTROL,
+    instead: '',
+    title: 'remove the control characters',
+    message: (found, count) =>
+      `This line holds ${count === 1 ? `the control character ${codePoint(found)}` : `${counted(count, 'run')} of control characters, ${codePoint(found)} first`}: readers cut the line there, or keep it in the value. Remove ${count === 1 ? 'it' : 'them'}.`,
+    dialects: dialectsWhoKeep(CONTROL),
+  })
+}

@@ -1,0 +1,17 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const contentSignalKeyExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nContent-Signal: train=no\nAllow: /\n',
+      finds: [{ line: 2, on: 'train', says: 'ai-train', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      robots: 'User-agent: *\nContent-Signal: search=yes, crawl=no\nAllow: /\n',
+      finds: [{ line: 2, on: 'crawl', says: 'The keys are' }],
+    },
+    { robots: 'User-agent: *\nContent-Signal:\nAllow: /\n', finds: [{ line: 2, says: 'says nothing' }] },
+  ],
+  good: [{ robots: 'User-agent: *\nContent-Signal: search=yes,ai-train=no, use=reference\nAllow: /\n' }],
+}

@@ -1,0 +1,16 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const contentSignalValueExamples: RuleExamples = {
+  bad: [
+    { robots: 'User-agent: *\nContent-Signal: ai-train=false\nAllow: /\n', finds: [{ line: 2, on: 'false', says: 'yes or no' }] },
+    { robots: 'User-agent: *\nContent-Signal: search\nAllow: /\n', finds: [{ line: 2, on: 'search', says: 'no answer' }] },
+    {
+      robots: 'User-agent: *\nContent-Signal: search=yes; ai-train=no\nAllow: /\n',
+      finds: [{ line: 2, on: 'yes; ai-train=no', says: 'commas' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nContent-Signal: search=yes, ai-input=no, ai-train=no\nAllow: /\n' },
+    { about: 'A key that does not exist is told of by another rule.', robots: 'User-agent: *\nContent-Signal: train=maybe\nAllow: /\n' },
+  ],
+}

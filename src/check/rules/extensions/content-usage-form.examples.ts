@@ -1,0 +1,25 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const contentUsageFormExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nContent-Usage: train-ai=maybe\nAllow: /\n',
+      finds: [{ line: 2, on: 'train-ai=maybe', says: 'neither y nor n' }],
+    },
+    { robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n', finds: [{ line: 2, says: 'begins with a slash' }] },
+    {
+      robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',
+      finds: [{ line: 2, says: 'no dictionary' }, { line: 3 }],
+    },
+    {
+      about: 'A word of an earlier draft.',
+      robots: 'User-agent: *\nContent-Usage: genai=n\nAllow: /\n',
+      finds: [{ line: 2, says: 'vocabulary' }],
+    },
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n; search=y\n', finds: [{ line: 2, says: 'commas' }] },
+  ],
+  good: [
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n' },
+    { robots: 'User-agent: *\nContent-Usage: /images/ train-ai=n, search=y\nAllow: /\n' },
+  ],
+}

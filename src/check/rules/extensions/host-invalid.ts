@@ -1,0 +1,42 @@
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** X205: a Host that is no name of a host. */
+export const hostInvalid: CheckRule = {
+  code: 'X205',
+  name: 'host-invalid',
+  severity: 'error',
+  why: "Host took the name of a host in the form of RFC 952, and a port other than 80 after a colon; addresses, paths and letters outside ASCII made the line void (Yandex's help until 2018: names in other scripts are written in Punycode).",
+  find,
+}
+
+/** Labels of letters, digits and inner hyphens, the last no number; a port. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?(?::\d{1,5})?$/i
+
+function* find(context: Context): Generator<Problem> {
+  for (const { value, span, line } of recordsOf(context, 'host')) {
+    const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
+    // A scheme is a mistake of its own, and the slash that belongs to it a part of that one.
+    const host = scheme === undefined ? value : value.slice(scheme.length).replace(/\/$/, '')
+    if (HOST.test(host) && portOf(host) <= 65_535) continue
+    yield {
+      span,
+      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}: no robot could use it. Write a name such as www.example.com, or remove the line.`,
+      dialects: context.dialectsTaking(line.number, 'host'),
+    }
+  }
+}
+
+function portOf(host: string): number {
+  return Number(/:(\d+)$/.exec(host)?.[1] ?? 0)
+}
+
+function faultOf(host: string): string {
+  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an address, not a name'
+  if (/[^\u0000-\u007f]/.test(host)) return 'has letters outside ASCII, which Punycode stands for'
+  if (/\s|,/.test(host)) return 'is more than one name'
+  if (host.includes('/')) return 'has a path'
+  return 'is no name of a host'
+}

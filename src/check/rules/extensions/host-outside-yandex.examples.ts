@@ -1,0 +1,17 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const hostOutsideYandexExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x\nHost: e.com\n\nUser-agent: Yandex\nDisallow: /y\n',
+      finds: [{ line: 3, on: 'Host', fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x\n\nUser-agent: Yandex\nDisallow: /y\nHost: e.com\n',
+    },
+    {
+      about: 'Without a group for Yandex there is no better place: a new group would lift the rules for everybody.',
+      robots: 'Host: e.com\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1 }],
+    },
+  ],
+  good: [{ robots: 'User-agent: Yandex\nDisallow: /y\nHost: e.com\n' }],
+}

@@ -1,0 +1,30 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const robotVersionPlaceExamples: RuleExamples = {
+  bad: [
+    {
+      about: 'To readers of the Extended Standard the move makes a group of version 2.0 out of one of version 1.0.',
+      robots: 'User-agent: *\nDisallow: /a*b\nRobot-version: 2.0\n',
+      finds: [{ line: 3, on: 'Robot-version: 2.0', says: 'extended-2', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a*b\n',
+    },
+    {
+      about: 'Nobody reads it as version 2.0 before or after.',
+      robots: 'User-agent: *\nDisallow: /a\nRobot-version: 2.0\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 3, says: 'it says nothing', fix: 'safe' }],
+      fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a\n',
+    },
+    {
+      robots: 'User-agent: *\nRobot-version: 1.0\nRobot-version: 2.0\nDisallow: /a\n',
+      finds: [{ line: 3, says: 'second' }],
+    },
+    {
+      about: 'No line of this group is directly after all of its User-agent lines: to move the Robot-version would not help.',
+      robots: 'User-agent: A\nFoo: bar\nUser-agent: B\nRobot-version: 2.0\n',
+      finds: [{ line: 4, says: 'A record stands between the User-agent lines' }],
+    },
+    { robots: 'Robot-version: 2.0\nUser-agent: *\nDisallow: /a\n', finds: [{ line: 1 }] },
+  ],
+  good: [{ robots: 'User-agent: A\nUser-agent: B\nRobot-version: 2.0\nDisallow: /a\n' }],
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../file/context.ts'
+import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import { dialectsDo } from '../../text/message-words.ts'
+import { groupNotes, versionDialects } from './robot-version-notes.ts'
+
+/** X224: a Robot-version that does not follow the User-agent lines. */
+export const robotVersionPlace: CheckRule = {
+  code: 'X224',
+  name: 'robot-version-place',
+  severity: 'warning',
+  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Elsewhere it is ignored: a reader of the Extended Standard then reads the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Set<number>()
+  for (const record of recordsOf(context, 'robot-version')) {
+    const { group, line } = record
+    if (group !== undefined && isInPlace(record) && !first.has(group.index)) {
+      first.add(group.index)
+      continue
+    }
+    const dialects = versionDialects(context)
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
+    const isSecond = group !== undefined && first.has(group.index)
+    const between = isSecond ? undefined : recordBetween(record)
+    const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
+    const [what, remedy] = isSecond
+      ? ['This is the second Robot-version of its group', 'Remove it.']
+      : between === undefined
+        ? ['This Robot-version does not follow the User-agent lines of a group', 'Move it to directly after them.']
+        : [
+            'A record stands between the User-agent lines of this group, so that no Robot-version follows them',
+            'Move that record below it.',
+          ]
+    yield {
+      span: line.content,
+      message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
+      ...(between === undefined ? {} : { related: [{ span: context.lineOf(between).content, message: 'the record between them' }] }),
+      dialects,
+      ...(fix === undefined ? {} : { fix }),
+    }
+  }
+}
+
+/** The line of a record above the last User-agent line of the group: while it stands there, a Robot-version is out of place anywhere. */
+function recordBetween({ group }: FieldRecord): number | undefined {
+  const line = group?.records[0]?.line
+  return line !== undefined && line < (group?.agents.at(-1)?.line.number ?? 0) ? line : undefined
+}
+
+function isInPlace({ group, line }: FieldRecord): boolean {
+  const [first] = group?.records ?? []
+  const last = group?.agents.at(-1)?.line.number ?? 0
+  return first?.line === line.number && line.number > last
+}
+
+function moved(context: Context, { group, line }: FieldRecord): ProposedFix | undefined {
+  const last = group?.agents.at(-1)?.line
+  if (last === undefined) return undefined
+  const text = `${context.text.slice(line.start, line.ending)}${context.text.slice(last.ending, last.end) || context.lineEnd}`
+  return {
+    title: 'move it to after the User-agent lines',
+    edits: [
+      { start: last.end, end: last.end, text },
+      { start: line.start, end: line.end, text: '' },
+    ].sort((one, other) => one.start - other.start),
+  }
+}

@@ -1,0 +1,45 @@
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import type { Context } from '../../file/context.ts'
+import type { Reading } from '../../file/file-by-dialect.ts'
+import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { groupNotes, versionDialects } from './robot-version-notes.ts'
+
+/** X223: a Robot-version that does not exist. */
+export const robotVersionValue: CheckRule = {
+  code: 'X223',
+  name: 'robot-version-value',
+  severity: 'error',
+  why: 'There are the versions 1.0, which is the standard of 1994, and 2.0 (Extended Standard, Robot-version). A reader of the Extended Standard takes any other for 1.0, where Allow, shell patterns and pacing mean nothing; one with an odd second number is an experiment, and its rule set is passed over.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
+  if (wrong.length > MAX_ROBOTS_PER_RULE)
+    context.notes.add(`X223 looked at ${MAX_ROBOTS_PER_RULE} records of Robot-version, and at no more.`)
+  if (wrong.length === 0) return
+  const dialects = versionDialects(context)
+  for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
+    const { value, span, line } = record
+    const passing = dialects.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
+    const mistaking = dialects
+      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .map(({ dialect }) => dialect.id)
+    const all = context.dialects.length
+    yield {
+      span,
+      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${dialectsDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${dialectsDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
+      dialects: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
+    }
+  }
+}
+
+/** Does a reader not look at the group because of its version? */
+function passesOver(reading: Reading, { group, line }: FieldRecord): boolean {
+  const own = reading.fails ? undefined : reading.groupAt(line.number)
+  if (group === undefined || own === undefined) return false
+  const selection = reading.dialect.selectGroups(reading.outline, { tokens: [askedAs(group)], obeysStar: true })
+  return selection.reasonFor(own) === 'version-ignored'
+}

@@ -1,0 +1,30 @@
+import type { CheckedGroup, Context } from '../../file/context.ts'
+import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import type { ProposedFix } from '../../rule.ts'
+import { namesYandex } from '../paths/yandex-rules.ts'
+
+/** The records of a field of Yandex's that stand in no group for its robots. */
+export function outsideYandex(context: Context, field: 'host' | 'clean-param'): readonly FieldRecord[] {
+  return recordsOf(context, field).filter(({ group }) => group === undefined || !isForYandex(group))
+}
+
+/** Moves a record to the end of the first group for Yandex's robots; nothing where there is none, since a new group would lift rules. */
+export function moveToYandex(context: Context, { line }: FieldRecord): ProposedFix | undefined {
+  const group = context.groups.find(isForYandex)
+  if (group === undefined) return undefined
+  const last = context.lineOf(group.group.lastLine)
+  const record = context.text.slice(line.start, line.ending)
+  const isOpen = last.ending === last.end
+  const text = isOpen ? `${context.lineEnd}${record}` : `${record}${context.lineEnd}`
+  return {
+    title: 'move it to the group for Yandex',
+    edits: [
+      { start: line.start, end: line.end, text: '' },
+      { start: last.end, end: last.end, text },
+    ].sort((one, other) => one.start - other.start),
+  }
+}
+
+function isForYandex({ agents }: CheckedGroup): boolean {
+  return agents.some(({ value }) => namesYandex(value))
+}

@@ -1,0 +1,15 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+const problem = 'a header asks the client to prove itself'
+
+export const challengePageExamples: RuleExamples = {
+  bad: [
+    {
+      robots: '<!doctype html><title>Just a moment...</title>\n',
+      options: { retrieval: exampleRetrieval({ outcome: 'challenged', status: 403, headers: { 'cf-mitigated': 'challenge' }, problem }) },
+      finds: [{ line: 1, says: 'what the file says cannot be told' }],
+    },
+  ],
+  good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'unauthorized', status: 403 }) } }],
+}

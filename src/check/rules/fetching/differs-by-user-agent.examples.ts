@@ -1,0 +1,28 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+import type { Comparison } from '../../site-answers.ts'
+
+const robots = 'User-agent: *\nDisallow: /private/\n'
+const retrieval = exampleRetrieval({ outcome: 'ok', status: 200 })
+const other = (told: Parameters<typeof exampleRetrieval>[0]): readonly Comparison[] => [
+  { by: 'user-agent', userAgent: 'FooBot/1.0', retrieval: exampleRetrieval(told) },
+]
+
+export const differsByUserAgentExamples: RuleExamples = {
+  bad: [
+    {
+      robots,
+      options: { retrieval, comparisons: other({ outcome: 'unauthorized', status: 403 }) },
+      finds: [{ line: 1, says: 'is not the same for "FooBot/1.0": here it is a file, and there status 403' }],
+    },
+    {
+      robots,
+      options: {
+        retrieval,
+        comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode('User-agent: *\nAllow: /\n') }),
+      },
+      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden here and allowed there' }],
+    },
+  ],
+  good: [{ robots, options: { retrieval, comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(robots) }) } }],
+}

@@ -1,0 +1,37 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+const page = { outcome: 'not-robots', status: 200, headers: { 'content-type': 'text/html' } } as const
+
+export const htmlBodyExamples: RuleExamples = {
+  bad: [
+    {
+      robots: '<!DOCTYPE html>\n<html><head><title>Shop</title></head></html>\n',
+      options: { retrieval: exampleRetrieval(page) },
+      finds: [{ line: 1, says: 'with a web page: every reader finds no rule in it' }],
+    },
+    {
+      about: 'Of whatever type it is said to be.',
+      robots: '\n  <html>\n',
+      options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'text/plain' } }) },
+      finds: [{ line: 1 }],
+    },
+    {
+      about: 'A page that was saved as the file.',
+      robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
+      finds: [{ line: 1, says: 'The file is a web page' }],
+    },
+  ],
+  good: [
+    { about: 'A tag alone makes no page of a file.', robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n' },
+    {
+      about: 'Rules that are said to be a web page are rules all the same; see F113/content-type.',
+      robots: 'User-agent: *\nDisallow: /x\n',
+      options: { retrieval: exampleRetrieval({ ...page, outcome: 'ok' }) },
+    },
+    {
+      robots: '{"error":"no such route"}\n',
+      options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'application/json' } }) },
+    },
+  ],
+}

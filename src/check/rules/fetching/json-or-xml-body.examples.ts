@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+const sent = (type: string) => ({
+  retrieval: exampleRetrieval({ outcome: 'not-robots', status: 200, headers: { 'content-type': type } }),
+})
+
+export const jsonOrXmlBodyExamples: RuleExamples = {
+  bad: [
+    { robots: '{"error":"no such route"}\n', options: sent('application/json'), finds: [{ line: 1, says: 'with JSON: every reader' }] },
+    {
+      robots: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n',
+      options: sent('application/xml'),
+      finds: [{ line: 1, says: 'with XML' }],
+    },
+    { about: 'A picture.', robots: '', options: sent('image/png'), finds: [{ line: 1, says: 'something that is no text' }] },
+    { about: 'Data that was saved as the file.', robots: '{"error":"not found"}\n', finds: [{ line: 1, says: 'The file is JSON' }] },
+  ],
+  good: [{ robots: '<!doctype html>\n', options: sent('text/html') }],
+}

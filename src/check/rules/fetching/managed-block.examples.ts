@@ -1,0 +1,17 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const managedBlockExamples: RuleExamples = {
+  bad: [
+    {
+      robots:
+        '# BEGIN Cloudflare Managed content\nUser-agent: GPTBot\nDisallow: /\n# END Cloudflare Managed Content\n\nUser-agent: *\nDisallow: /admin/\n',
+      finds: [{ line: 1, on: '# BEGIN Cloudflare Managed content', says: 'Lines 1 to 4 are maintained elsewhere' }],
+    },
+    {
+      about: 'Without its end.',
+      robots: '# START YOAST BLOCK\nUser-agent: *\nDisallow:\n',
+      finds: [{ line: 1, says: 'Lines 1 to 3' }],
+    },
+  ],
+  good: [{ robots: '# Content of the shop begins here\nUser-agent: *\nDisallow: /cart\n' }],
+}

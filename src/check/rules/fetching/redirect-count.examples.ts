@@ -1,0 +1,43 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+const robots = 'User-agent: *\nDisallow: /x\n'
+
+const six = [1, 2, 3, 4, 5, 6].map((place) => [301, `https://example.com/${place}`] as const)
+
+export const redirectCountExamples: RuleExamples = {
+  bad: [
+    {
+      about: 'Six redirects.',
+      robots,
+      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six }), dialects: ['rfc-9309', 'google', 'python-urllib'] },
+      finds: [{ line: 1, says: 'is reached after 6 redirects: rfc-9309 and google fetch everything' }],
+    },
+    {
+      about: 'One is a note, and only to the reader that follows none.',
+      robots,
+      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: [[301, 'https://www.example.com/robots.txt']] }) },
+      finds: [{ line: 1, says: 'after 1 redirect: heritrix fetches everything' }],
+    },
+    {
+      about: 'A redirect without a place to go.',
+      robots: '',
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'too-many-redirects', status: 302, headers: {}, problem: 'a redirect leads nowhere' }),
+        dialects: ['crawler-commons'],
+      },
+      finds: [{ line: 1, says: 'leads nowhere after 1 redirect (a redirect leads nowhere): crawler-commons waits and asks again' }],
+    },
+  ],
+  good: [
+    { robots, options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) } },
+    {
+      about: 'Five are followed by all but Heritrix.',
+      robots,
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six.slice(1) }),
+        dialects: ['rfc-9309', 'google', 'protego'],
+      },
+    },
+  ],
+}

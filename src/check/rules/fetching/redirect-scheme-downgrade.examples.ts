@@ -1,0 +1,37 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+const robots = 'User-agent: *\nDisallow: /x\n'
+const answered = { outcome: 'ok', status: 200 } as const
+
+export const redirectSchemeDowngradeExamples: RuleExamples = {
+  bad: [
+    {
+      robots,
+      options: { retrieval: exampleRetrieval({ ...answered, via: [[302, 'http://example.com/robots.txt']] }) },
+      finds: [{ line: 1, says: 'leads from https to "http://example.com/robots.txt"' }],
+    },
+    {
+      about: 'And back again: it was open on the way.',
+      robots,
+      options: {
+        retrieval: exampleRetrieval({
+          ...answered,
+          via: [
+            [302, 'http://example.com/r'],
+            [302, 'https://example.com/robots'],
+          ],
+        }),
+      },
+      finds: [{ line: 1 }],
+    },
+  ],
+  good: [
+    {
+      robots,
+      options: {
+        retrieval: exampleRetrieval({ ...answered, origin: 'http://example.com', via: [[301, 'https://example.com/robots.txt']] }),
+      },
+    },
+  ],
+}

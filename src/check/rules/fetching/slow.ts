@@ -1,0 +1,27 @@
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { askedUrl, START } from '../../site/retrieved.ts'
+import { LONGEST_WAIT_MS } from './timeout.ts'
+
+/** F103: the file took long. */
+export const slow: CheckRule = {
+  code: 'F103',
+  name: 'slow',
+  severity: 'warning',
+  ofSite: true,
+  why: 'A file that takes more than 5 seconds is near the time after which robots give up, and every robot waits for it before it fetches anything else (Moderatobot, "low speed").',
+  find,
+}
+
+/** Moderatobot: a warning from 5 seconds on. */
+const SLOW_MS = 5_000
+
+function* find({ options: { retrieval } }: Context): Generator<Problem> {
+  if (retrieval === undefined || retrieval.outcome === 'timeout') return
+  const { durationMs } = retrieval
+  if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
+  yield {
+    span: START,
+    message: `${askedUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s: some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a file, without a program or a database behind it.`,
+  }
+}

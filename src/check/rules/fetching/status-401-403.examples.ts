@@ -1,0 +1,21 @@
+import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
+
+export const status401403Examples: RuleExamples = {
+  bad: [
+    {
+      robots: '',
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'unauthorized', status: 403 }),
+        dialects: ['rfc-9309', 'google', 'draft-1996', 'python-urllib', 'protego', 'bing'],
+      },
+      finds: [
+        {
+          line: 1,
+          says: 'status 403: draft-1996 and python-urllib fetch nothing; protego reads the page that came as the file; rfc-9309 and google fetch everything; what 1 reader does is not documented',
+        },
+      ],
+    },
+  ],
+  good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }) } }],
+}

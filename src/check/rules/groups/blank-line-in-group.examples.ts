@@ -1,0 +1,26 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const blankLineInGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\n\nDisallow: /x\n',
+      finds: [{ line: 2, says: '1 record', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
+      about: 'A line of blanks is blank, and comments between change nothing.',
+      robots: 'User-agent: *\nDisallow: /x\n  \n# more\n\nDisallow: /y\nDisallow: /z\n',
+      finds: [{ line: 3, says: '2 records' }],
+      fixed: 'User-agent: *\nDisallow: /x\n# more\nDisallow: /y\nDisallow: /z\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\n# blank lines separate groups\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n' },
+    { about: 'A Sitemap is for the whole site.', robots: 'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/sitemap.xml\n' },
+    {
+      about: 'To readers of RFC 9309 a blank line means nothing.',
+      robots: 'User-agent: *\n\nDisallow: /x\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const conflictingManagedGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots:
+        '# BEGIN Cloudflare Managed content\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n# END Cloudflare Managed Content\n\nUser-agent: *\nDisallow: /admin/\n',
+      finds: [{ line: 9, on: '*', says: '2 rules' }],
+    },
+  ],
+  good: [
+    {
+      about: 'Two groups for *, but nobody manages them: G105 speaks of that.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
+    },
+    {
+      robots:
+        '# BEGIN Cloudflare Managed content\nUser-agent: GPTBot\nDisallow: /\n# END Cloudflare Managed Content\n\nUser-agent: *\nDisallow: /admin/\n',
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const duplicateGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
+      finds: [{ line: 4, on: '*', says: 'original-1994', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n\n',
+    },
+    {
+      about: 'To readers that put groups together it is all the same.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 7, fix: 'safe' }],
+      fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n\n',
+    },
+    {
+      about: 'The second group has another robot beside: no fix is offered.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
+      finds: [{ line: 5 }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nDisallow: /y\n' },
+    { robots: 'User-agent: FooBot\nUser-agent: FooBot\nDisallow: /x\n' },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const namedGroupDropsStarRulesExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 4, on: 'GPTBot', says: 'https://example.com/admin/', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
+    },
+    {
+      about: 'One of the rules is repeated, the other is not.',
+      robots: 'User-agent: FooBot\nDisallow: /a/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+      finds: [{ line: 1, says: 'Disallow: /b/' }],
+      fixed: 'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+    },
+  ],
+  good: [
+    {
+      about: 'The group repeats the rule, and makes an exception.',
+      robots: 'User-agent: Googlebot\nAllow: /a$\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /\n' },
+    {
+      about: 'A site that is closed for everybody but a few means to let these in.',
+      robots: 'User-agent: FooBot\nAllow: /\n\nUser-agent: *\nDisallow: /\n',
+    },
+    {
+      about: 'Another rule of the group forbids the same URLs.',
+      robots: 'User-agent: *\nDisallow: /a/b/\n\nUser-agent: FooBot\nDisallow: /a/\n',
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import { type CheckedGroup, type Context, robotsOfToken } from '../../file/context.ts'
+import { removal } from '../../file/group-text.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** G108: a group for some robots that says what the group for everybody says. */
+export const namedGroupEqualsStar: CheckRule = {
+  code: 'G108',
+  name: 'named-group-equals-star',
+  severity: 'hint',
+  why: 'A robot that no group names follows the group for `*` (RFC 9309 §2.2.1). A group with the same rules changes nothing for the robots it names, until somebody changes one of the two and forgets the other: then it is the mistake of G107. Robots that groups for everybody do not concern are an exception, and are not reported.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const star = context.groups.filter(({ obeysStar }) => obeysStar)
+  const [only] = star
+  if (only === undefined || star.length > 1 || context.groups.length === 1 || only.records.length === 0) return
+  const wanted = contentOf(only)
+  for (const group of context.groups) {
+    const [agent] = group.agents
+    if (group.obeysStar || agent === undefined || contentOf(group) !== wanted) continue
+    if (group.agents.some(({ value }) => robotsOfToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
+    const names = new Set(group.agents.map(({ value }) => value.toLowerCase()))
+    // A robot with a second group has other rules beside these.
+    if (context.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
+    yield {
+      span: agent.line.valueSpan,
+      message: `The group of ${quoted(agent.value)} has the same rules as the group for everybody, and changes nothing. Remove it, or say what is to be different.`,
+      related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
+      dialects: context.dialects.map(({ id }) => id),
+      fix: { title: 'remove the group', edits: [removal(context, { first: group.group.firstLine, last: group.group.lastLine })] },
+    }
+  }
+}
+
+/** What a group says, in an order of its own: rules that only stand otherwise are the same to readers that compare lengths. */
+function contentOf({ records }: CheckedGroup): string {
+  const says = records.filter(({ field }) => field !== 'unknown' && field !== 'sitemap').map(({ field, value }) => `${field} ${value}`)
+  return [...new Set(says)].sort().join('\n')
+}

@@ -1,0 +1,9 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const noStarGroupExamples: RuleExamples = {
+  bad: [{ robots: 'User-agent: GPTBot\nDisallow: /\n', finds: [{ line: 1, on: 'GPTBot' }] }],
+  good: [
+    { robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:\n' },
+    { robots: 'Sitemap: https://example.com/sitemap.xml\n' },
+  ],
+}

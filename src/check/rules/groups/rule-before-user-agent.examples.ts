@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const ruleBeforeUserAgentExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'Crawl-delay: 5\nUser-agent: *\nDisallow: /y\n',
+      finds: [{ line: 1, on: 'Crawl-delay: 5', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nCrawl-delay: 5\nUser-agent: *\nDisallow: /y\n',
+    },
+    {
+      robots: '# of a plugin\nDisallow: /a\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n',
+      finds: [{ line: 2, on: 'Disallow: /a\nDisallow: /b', says: '2 records' }],
+      fixed: '# of a plugin\nUser-agent: *\nDisallow: /a\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n',
+    },
+  ],
+  good: [
+    { about: 'A Sitemap belongs to no group.', robots: 'Sitemap: https://example.com/sitemap.xml\nUser-agent: *\nDisallow:\n' },
+    { robots: 'User-agent: *\nDisallow: /y\n' },
+  ],
+}

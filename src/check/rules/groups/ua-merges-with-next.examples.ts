@@ -1,0 +1,22 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const uaMergesWithNextExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: FooBot\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, on: 'FooBot', says: '"*"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n',
+    },
+    {
+      about: 'A list of robots with a blank line between each two is one finding.',
+      robots: 'User-agent: A\n\nUser-agent: B\n\nUser-agent: C\nDisallow: /x\n',
+      finds: [{ line: 1, says: '2 times' }],
+      fixed: 'User-agent: A\nUser-agent: B\nUser-agent: C\nDisallow: /x\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: FooBot\n\nUser-agent: *\nDisallow: /x\n', options: { dialects: ['google'] } },
+  ],
+}

@@ -1,0 +1,18 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const unreachableGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: msnbot\nDisallow: /x\n\nUser-agent: bingbot\nDisallow: /y\n',
+      finds: [{ line: 1, on: 'msnbot', says: '"bingbot"' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: msnbot\nDisallow: /x\n' },
+    {
+      about: 'Other robots of Yandex still answer to it.',
+      robots: 'User-agent: Yandex\nDisallow: /x\n\nUser-agent: YandexBot\nDisallow: /y\n',
+    },
+    { robots: 'User-agent: NobodysBot\nDisallow: /x\n' },
+  ],
+}

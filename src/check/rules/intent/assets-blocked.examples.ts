@@ -1,0 +1,24 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const assetsBlockedExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /*.css$\nDisallow: /*.js$\n',
+      finds: [
+        { line: 2, on: '/*.css$', says: 'https://example.com/style.css' },
+        { line: 3, on: '/*.js$' },
+      ],
+    },
+    { robots: 'User-agent: Googlebot\nDisallow: /wp-content/\n', finds: [{ line: 2, says: 'Googlebot' }] },
+    { robots: 'User-agent: *\nDisallow: /_next/\n', finds: [{ line: 2 }] },
+  ],
+  good: [
+    {
+      about: 'All is closed but for some pages, which is on purpose.',
+      robots: 'User-agent: Googlebot-News\nDisallow: /\nAllow: /magazine/\nAllow: /$\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
+    { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
+    { about: 'The whole site is closed: that is for another rule to say.', robots: 'User-agent: *\nDisallow: /\n' },
+  ],
+}

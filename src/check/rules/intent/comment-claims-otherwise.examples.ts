@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const commentClaimsOtherwiseExamples: RuleExamples = {
+  bad: [
+    { robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n', finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }] },
+    { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
+    { robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n', finds: [{ line: 1, says: 'forbids nothing' }] },
+  ],
+  good: [
+    { about: 'A block of lines, and no verb.', robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n' },
+    { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
+    {
+      about: 'Another group forbids it what this one does not.',
+      robots: '# Block AI\nUser-agent: GPTBot\nAllow: /x\n\nUser-agent: gptbot\nDisallow: /\n',
+    },
+    { about: 'A part of the file that a program has marked.', robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n' },
+    { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
+    { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },
+  ],
+}

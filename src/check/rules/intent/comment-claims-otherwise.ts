@@ -1,0 +1,79 @@
+import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { closedBy } from '../../analysis/closed-site.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
+import type { CheckedGroup, Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** I110: a comment that says the opposite of what follows. */
+export const commentClaimsOtherwise: CheckRule = {
+  code: 'I110',
+  name: 'comment-claims-otherwise',
+  severity: 'info',
+  why: 'Where a comment says that robots are blocked and the group below it allows them everything, or the other way round, the comment or the rules have been forgotten in a change. Robots read the rules, people the comment.',
+  needsOneOf: ['#'],
+  find,
+}
+
+/** Words that say no, without one before them that turns them round. A block of lines, as programs mark them, has no object. */
+const SAYS_NO =
+  /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i
+const SAYS_YES =
+  /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i
+
+/** Parts of all these words, in lower case: most comments hold none, and the expressions take long to make. */
+const STEMS: readonly string[] = [
+  ...['allow', 'ban', 'block', 'den', 'exclude', 'forbid', 'full access', 'keep out', 'let in', 'no access'],
+  ...['open to', 'opt', 'permit', 'prevent', 'prohibit', 'stop', 'welcome'],
+]
+
+/** Words after which a comment speaks of a part only. */
+const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
+
+function* find(context: Context): Generator<Problem> {
+  const firstOf = new Map(context.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
+  let comments: CheckedLine[] = []
+  let asked = 0
+  for (const line of context.lines) {
+    if (line.kind === 'comment') {
+      comments.push(line)
+      continue
+    }
+    const above = comments
+    comments = []
+    if (line.kind === 'blank') continue
+    const group = firstOf.get(line.number)
+    const comment = above.at(-1)
+    if (group === undefined || comment === undefined) continue
+    const text = above
+      .map(({ content }) => context.text.slice(content.start, content.end))
+      .join(' ')
+      .slice(0, MAX_COMMENT)
+    const small = text.toLowerCase()
+    if (!STEMS.some((stem) => small.includes(stem))) continue
+    const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
+    if (saysNo === saysYes || EXCEPT.test(text)) continue
+    asked += 1
+    if (asked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I110 looked at ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids, and at no more.`)
+      return
+    }
+    const { dialect } = context.standard
+    const token = askedAs(group)
+    const { rules, selection } = context.policyOf(dialect, token)
+    if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
+    const opensAll = rules.every(({ effect }) => effect === 'allow')
+    const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
+    if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
+    const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
+    yield {
+      span: comment.content,
+      message: `The comment says ${quoted(said)}, and the group below it ${opensAll ? 'forbids nothing' : 'forbids everything'}. Change the one that is not meant.`,
+      related: [{ span: line.content, message: opensAll ? 'forbids nothing' : 'forbids everything' }],
+      dialects: context.dialectsTaking(line.number, 'user-agent'),
+    }
+  }
+}
+
+/** Characters of the comment above a group that are looked at: a longer one is a licence, or an essay. */
+export const MAX_COMMENT = 500

@@ -1,0 +1,85 @@
+import { type Context, spanOf } from '../../file/context.ts'
+import { pathRules } from '../../file/path-rules.ts'
+import { recordsOf } from '../../file/records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** I112: an example that was never filled in. */
+export const copyPasteExample: CheckRule = {
+  code: 'I112',
+  name: 'copy-paste-example',
+  severity: 'info',
+  why: "Documents show robots.txt with hosts and paths that stand for the reader's own: example.com belongs to nobody (RFC 2606 §3), and `/directory/file.html` is in Wikipedia's and in many a guide. In a real file they are left over from the copy, and do nothing.",
+  find,
+}
+
+/** Hosts that documents use in the place of the reader's: those of RFC 2606 §3, … */
+const RESERVED = /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
+
+/** … and what guides write. */
+const YOURS =
+  /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
+
+/** Is the host, in lower case, one that documents use? */
+function isExample(host: string): boolean {
+  return RESERVED.test(host) || YOURS.test(host)
+}
+
+/** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
+const PATHS =
+  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+
+/** How they begin, in lower case: few rules do. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['/cyb', '/dir', '/exa', '/fol', '/foo', '/nog', '/pat', '/you', '/~jo'])
+const BEGINNING = 4
+
+/** Is the path one that documents use? */
+function isExamplePath(path: string): boolean {
+  return BEGINNINGS.has(path.slice(0, BEGINNING).toLowerCase()) && PATHS.test(path)
+}
+
+/** Robots that documents use, in lower case: robotstxt.org, and Google's and Wikipedia's pages. */
+const ROBOTS: ReadonlySet<string> = new Set([
+  ...['badbot', 'badbotname', 'badbot-name', 'bad-botname', 'bad-bot-name', 'botname', 'bot-name', 'examplebot', 'examplerobot'],
+  ...['example-robot', 'unnecessarybot', 'useragentname', 'useragent-name', 'user-agentname', 'user-agent-name'],
+])
+
+function* find(context: Context): Generator<Problem> {
+  const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)
+  const problems: Problem[] = []
+  for (const entry of sitemapEntries(context)) {
+    const address = addressOf(entry.value)
+    if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
+    problems.push({
+      span: spanOf(context, entry),
+      message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+    })
+  }
+  for (const { value, span, line } of recordsOf(context, 'host')) {
+    if (!isExample(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
+    problems.push({
+      span,
+      message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
+      dialects: context.dialectsTaking(line.number, 'host'),
+    })
+  }
+  for (const rule of pathRules(context)) {
+    if (!isExamplePath(rule.value)) continue
+    problems.push({
+      span: rule.span,
+      message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    })
+  }
+  for (const { value, line } of context.agents) {
+    if (!ROBOTS.has(value.toLowerCase())) continue
+    problems.push({
+      span: line.valueSpan,
+      message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,
+      dialects: context.dialectsTaking(line.number, 'user-agent'),
+    })
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}

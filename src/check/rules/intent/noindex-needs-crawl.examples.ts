@@ -1,0 +1,25 @@
+import type { RuleExamples } from '../../examples.ts'
+
+const robots = 'User-agent: *\nDisallow: /private/\n'
+
+export const noindexNeedsCrawlExamples: RuleExamples = {
+  bad: [
+    {
+      robots,
+      options: { pages: [{ url: 'https://example.com/private/a', noindex: 'header' }] },
+      finds: [
+        { line: 2, on: '/private/', says: 'says noindex in its X-Robots-Tag header, and robots that no group names may not fetch it' },
+      ],
+    },
+    {
+      about: 'Forbidden to one search engine.',
+      robots: 'User-agent: Googlebot\nDisallow: /private/\n',
+      options: { pages: [{ url: '/private/a', noindex: 'meta' }] },
+      finds: [{ line: 2, says: 'in a meta element, and Googlebot may not fetch it' }],
+    },
+  ],
+  good: [
+    { robots, options: { pages: [{ url: '/private/a' }, { url: '/open', noindex: 'meta' }] } },
+    { about: 'Nobody asked.', robots },
+  ],
+}

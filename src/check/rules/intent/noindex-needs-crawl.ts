@@ -1,0 +1,37 @@
+import { searchAskers } from '../../agents/named-robots.ts'
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { ruleSpan } from '../../file/rule-span.ts'
+import { verdictOn } from '../../file/verdict-on.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { listWords, shownUrl } from '../../text/message-words.ts'
+
+/** I109: a page says noindex, and nobody may read it. */
+export const noindexNeedsCrawl: CheckRule = {
+  code: 'I109',
+  name: 'noindex-needs-crawl',
+  severity: 'warning',
+  why: 'A search engine has to fetch a page to see that it says `noindex`. Where the file forbids the page, it never does, and may list the bare URL all the same, by links to it ("Block Search indexing with noindex", Google Search Central). It is only known where the pages were asked for.',
+  find,
+}
+
+const WHERE = { header: 'in its X-Robots-Tag header', meta: 'in a meta element' } as const
+
+function* find(context: Context): Generator<Problem> {
+  for (const { url: given, noindex } of context.options.pages ?? []) {
+    if (noindex === undefined) continue
+    const url = given.startsWith('/') ? originOf(context) + given : given
+    const askers = searchAskers(context).filter(({ dialect, policy }) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
+    const [first] = askers
+    if (first === undefined) continue
+    const { rule } = verdictOn(context, first.policy(first.dialect), url)
+    yield {
+      span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
+      message: `"${shownUrl(url)}" says noindex ${WHERE[noindex]}, and ${listWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
+      dialects: context.dialects
+        .filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
+        .map(({ id }) => id),
+      witness: url,
+    }
+  }
+}

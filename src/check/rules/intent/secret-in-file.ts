@@ -1,0 +1,84 @@
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+
+/** I108: what nobody should read, in a file that everybody reads. */
+export const secretInFile: CheckRule = {
+  code: 'I108',
+  name: 'secret-in-file',
+  severity: 'error',
+  why: 'A robots.txt is fetched by every robot, kept by archives and read by people who look for just that: a password, a key or an access token in it is known to all, and stays known when it is taken out. An address for mail is at most collected, and mostly meant.',
+  find,
+}
+
+/** Keys that say themselves what they are, as their issuers document them. */
+const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
+  [/\bAKIA[0-9A-Z]{16}\b/, 'an access key of Amazon Web Services'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36,}\b/, 'an access token of GitHub'],
+  [/\bglpat-[\w-]{20,}/, 'an access token of GitLab'],
+  [/\bAIza[\w-]{35}\b/, 'an API key of Google'],
+  [/\bxox[baprs]-[\w-]{10,}/, 'a token of Slack'],
+  [/\bsk_live_[A-Za-z0-9]{16,}\b/, 'a secret key of Stripe'],
+  [/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/, 'an API key'],
+  [/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/, 'a signed token'],
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key'],
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i, 'a URL with a password'],
+]
+
+/** A word for a secret, and what follows it. */
+const NAMED =
+  /\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i
+
+/** A parameter for a secret, in a path, and a value that looks drawn at random. */
+const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
+
+const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
+
+/** What every one of these holds: a file without it, as most are, need not be searched line by line. */
+const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
+
+/** What the checker itself looks at in a line: no line of a file that is meant for people is longer. */
+export const MAX_LINE_SEARCHED = 2_000
+
+function* find(context: Context): Generator<Problem> {
+  const isSearched = SIGN.test(context.text)
+  for (const line of context.lines) {
+    if (line.kind === 'blank') continue
+    if (line.content.end - line.content.start > MAX_LINE_SEARCHED) {
+      context.notes.add(`I108 looked at the first ${MAX_LINE_SEARCHED} characters of each line.`)
+    }
+    if (!isSearched) continue
+    const text = context.text.slice(line.content.start, Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED))
+    const at = (match: RegExpExecArray): Problem['span'] => ({
+      start: line.content.start + match.index,
+      end: line.content.start + match.index + match[0].length,
+    })
+    const key = KEYS.flatMap(([form, what]) => {
+      const match = form.exec(text)
+      return match === null ? [] : [{ match, what }]
+    })[0]
+    const parameter = PARAMETER.exec(text)
+    const named = parameter ?? NAMED.exec(text)
+    // A record's own name is no word for a secret, and a path that holds one is no secret.
+    const isSecret =
+      parameter !== null || (named !== null && !/^[/*]/.test(named[2] as string) && line.comment.start <= line.content.start + named.index)
+    if (key !== undefined) {
+      yield {
+        span: at(key.match),
+        message: `This looks like ${key.what}, in a file that everybody can read. Take it out, and replace it where it is used.`,
+      }
+    } else if (isSecret && named !== null) {
+      yield {
+        span: at(named),
+        message: 'This looks like a password or a key, in a file that everybody can read. Take it out, and replace it where it is used.',
+      }
+    } else {
+      const mail = MAIL.exec(text)
+      if (mail === null) continue
+      yield {
+        span: at(mail),
+        severity: 'info',
+        message: 'This is an address for mail, which programs collect from files like this one. Leave it if it is meant to be written to.',
+      }
+    }
+  }
+}

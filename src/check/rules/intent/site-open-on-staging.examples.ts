@@ -1,0 +1,34 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const siteOpenOnStagingExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /private/\n',
+      options: { environment: 'staging' },
+      finds: [{ line: 1, on: '*', says: 'every reader lets robots that no group names fetch https://example.com/' }],
+    },
+    {
+      about: 'A group of its own lets a robot in.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /x\n',
+      options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 4, on: 'FooBot', says: '"FooBot"' }],
+    },
+    {
+      about: 'All but one path is closed.',
+      robots: 'User-agent: *\nDisallow: /\nAllow: /status\n',
+      options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 1, says: 'https://example.com/status' }],
+    },
+    { robots: '', options: { environment: 'staging' }, finds: [{ line: 1 }] },
+    {
+      about: 'A reader that stops with an error on the file: nothing is known of it.',
+      robots: Uint8Array.from([...new TextEncoder().encode('User-agent: *\nDisallow: /\n# '), 0xff]),
+      options: { environment: 'staging', dialects: ['rfc-9309', 'python-urllib'] },
+      finds: [{ line: 1, says: 'could not be told, for python-urllib' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /\n', options: { environment: 'staging' } },
+    { robots: 'User-agent: *\nDisallow: /private/\n' },
+  ],
+}

@@ -1,0 +1,25 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const wpAdminAjaxExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /wp-admin/\n',
+      finds: [{ line: 2, on: '/wp-admin/', says: 'Add "Allow: /wp-admin/admin-ajax.php"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
+    },
+    {
+      about: 'The file of WordPress itself, for readers that stop at the first rule that matches.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
+      options: { dialects: ['rfc-9309', 'google', 'python-urllib'] },
+      finds: [{ line: 2, says: 'for python-urllib, to which the Allow in line 3 comes too late' }],
+    },
+  ],
+  good: [
+    {
+      about: 'The exception stands first, so that every reader that knows Allow comes to it.',
+      robots: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
+      options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'extended-2-1996'] },
+    },
+    { robots: 'User-agent: *\nDisallow: /\n' },
+  ],
+}

@@ -1,0 +1,65 @@
+import { type Asker, searchAskers } from '../../agents/named-robots.ts'
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { ruleSpan } from '../../file/rule-span.ts'
+import { verdictOn } from '../../file/verdict-on.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted } from '../../text/message-words.ts'
+
+/** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
+export const wpAdminAjax: CheckRule = {
+  code: 'I105',
+  name: 'wp-admin-ajax',
+  severity: 'warning',
+  why: 'Pages of WordPress load parts of themselves from `/wp-admin/admin-ajax.php`, which stands in the folder of its back end: its own robots.txt forbids the folder and then allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts; and a reader that stops at the first rule that matches never comes to it, unless it stands before the rule for the folder.',
+  find,
+}
+
+const AJAX = '/wp-admin/admin-ajax.php'
+
+function* find(context: Context): Generator<Problem> {
+  const told = new Set<number>()
+  const problems: Problem[] = []
+  for (const asker of searchAskers(context)) {
+    const { verdict, rule } = verdictOn(context, asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
+    if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
+    told.add(rule.line)
+    const problem = problemOf(context, asker, rule.line)
+    if (problem !== undefined) problems.push({ ...problem, span: ruleSpan(context, rule) })
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+function problemOf(context: Context, { dialect, policy }: Asker, number: number): Problem | undefined {
+  const url = originOf(context) + AJAX
+  const closed = context.dialects.filter((dialect) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
+  if (closed.length === 0) return undefined
+  const dialects = closed.map(({ id }) => id)
+  const line = context.lineOf(number)
+  const value = quoted(context.text.slice(line.content.start, line.content.end))
+  const { verdict, rule } = verdictOn(context, policy(dialect), url)
+  // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
+  if (verdict === 'allow') {
+    const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
+    if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
+    return {
+      span: line.content,
+      message: `${value} closes ${url} too, for ${dialectWords(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
+      dialects: late,
+      witness: url,
+      severity: 'info',
+    }
+  }
+  const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
+  return {
+    span: line.content,
+    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectWords(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
+    dialects,
+    witness: url,
+    fix: {
+      title: 'allow it',
+      edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
+      because: 'It opens what was closed; whether pages of this site need it, only a person knows.',
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Rule } from '../../../policy/index.ts'
+import { baseDialect, robotsAsked } from '../../agents/representative-agents.ts'
+import { sampleUrl } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { verdictOn } from '../../file/verdict-on.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+
+/** P118: the same path allowed and forbidden. */
+export const allowAndDisallowSame: CheckRule = {
+  code: 'P118',
+  name: 'allow-and-disallow-same',
+  severity: 'warning',
+  why: 'Of an Allow and a Disallow that match equally well, RFC 9309 §2.2.2 has the Allow win; a reader that stops at the first match takes the one that stands first, and one that knows no Allow forbids the path. Only one of the two can have been meant.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const dialect = baseDialect(context)
+  const told = new Set<number>()
+  const problems: Problem[] = []
+  for (const agent of robotsAsked(context)) {
+    const first = new Map<string, Rule>()
+    const { rules } = context.policyOf(dialect, agent)
+    if (!rules.some(({ effect, reason }) => effect === 'allow' && reason === 'rule')) continue
+    for (const rule of inFileOrder(rules)) {
+      const key = JSON.stringify(rule.pattern)
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, rule)
+      if (earlier === undefined || earlier.effect === rule.effect || told.has(rule.line)) continue
+      told.add(rule.line)
+      problems.push(problemOf(context, agent, rule, earlier))
+    }
+  }
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/** The rules that stem from lines with a value, as they stand in the file. */
+function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })[] {
+  return rules
+    .flatMap((rule) => (rule.line === undefined || rule.value === '' || rule.reason !== 'rule' ? [] : [{ ...rule, line: rule.line }]))
+    .sort((one, other) => one.line - other.line)
+}
+
+function problemOf(context: Context, agent: string, rule: Rule & { readonly line: number }, earlier: Rule): Problem {
+  const url = sampleUrl(context, rule.pattern)
+  const forbidding =
+    url === undefined
+      ? []
+      : context.dialects
+          .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === 'disallow')
+          .map(({ id }) => id)
+  const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
+  const shown = parts
+    ? ` ${shownUrl(url)} is forbidden for ${dialectWords(forbidding, context.dialects.length)}, and allowed for the others.`
+    : ''
+  const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
+    start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+  return {
+    span: spanOf(rule),
+    message: `${quoted(rule.value ?? '')} is ${rule.effect === 'allow' ? 'allowed' : 'forbidden'} here, and ${rule.effect === 'allow' ? 'forbidden' : 'allowed'} in line ${earlier.line}.${shown} Take one of the two out.`,
+    related: [{ span: spanOf(earlier), message: 'says the opposite' }],
+    dialects: parts ? forbidding : context.dialects.map(({ id }) => id),
+    ...(parts ? { witness: url } : {}),
+  }
+}

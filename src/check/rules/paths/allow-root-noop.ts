@@ -1,0 +1,32 @@
+import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lines.ts'
+import type { Context } from '../../file/context.ts'
+import { withoutLine } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted } from '../../text/message-words.ts'
+
+/** P119: an Allow of everything. */
+export const allowRootNoop: CheckRule = {
+  code: 'P119',
+  name: 'allow-root-noop',
+  severity: 'hint',
+  why: 'What no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` says nothing; Moderatobot: it "has no sense". For a reader that stops at the first match it undoes all rules below it, and one that knows no Allow is left with a group without rules. An empty Disallow says that all is open, to every reader.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const needless of needlessLines(context)) {
+    const { rule } = needless
+    if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
+    const dialects = dialectsWithoutNeed(context, needless)
+    const line = context.lineOf(rule.line)
+    const isAlone = context.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
+    yield {
+      span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectWords(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
+      dialects,
+      fix: isAlone
+        ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
+        : { title: 'take the line out', edits: [withoutLine(line)] },
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const doubleStarExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x/**/y\n',
+      finds: [{ line: 2, on: '**', says: 'one star', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x/*/y\n',
+    },
+    {
+      robots: 'User-agent: *\nDisallow: /x**y\n',
+      options: { dialects: ['rfc-9309'] },
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x*y\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /x/*/y\n' },
+    { about: 'At the end, one star is one too many already.', robots: 'User-agent: *\nDisallow: /x**\n' },
+  ],
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../file/context.ts'
+import { partOf, pathRules } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** P105: stars side by side. */
+export const doubleStar: CheckRule = {
+  code: 'P105',
+  name: 'double-star',
+  severity: 'hint',
+  why: 'A star stands for any run of characters, slashes included (RFC 9309 §2.2.3), so two of them say what one says. `**` is taken from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers made of regular expressions get slow.',
+  needsOneOf: ['**'],
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    for (const { index, 0: stars } of rule.value.matchAll(/\*{2,}(?!$)/g)) {
+      const span = partOf(rule, index, index + stars.length)
+      yield {
+        span,
+        message: `${quoted(stars)} says what one star says: it stands for any run of characters, slashes included. Write one.`,
+        dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+        ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
+      }
+    }
+  }
+}

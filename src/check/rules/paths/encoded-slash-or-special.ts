@@ -1,0 +1,38 @@
+import type { Context } from '../../file/context.ts'
+import { partOf, pathRules } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** P112: an escaped slash, star or dollar. */
+export const encodedSlashOrSpecial: CheckRule = {
+  code: 'P112',
+  name: 'encoded-slash-or-special',
+  severity: 'warning',
+  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2; the 1994 standard and the draft of 1996 compare them apart as well), and only a URL that is sent with the escape is matched. `%2A` and `%24` are the way to write a literal star or dollar (RFC 9309 §2.2.3), and match no others.',
+  needsOneOf: ['%'],
+  find,
+}
+
+const SPECIAL = /%(?:2f|2a|24)/gi
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const escapes = [...rule.value.matchAll(SPECIAL)]
+    const [first] = escapes
+    if (first === undefined) continue
+    const [written] = first
+    const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
+    const isSlash = escapes.some(([text]) => text.toLowerCase() === '%2f')
+    const [at] = isSlash ? escapes.filter(([text]) => text.toLowerCase() === '%2f') : escapes
+    const shown = at ?? first
+    yield {
+      span: partOf(rule, shown.index, shown.index + 3),
+      // Who writes a star or a dollar so has read the documents.
+      ...(isSlash ? {} : { severity: 'info' as const }),
+      message: isSlash
+        ? `${quoted(shown[0])} in ${quoted(rule.value)} is no slash: only URLs that are sent with the escape match. Write "/" if a slash is meant.`
+        : `${quoted(written)} in ${quoted(rule.value)} is a literal ${quoted(character)}: it does not do what the character does in a rule. Leave it if that is meant.`,
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+    }
+  }
+}

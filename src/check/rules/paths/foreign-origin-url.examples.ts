@@ -1,0 +1,34 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const foreignOriginUrlExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n',
+      options: { origin: 'https://example.com' },
+      finds: [{ line: 2, on: 'https://cdn.example.net/x', says: 'another host' }],
+    },
+    {
+      about: 'The sitemaps tell which host the file is of.',
+      robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n\nSitemap: https://example.com/sitemap.xml\n',
+      finds: [{ line: 2 }],
+    },
+    {
+      about: 'A URL without its scheme, and no host is known.',
+      robots: 'User-agent: *\nDisallow: //cdn.other.example/x\n',
+      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'into the file of "cdn.other.example", as "/x"' }],
+    },
+    {
+      robots: 'User-agent: *\nDisallow: //example.com/x\n',
+      options: { origin: 'https://example.com' },
+      finds: [{ line: 2, says: 'a URL of this host without its scheme' }],
+    },
+  ],
+  good: [
+    {
+      about: 'Slashes that stand twice within a path.',
+      robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',
+    },
+    { robots: 'User-agent: *\nDisallow: https://example.com/x\n', options: { origin: 'https://example.com' } },
+    { about: 'Which host the file is of is not known.', robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n' },
+  ],
+}

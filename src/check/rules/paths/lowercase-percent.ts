@@ -1,0 +1,33 @@
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+
+/** P110: escapes in lower case. */
+export const lowercasePercent: CheckRule = {
+  code: 'P110',
+  name: 'lowercase-percent',
+  severity: 'hint',
+  why: 'Escapes mean the same in both cases, and upper case is the form to write (RFC 3986 §2.1), in which clients and content systems mostly send them. Readers that compare byte by byte find `%c3` nowhere in a URL that holds `%C3`.',
+  needsOneOf: ['%'],
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const upper = rule.value.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
+    if (upper === rule.value) continue
+    const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
+    const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
+    const shown =
+      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,
+      dialects: missing,
+      ...(missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'write escapes in upper case', edits: [rewritten(rule, upper)] },
+    }
+  }
+}

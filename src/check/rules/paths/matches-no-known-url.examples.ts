@@ -1,0 +1,15 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const matchesNoKnownUrlExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /serch\nDisallow: /*.php$\n',
+      options: { urls: ['/search', '/search/advanced', '/about'] },
+      finds: [{ line: 2, on: '/serch', says: 'none of 3 known URLs' }, { line: 3 }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /search\nDisallow: /*/advanced\n', options: { urls: ['/search', '/search/advanced'] } },
+    { about: 'Without URLs nothing is known.', robots: 'User-agent: *\nDisallow: /serch\n' },
+  ],
+}

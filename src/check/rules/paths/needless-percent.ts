@@ -1,0 +1,36 @@
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+
+/** P111: escapes of characters that need none. */
+export const needlessPercent: CheckRule = {
+  code: 'P111',
+  name: 'needless-percent',
+  severity: 'hint',
+  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and as they are, and should not be escaped (RFC 3986 §2.3); clients send them as they are. RFC 9309 §2.2.2 has readers decode them before they compare, which not all do: `/%61` then matches no URL that is ever sent.',
+  needsOneOf: ['%'],
+  find,
+}
+
+/** Escapes of the unreserved characters: letters, digits, `-._~`. */
+const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const plain = rule.value.replace(UNRESERVED, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)))
+    if (plain === rule.value) continue
+    const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
+    const { missing } = plain.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
+    const shown =
+      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+    yield {
+      span: rule.span,
+      message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,
+      dialects: missing,
+      ...(missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'write them as they are', edits: [rewritten(rule, plain)] },
+    }
+  }
+}

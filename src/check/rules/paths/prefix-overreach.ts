@@ -1,0 +1,49 @@
+import { matches } from '../../../pattern/index.ts'
+import type { Context } from '../../file/context.ts'
+import { firstFrom, knownUrls } from '../../file/known-urls.ts'
+import { pathRules, rulesAt } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** P126: a prefix that takes in more than the page or folder it names. */
+export const prefixOverreach: CheckRule = {
+  code: 'P126',
+  name: 'prefix-overreach',
+  severity: 'warning',
+  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2): `/help` matches `/helpful` too. Whether that was meant shows in the URLs that the site has: this rule needs a list of them. A slash at the end keeps to the folder, a `$` to the page.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const urls = knownUrls(context)
+  if (urls.length === 0) return
+  const { standard } = context
+  const paths = urls.flatMap((url) => {
+    const path = standard.dialect.pathOf(url)
+    return path === undefined ? [] : [{ url, path }]
+  })
+  paths.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
+  const sorted = paths.map(({ path }) => path)
+  for (const rule of pathRules(context)) {
+    const [made] = rulesAt(context, standard, rule.entry.line)
+    // A word that goes on is another word; after a slash or any other sign, what follows is a part.
+    if (made?.pattern.kind !== 'prefix' || !/[\p{L}\p{N}]$/u.test(rule.value)) continue
+    const { pattern } = made
+    const named: string[] = []
+    const beyond: string[] = []
+    for (let at = firstFrom(sorted, pattern.text); at < paths.length; at++) {
+      const { url, path } = paths[at] as { readonly url: string; readonly path: string }
+      if (!matches(pattern, path)) break
+      const goesOn = /^[\p{L}\p{N}_-]/u.test(path.slice(pattern.text.length))
+      ;(goesOn ? beyond : named).push(url)
+    }
+    const [witness] = beyond
+    if (witness === undefined || named.length === 0) continue
+    yield {
+      span: rule.span,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} also matches ${quoted(witness)}, beside ${quoted(named[0] as string)}. End it with a slash for the folder, or with "$" for the page.`,
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      witness,
+    }
+  }
+}

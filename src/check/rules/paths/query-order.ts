@@ -1,0 +1,34 @@
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { partOf, pathRules } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** P124: a query pattern that counts on the order of its parameters. */
+export const queryOrder: CheckRule = {
+  code: 'P124',
+  name: 'query-order',
+  severity: 'info',
+  why: 'A rule is compared character by character, and knows no parameters: `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which mostly are the same page. One rule for each parameter, as `/*?a=` and `/*&a=`, does not depend on the order.',
+  needsOneOf: ['&'],
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value } = rule
+    const match = /\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(value.replaceAll('&amp;', ''))
+    if (match === null) continue
+    const [, first = '', rest = ''] = match
+    const path = value.slice(0, value.indexOf('?')).replaceAll('*', '')
+    const turned = [...rest.slice(1).split('&').reverse(), first].join('&').replaceAll('*', '')
+    const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
+    const from = value.indexOf('?')
+    yield {
+      span: partOf(rule, from, value.length),
+      message: `${quoted(value)} counts on the order of its parameters: it does not match ${quoted(url)}. Write a rule for each parameter.`,
+      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      witness: url,
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const reservedRawNeverMatchesExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /*/^\n',
+      finds: [{ line: 2, on: '^', says: '%5E', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /*/%5E\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /a{b}\n', finds: [{ line: 2, on: '{' }], fixed: 'User-agent: *\nDisallow: /a%7Bb%7D\n' },
+    {
+      about: 'A backslash where a slash is meant.',
+      robots: 'User-agent: *\nDisallow: /admin\\users\n',
+      finds: [{ line: 2, on: '\\', says: 'as "/"' }],
+      fixed: 'User-agent: *\nDisallow: /admin/users\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /*/%5E\n' },
+    { about: 'A template is another mistake.', robots: 'User-agent: *\nDisallow: /{{ path }}\n' },
+  ],
+}

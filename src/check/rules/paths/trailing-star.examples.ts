@@ -1,0 +1,19 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const trailingStarExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x/*\n',
+      finds: [{ line: 2, on: '/x/*', says: 'https://example.com/x/', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x/\n',
+    },
+    {
+      about: 'Proved for the readers that know stars.',
+      robots: 'User-agent: *\nDisallow: /x*\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /x/\n' }, { robots: 'User-agent: *\nDisallow: /*.pdf$\n' }],
+}

@@ -1,0 +1,36 @@
+import { originOf } from '../../analysis/sample-url.ts'
+import type { Context } from '../../file/context.ts'
+import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+
+/** P104: a star at the end. */
+export const trailingStar: CheckRule = {
+  code: 'P104',
+  name: 'trailing-star',
+  severity: 'hint',
+  why: 'A rule matches every path that begins with it, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). To readers that know no stars it is a character like any other, and the rule matches only URLs that hold a star.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const rule of pathRules(context)) {
+    const { value } = rule
+    if (!value.endsWith('*')) continue
+    const before = value.replace(/\*+$/, '')
+    const shorter = before === '' ? '/' : before
+    const url = shorter.startsWith('/') ? originOf(context) + shorter.replaceAll('*', '') : undefined
+    const missing = url === undefined ? [] : dialectsByMatch(context, rule, url).missing
+    const literal =
+      url === undefined || missing.length === 0
+        ? ''
+        : ` For ${dialectWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${shownUrl(url)}.`
+    yield {
+      span: rule.span,
+      message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,
+      dialects: missing,
+      ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
+      fix: { title: 'leave the star out', edits: [rewritten(rule, shorter)] },
+    }
+  }
+}

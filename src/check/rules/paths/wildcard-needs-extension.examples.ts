@@ -1,0 +1,14 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const wildcardNeedsExtensionExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /a*b\n',
+      finds: [{ line: 2, on: '/*.pdf$', says: 'https://example.com/x.pdf, and 1 other rule' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /a/\n' },
+    { about: 'These readers know wildcards.', robots: 'User-agent: *\nDisallow: /*.pdf$\n', options: { dialects: ['rfc-9309', 'google'] } },
+  ],
+}

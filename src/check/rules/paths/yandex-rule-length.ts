@@ -1,0 +1,27 @@
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { counted } from '../../text/message-words.ts'
+import { yandexRules } from './yandex-rules.ts'
+
+/** Yandex Webmaster, errors in robots.txt: "The rule exceeds the allowed length". */
+export const MAX_YANDEX_RULE_CHARACTERS = 1_024
+
+/** P128: a rule that is too long for Yandex. */
+export const yandexRuleLength: CheckRule = {
+  code: 'P128',
+  name: 'yandex-rule-length',
+  severity: 'warning',
+  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with it is not documented: verdicts here are by the whole rule.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { value, span } of yandexRules(context)) {
+    if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
+    yield {
+      span,
+      message: `The rule has ${counted(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
+      dialects: ['yandex'],
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { type Dialect, dialects } from '../../../dialects/index.ts'
+import type { Context } from '../../file/context.ts'
+import { type PathRule, pathRules } from '../../file/path-rules.ts'
+
+/** The product token of all of Yandex's robots. */
+export const YANDEX_TOKEN = 'Yandex'
+
+/** Does a User-agent value name a robot of Yandex? */
+export function namesYandex(value: string): boolean {
+  return value.toLowerCase().startsWith('yandex')
+}
+
+/** The rules that Yandex reads for its robots; none where the file is not checked for Yandex. */
+export function yandexRules(context: Context): readonly PathRule[] {
+  return context.once(findRules)
+}
+
+function findRules(context: Context): readonly PathRule[] {
+  const dialect: Dialect = dialects.yandex
+  if (!context.dialects.includes(dialect)) return []
+  const selected = new Set<number>()
+  for (const { firstLine, lastLine } of context.policyOf(dialect, YANDEX_TOKEN).selection.selected) {
+    for (let line = firstLine; line <= lastLine; line++) selected.add(line)
+  }
+  return pathRules(context).filter(({ entry }) => selected.has(entry.line))
+}

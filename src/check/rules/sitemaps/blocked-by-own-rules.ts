@@ -1,0 +1,42 @@
+import type { DialectId } from '../../../dialects/index.ts'
+import { type Context, spanOf, UNNAMED_AGENT } from '../../file/context.ts'
+import { verdictForAnybody } from '../../file/known-urls.ts'
+import { verdictOn } from '../../file/verdict-on.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
+import { dialectWords, quoted } from '../../text/message-words.ts'
+
+/** M107: the file forbids the sitemap that it names. */
+export const blockedByOwnRules: CheckRule = {
+  code: 'M107',
+  name: 'blocked-by-own-rules',
+  severity: 'warning',
+  why: 'A robot fetches a sitemap as it fetches any URL: where the rules for it forbid that URL, it does not read the sitemap that the same file names. Some search engines fetch sitemaps all the same; none of the documents says that they should.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const host = siteHost(context)
+  for (const entry of sitemapEntries(context)) {
+    const address = addressOf(entry.value)
+    // On another host, another file decides.
+    if (address === undefined || (host !== undefined && address.host !== host)) continue
+    const { verdict, rule } = verdictForAnybody(context, entry.value)
+    // Whose site is closed has closed its sitemap with it; that is told once, and not here.
+    if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
+    const dialects: DialectId[] = context.dialects
+      .filter((dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
+      .map(({ id }) => id)
+    const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
+    yield {
+      span: spanOf(context, entry),
+      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${dialectWords(dialects, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
+      related:
+        rule?.start === undefined || rule.end === undefined
+          ? []
+          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
+      dialects,
+      witness: entry.value,
+    }
+  }
+}

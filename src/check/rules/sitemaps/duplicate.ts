@@ -1,0 +1,36 @@
+import type { Entry } from '../../../dialects/index.ts'
+import { type Context, spanOf } from '../../file/context.ts'
+import { withoutLine } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** M105: the same sitemap twice. */
+export const duplicate: CheckRule = {
+  code: 'M105',
+  name: 'duplicate',
+  severity: 'hint',
+  why: 'A Sitemap record is for every robot wherever it stands (sitemaps.org), so a second one with the same URL adds nothing. Mostly two plugins each write one, and will part when the URL changes.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const first = new Map<string, Entry>()
+  for (const entry of sitemapEntries(context)) {
+    const address = addressOf(entry.value)
+    // Scheme and host are one in any case (RFC 3986 §6.2.2.1).
+    const key = address === undefined ? entry.value : `${address.scheme}://${address.host}${address.path}`
+    const earlier = first.get(key)
+    if (earlier === undefined) {
+      first.set(key, entry)
+      continue
+    }
+    yield {
+      span: spanOf(context, entry),
+      message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
+      related: [{ span: spanOf(context, earlier), message: 'the same sitemap' }],
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(entry.line))] },
+    }
+  }
+}

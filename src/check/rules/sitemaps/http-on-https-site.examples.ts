@@ -1,0 +1,19 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const httpOnHttpsSiteExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'Sitemap: http://example.com/sitemap.xml\n',
+      options: { origin: 'https://example.com' },
+      finds: [{ line: 1, fix: 'changes-meaning' }],
+      fixed: 'Sitemap: https://example.com/sitemap.xml\n',
+    },
+    {
+      about: 'Another sitemap tells that the site has https.',
+      robots: 'Sitemap: http://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
+    },
+  ],
+  good: [{ robots: 'Sitemap: http://example.com/sitemap.xml\n' }],
+}

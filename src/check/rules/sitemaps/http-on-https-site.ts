@@ -1,0 +1,36 @@
+import { type Context, spanOf } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** M109: an http sitemap of a site that is served over https. */
+export const httpOnHttpsSite: CheckRule = {
+  code: 'M109',
+  name: 'http-on-https-site',
+  severity: 'warning',
+  why: 'http and https are two sites to a robot, each with its own robots.txt (RFC 9309 §2.3), and a sitemap is about the URLs of the site it is served from (sitemaps.org, "Sitemap file location"). An http sitemap on an https site costs a redirect at best.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { origin } = context.options
+  const entries = sitemapEntries(context)
+  const secure = new Set<string>()
+  for (const url of [...(origin === undefined ? [] : [origin]), ...entries.map(({ value }) => value)]) {
+    const address = addressOf(url)
+    if (address?.scheme === 'https') secure.add(address.host)
+  }
+  for (const entry of entries) {
+    const address = addressOf(entry.value)
+    if (address?.scheme !== 'http' || !secure.has(address.host)) continue
+    const span = spanOf(context, entry)
+    yield {
+      span,
+      message: `${quoted(entry.value)} is an http URL, and ${quoted(address.host)} is served over https. Write "https".`,
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      ...(entry.start === -1
+        ? {}
+        : { fix: { title: 'write https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),
+    }
+  }
+}

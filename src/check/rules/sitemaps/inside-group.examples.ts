@@ -1,0 +1,16 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const insideGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\nDisallow: /b\n',
+      finds: [{ line: 3, says: 'group of line 1', fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nSitemap: https://example.com/sitemap.xml\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\n' },
+    { robots: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /a\n' },
+    { robots: 'User-agent: A\nDisallow: /a\n\nSitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /a\n' },
+  ],
+}

@@ -1,0 +1,52 @@
+import { type Context, spanOf, UNNAMED_AGENT } from '../../file/context.ts'
+import { verdictForAnybody } from '../../file/known-urls.ts'
+import { verdictOn } from '../../file/verdict-on.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
+import { counted, dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+
+/** M111: a sitemap lists URLs that the file forbids. */
+export const listsBlockedUrls: CheckRule = {
+  code: 'M111',
+  name: 'lists-blocked-urls',
+  severity: 'warning',
+  why: 'A sitemap asks robots to come to the pages it lists, and the file next to it forbids them: one of the two is wrong. Search engines report such pages as errors, and cannot index what they may not fetch. It is only known where the sitemaps were asked for.',
+  find,
+}
+
+/** URLs of one sitemap that are held against the rules: as many as a sitemap may list (sitemaps.org, "Sitemaps XML format"). */
+const MAX_URLS = 50_000
+
+function* find(context: Context): Generator<Problem> {
+  const listed = new Map((context.options.sitemaps ?? []).map(({ url, urls }) => [url, urls]))
+  const host = siteHost(context)
+  for (const entry of sitemapEntries(context)) {
+    const all = listed.get(entry.value) ?? []
+    if (all.length > MAX_URLS)
+      context.notes.add(`Of the ${all.length} URLs of ${quoted(entry.value)}, the first ${MAX_URLS} were held against the rules.`)
+    // On another host, another file decides.
+    const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || addressOf(url)?.host === host)
+    const blocked = own.filter((url) => verdictForAnybody(context, url).verdict === 'disallow')
+    const [witness] = blocked
+    // Whose site is closed has closed all its pages; that is told once, and not here.
+    if (witness === undefined || blocked.length === all.length) continue
+    const { rule } = verdictForAnybody(context, witness)
+    const dialects = context.dialects.filter(
+      (dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
+    )
+    const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
+    yield {
+      span: spanOf(context, entry),
+      message: `The sitemap ${quoted(entry.value)} lists ${counted(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${shownUrl(witness)}" is forbidden${by}, for ${dialectWords(
+        dialects.map(({ id }) => id),
+        context.dialects.length,
+      )}. Allow them, or take them out of the sitemap.`,
+      related:
+        rule?.start === undefined || rule.end === undefined
+          ? []
+          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the first of them' }],
+      dialects: dialects.map(({ id }) => id),
+      witness,
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const otherHostExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'Sitemap: https://cdn.example.net/sitemap.xml\n',
+      options: { origin: 'https://example.com' },
+      finds: [{ line: 1, says: '"cdn.example.net"' }],
+    },
+    {
+      about: 'Whichever the site is, one of them is of another.',
+      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.example.net/sitemap.xml\n',
+      finds: [{ line: 2, says: '"cdn.example.net"' }],
+    },
+  ],
+  good: [
+    { robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
+    { about: 'Which site it is, is not known.', robots: 'Sitemap: https://cdn.example.net/sitemap.xml\n' },
+  ],
+}

@@ -1,0 +1,27 @@
+import { visible } from '../../../text/index.ts'
+import { type Context, spanOf } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { sitemapEntries } from '../../site/addresses.ts'
+import { quoted } from '../../text/message-words.ts'
+
+/** M110: a sitemap that the file names could not be read. */
+export const sitemapUnreachable: CheckRule = {
+  code: 'M110',
+  name: 'unreachable',
+  severity: 'error',
+  why: 'A Sitemap record that leads to an error page, or to something that is no sitemap, tells search engines of no page, and costs them a request each time (sitemaps.org, "Sitemaps XML format"). It is only known where the sitemaps were asked for.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const problems = new Map((context.options.sitemaps ?? []).map(({ url, problem }) => [url, problem]))
+  for (const entry of sitemapEntries(context)) {
+    const problem = problems.get(entry.value)
+    if (problem === undefined) continue
+    yield {
+      span: spanOf(context, entry),
+      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Put it right, or take the record out.`,
+      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+    }
+  }
+}

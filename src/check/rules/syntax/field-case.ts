@@ -1,0 +1,42 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
+import type { Context } from '../../file/context.ts'
+import { FIELDS } from '../../file/field-names.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { counted, quoted } from '../../text/message-words.ts'
+
+/** S118: a field in unusual case. */
+export const fieldCase: CheckRule = {
+  code: 'S118',
+  name: 'field-case',
+  severity: 'hint',
+  why: 'Fields are known in any case (RFC 9309 §2.2: "case-insensitive"), and every reader here takes them so. Home-made readers that compare them as written exist all the same; the usual spellings, `User-agent`, `User-Agent` and `user-agent`, are the ones these know.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const lines = new Map<string, CheckedLine[]>()
+  for (const line of context.lines) {
+    const field = FIELDS.get(line.name)
+    if (field === undefined) continue
+    const written = context.text.slice(line.nameSpan.start, line.nameSpan.end)
+    if (written === field || written === line.name || written === inTitleCase(line.name)) continue
+    const alike = lines.get(written)
+    if (alike === undefined) lines.set(written, [line])
+    else alike.push(line)
+  }
+  for (const [written, alike] of lines) {
+    const [{ name, nameSpan }] = alike as [CheckedLine]
+    const field = FIELDS.get(name) as string
+    yield {
+      span: nameSpan,
+      message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${counted(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
+      dialects: context.dialectsWho((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
+      fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
+    }
+  }
+}
+
+/** `User-Agent`. */
+function inTitleCase(name: string): string {
+  return name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
+}

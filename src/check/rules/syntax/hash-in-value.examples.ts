@@ -1,0 +1,17 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const hashInValueExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /a#b\n',
+      finds: [{ line: 2, on: '/a#b', says: '"/a"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /a%23b\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /#\n', finds: [{ line: 2, on: '/#' }], fixed: 'User-agent: *\nDisallow: /%23\n' },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /a #b\n' },
+    { robots: 'User-agent: *\nDisallow: /a# b\n' },
+    { robots: 'User-agent: *\nDisallow: #all is open\n' },
+  ],
+}

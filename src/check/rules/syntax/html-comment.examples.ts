@@ -1,0 +1,24 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const htmlCommentExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\n<!-- block -->\nDisallow: /x\n',
+      finds: [{ line: 2, on: '<!-- block -->', fix: 'safe' }],
+      fixed: 'User-agent: *\n# <!-- block -->\nDisallow: /x\n',
+    },
+    {
+      about: 'The rule between the marks is in force.',
+      robots: 'User-agent: *\n<!--\nDisallow: /x\n-->\nDisallow: /y\n',
+      finds: [{ line: 2, says: 'in force', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\n# <!--\n# Disallow: /x\n# -->\nDisallow: /y\n',
+    },
+    {
+      about: 'Behind a value, it is a part of the value.',
+      robots: 'User-agent: *\nDisallow: /x <!-- private -->\n',
+      finds: [{ line: 2, on: '<!-- private -->', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x # <!-- private -->\n',
+    },
+  ],
+  good: [{ robots: '# <!-- block -->\nUser-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: *\nDisallow: /x-->y\n' }],
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../file/context.ts'
+import { FIELDS } from '../../file/field-names.ts'
+import { defectsOf, type LineDefect } from '../../file/line-defects.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+
+/** S111: a comment as HTML writes it. */
+export const htmlComment: CheckRule = {
+  code: 'S111',
+  name: 'html-comment',
+  severity: 'error',
+  why: 'A comment begins with `#` (RFC 9309 §2.2); `<!-- -->` is no comment to any reader. What stands between its marks is read like every other line: a rule that was "commented out" this way is in force.',
+  needsOneOf: ['<!--'],
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  let block: LineDefect[] = []
+  for (const defect of defectsOf(context, 'html-comment')) {
+    if (block.length > 0 && isOpening(context, defect)) {
+      yield problemOf(context, block)
+      block = []
+    }
+    block.push(defect)
+  }
+  if (block.length > 0) yield problemOf(context, block)
+  yield* behindValues(context)
+}
+
+/** What begins behind a value is a part of it. */
+function* behindValues(context: Context): Generator<Problem> {
+  for (const { name, value, valueSpan, number } of context.lines) {
+    const at = FIELDS.has(name) ? value.indexOf('<!--', 1) : -1
+    if (at === -1) continue
+    const start = valueSpan.start + at
+    yield {
+      span: { start, end: valueSpan.end },
+      message: `This is a comment of HTML, and a part of the value to every reader that takes the line. Begin it with #.`,
+      dialects: context.dialectsWho((reading) => isKnown(reading.fieldAt(number))),
+      fix: { title: 'begin it with #', edits: [{ start, end: start, text: '# ' }] },
+    }
+  }
+}
+
+function isOpening({ text }: Context, { line }: LineDefect): boolean {
+  return text.startsWith('<!--', line.content.start)
+}
+
+function problemOf(context: Context, block: readonly LineDefect[]): Problem {
+  const [first] = block as [LineDefect]
+  const last = block.at(-1) as LineDefect
+  const live = block.some(({ line }) => context.readings.some((reading) => isKnown(reading.fieldAt(line.number))))
+  return {
+    span: { start: first.line.content.start, end: last.line.content.end },
+    message: `This is a comment of HTML: ${live ? 'the records in it are in force all the same' : 'no reader takes it for one'}. Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
+    dialects: context.dialectsWho((reading) => !live || block.some(({ line }) => isKnown(reading.fieldAt(line.number)))),
+    fix: {
+      title: 'make it a comment',
+      edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),
+    },
+  }
+}
+
+function isKnown(field: string | undefined): boolean {
+  return field !== undefined && field !== 'unknown'
+}

@@ -1,0 +1,36 @@
+import type { Field } from '../../../dialects/index.ts'
+import { firstWord } from '../../file/checked-line.ts'
+import type { Context } from '../../file/context.ts'
+import { FIELDS } from '../../file/field-names.ts'
+import { defectsOf } from '../../file/line-defects.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectsDo, quoted } from '../../text/message-words.ts'
+
+/** S102: a field and several words, without a colon. */
+export const missingColonLost: CheckRule = {
+  code: 'S102',
+  name: 'missing-colon-lost',
+  severity: 'error',
+  why: 'A line without a colon is no record (RFC 9309 §2.2). Google forgives the missing colon only where the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"); with a third word it ignores the line like nearly everybody, and the rule that was meant is lost.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const all = context.dialects.length
+  for (const { line, field = '' } of defectsOf(context, 'missing-colon-lost')) {
+    const word = firstWord(context.text, line)
+    const end = line.content.start + word.length
+    const dialects = context.dialectsNotTaking(line.number, field as Field)
+    const proper = FIELDS.get(field) as string
+    yield {
+      span: line.content,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${dialectsDo(dialects, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
+      dialects,
+      fix: {
+        title: 'write the colon',
+        edits: [{ start: end, end, text: ':' }],
+        because: 'Which of the words are the value, and whether the line is a remark, only a person knows.',
+      },
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Field } from '../../../dialects/index.ts'
+import type { Context } from '../../file/context.ts'
+import { FIELDS } from '../../file/field-names.ts'
+import { defectsOf, fieldWord } from '../../file/line-defects.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectsDo, quoted } from '../../text/message-words.ts'
+
+/** S101: two words without a colon between them. */
+export const missingColon: CheckRule = {
+  code: 'S101',
+  name: 'missing-colon',
+  severity: 'error',
+  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser takes two words without a colon for a record as well (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries; all other readers ignore the line, so that the same file opens for one robot what it closes for another.",
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const all = context.dialects.length
+  for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
+    const word = fieldWord(context.text.slice(line.content.start, line.content.end))
+    const end = line.content.start + word.length
+    const takers = context.dialectsTaking(line.number, field as Field)
+    const dialects = context.dialectsNotTaking(line.number, field as Field)
+    const proper = FIELDS.get(field) as string
+    yield {
+      span: { start: line.content.start, end },
+      message: `There is no colon after ${quoted(word)}: ${dialectsDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${dialects.length === 0 ? 'others ignore' : dialectsDo(dialects, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      dialects,
+      // To those the file is checked for, all is well.
+      ...(dialects.length === 0 ? { severity: 'hint' } : {}),
+      fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const quotedValueExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: "/x"\n',
+      finds: [{ line: 2, on: '"/x"', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    { robots: "User-agent: 'FooBot'\nDisallow: /x\n", finds: [{ line: 1 }], fixed: 'User-agent: FooBot\nDisallow: /x\n' },
+    {
+      robots: 'User-agent: *\nDisallow: ""\n',
+      finds: [{ line: 2, on: '""', says: 'nothing behind it' }],
+      fixed: 'User-agent: *\nDisallow: \n',
+    },
+  ],
+  good: [{ robots: 'User-agent: *\nDisallow: /"x"\n' }],
+}

@@ -1,0 +1,28 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const templateLeftOverExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow:\nSitemap: {{ site.url }}/sitemap.xml\n',
+      finds: [{ line: 3, on: '{{ site.url }}' }],
+    },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is sought.
+    { robots: 'Sitemap: https://${HOST}/sitemap.xml\n', finds: [{ line: 1, on: '${HOST}' }] },
+    { robots: 'Sitemap: %SITEMAP%\n{% if closed %}\n', finds: [{ line: 1, on: '%SITEMAP%' }, { line: 2 }] },
+    { robots: "<?php echo 'x'; ?>\nUser-agent: *\nDisallow:\n", finds: [{ line: 1 }] },
+    { robots: 'Sitemap: https://__DOMAIN__/sitemap.xml\n', finds: [{ line: 1, on: '__DOMAIN__' }] },
+    { robots: 'Sitemap: https://[your-domain]/sitemap.xml\n', finds: [{ line: 1, on: '[your-domain]' }] },
+    { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
+    { robots: 'User-agent: *\nDisallow:\nSitemap: undefined/sitemap.xml\n', finds: [{ line: 3, on: 'undefined', says: 'no value' }] },
+    {
+      about: 'What a site generator reads, and should have taken away.',
+      robots: '---\nlayout: null\n---\nUser-agent: *\nDisallow:\n',
+      finds: [{ line: 1, on: '---' }],
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n' },
+    { robots: 'User-agent: *\nDisallow: /%7Bid%7D\nDisallow: /a%DE%AD%BE%EF\n' },
+    { about: 'A comment may speak of a template.', robots: '# made from {{ template }}\nUser-agent: *\nDisallow:\n' },
+  ],
+}

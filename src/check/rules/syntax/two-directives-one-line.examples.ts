@@ -1,0 +1,38 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const twoDirectivesOneLineExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: * Disallow: /\n',
+      finds: [{ line: 1, on: 'Disallow: /', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+    {
+      robots: 'User-agent: *\r\nDisallow: /a, Disallow: /b\r\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n',
+    },
+    {
+      about: 'A line end that was written as HTML.',
+      robots: 'User-agent: *<br/>Disallow: /\n',
+      finds: [{ line: 1, on: 'Disallow: /' }],
+      fixed: 'User-agent: *<br/>\nDisallow: /\n',
+    },
+    {
+      about: 'A line end that was written as two letters.',
+      robots: 'User-agent: *\\nDisallow: /x\n',
+      finds: [{ line: 1, on: 'Disallow: /x' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
+      about: 'A line end that was lost.',
+      robots: 'User-agent: *\nDisallow: /a/Disallow: /b/\n',
+      finds: [{ line: 2, on: 'Disallow: /b/' }],
+      fixed: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+    },
+  ],
+  good: [
+    { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },
+    { about: 'A path may hold a word that is a field.', robots: 'User-agent: *\nDisallow: /allow:all\n' },
+  ],
+}

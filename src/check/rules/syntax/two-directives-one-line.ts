@@ -1,0 +1,31 @@
+import type { Context } from '../../file/context.ts'
+import { defectsOf } from '../../file/line-defects.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectWords, quoted } from '../../text/message-words.ts'
+
+/** S106: a second record on the same line. */
+export const twoDirectivesOneLine: CheckRule = {
+  code: 'S106',
+  name: 'two-directives-one-line',
+  severity: 'error',
+  why: "A record ends with its line (RFC 9309 §2.2). What looks like a second record on the same line is a part of the first one's value: `User-agent: * Disallow: /` names a robot and forbids nothing. It is what is left when a template or a plugin loses its line ends.",
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { line, at } of defectsOf(context, 'two-directives')) {
+    const dialects = context.dialects.map(({ id }) => id)
+    const second = context.text.slice(at, line.content.end)
+    const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
+    yield {
+      span: { start: at, end: line.content.end },
+      message: `${quoted(second)} is a part of the value before it to ${dialectWords(dialects, context.dialects.length)}. Write it on a line of its own.`,
+      dialects,
+      fix: {
+        title: 'begin a new line',
+        edits: [{ start: from, end: at, text: context.lineEnd }],
+        because: 'It makes a record of what nobody obeyed; whether it was meant as one, only a person knows.',
+      },
+    }
+  }
+}

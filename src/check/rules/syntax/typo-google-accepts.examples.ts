@@ -1,0 +1,29 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const typoGoogleAcceptsExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisalow: /x\n',
+      finds: [{ line: 2, on: 'Disalow', says: 'google', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    { robots: 'Useragent: *\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      robots: 'Site-map: https://example.com/sitemap.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'Sitemap: https://example.com/sitemap.xml\n',
+    },
+    {
+      about: 'For a reader that knows the misspelling, nothing changes.',
+      robots: 'User-agent: *\nDisalow: /x\n',
+      options: { dialects: ['google'] },
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+  ],
+  good: [
+    { about: 'Google does not take this one, whoever else does; see S103/unknown-directive.', robots: 'User-agent: *\nDesallow: /x\n' },
+    { robots: 'user-AGENT: *\ndisallow: /x\n' },
+    { about: 'No reader takes this one.', robots: 'User-agent: *\nAlow: /x\n' },
+  ],
+}

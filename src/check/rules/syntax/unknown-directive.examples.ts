@@ -1,0 +1,38 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const unknownDirectiveExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nDisallow: /x\nAlow: /x/y\n',
+      finds: [{ line: 3, on: 'Alow', says: 'Did you mean Allow?', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /x\nFoo: bar\n', finds: [{ line: 3, on: 'Foo' }] },
+    {
+      about: 'A remark without its #.',
+      robots: 'Welcome, robots\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, fix: 'safe' }],
+      fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
+    },
+    {
+      about: 'A misspelling that a few libraries forgive, and Google does not.',
+      robots: 'User-agent: *\nDisallow: /x\nCrawl delay: 5\n',
+      finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nCrawl-delay: 5\n',
+    },
+    {
+      about: 'Readers that it is not checked for know the misspelling.',
+      robots: 'User-agent: *\nDisalow: /x\n',
+      options: { dialects: ['yandex'] },
+      finds: [{ line: 2, says: 'no reader asked knows; the line is ignored by yandex' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
+  ],
+  good: [
+    { about: 'A web page; see F114/html-body.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },
+    { robots: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/sitemap.xml\n' },
+    { about: 'A field that few readers know is not unknown.', robots: 'License: https://example.com/license.xml\n' },
+    { robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /x\n' },
+  ],
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../file/context.ts'
+
+/** Lines that a service or a plugin maintains, as its comments around them say. Lines count from 1. */
+export interface ManagedPart {
+  readonly first: number
+  /** The line with the word that it ends, or the file's last. */
+  readonly last: number
+}
+
+/** `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`, `# END YOAST BLOCK`. */
+const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b/i
+const OF_PART = /\b(?:managed|block|content)\b/i
+
+/** The parts of the file that are maintained elsewhere, in its order. */
+export function managedParts(context: Context): readonly ManagedPart[] {
+  return context.once(findParts)
+}
+
+function findParts({ lines, text }: Context): readonly ManagedPart[] {
+  const parts: ManagedPart[] = []
+  let first: number | undefined
+  for (const { kind, content, number } of lines) {
+    if (kind !== 'comment') continue
+    const comment = text.slice(content.start, content.end)
+    const mark = MARK.exec(comment)
+    if (mark === null || !OF_PART.test(comment.slice(mark[0].length))) continue
+    const word = mark[1]?.toUpperCase()
+    if (word === 'BEGIN' || word === 'START') {
+      first ??= number
+    } else if (word === 'END' && first !== undefined) {
+      parts.push({ first, last: number })
+      first = undefined
+    }
+  }
+  if (first !== undefined) parts.push({ first, last: lines.length })
+  return parts
+}

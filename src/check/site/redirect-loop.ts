@@ -1,0 +1,31 @@
+import type { Retrieval } from '../../access/index.ts'
+import { addressOf } from './addresses.ts'
+
+/**
+ * Does the last redirect lead to a URL that was asked before? A Location that is relative to a path (`robots.txt`) is taken from the
+ * folder of the URL it came from; one with dot segments is not resolved, and counts as a way that leads nowhere.
+ */
+export function isLoop({ outcome, hops }: Retrieval): boolean {
+  const last = hops.at(-1)
+  const location = last?.headers.location
+  if (outcome !== 'too-many-redirects' || last === undefined || location === undefined) return false
+  const target = targetOf(location, last.url)
+  return hops.some(({ url }) => url === target)
+}
+
+function targetOf(location: string, from: string): string | undefined {
+  const [path = ''] = location.trim().split('#', 1)
+  const base = addressOf(from)
+  if (base === undefined || path === '') return undefined
+  if (path.startsWith('//')) return withPath(`${base.scheme}:${path}`)
+  if (path.startsWith('/')) return `${base.scheme}://${base.host}${path}`
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return withPath(path)
+  const [folder = '/'] = /^[^?]*\//.exec(base.path) ?? []
+  return `${base.scheme}://${base.host}${folder}${path}`
+}
+
+/** An absolute URL as hops are written: the host in lower case, and a path. */
+function withPath(url: string): string | undefined {
+  const address = addressOf(url)
+  return address === undefined ? undefined : `${address.scheme}://${address.host}${address.path}`
+}

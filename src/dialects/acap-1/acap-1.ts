@@ -1,0 +1,31 @@
+import type { Dialect } from '../dialect.ts'
+import type { Field } from '../field-record.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
+import { groupedByRules, groupRecords } from '../parsing/group.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { spellings } from '../parsing/record.ts'
+import { rfc9309 } from '../rfc-9309/rfc-9309.ts'
+
+/** ACAP 1.0 and 1.1: a crawler's section, and the URLs it may or may not crawl. */
+const ACAP: Readonly<Record<string, Field>> = {
+  'acap-crawler': 'user-agent',
+  'acap-allow-crawl': 'allow',
+  'acap-disallow-crawl': 'disallow',
+}
+
+const lines = plainLines(spellings([], ACAP))
+
+/** Automated Content Access Protocol 1.0: its own records where the file has any, the conventional ones otherwise. */
+export const acap1: Dialect = {
+  ...rfc9309,
+  id: 'acap-1',
+  assumes: { 'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself' },
+  outline: (file) => {
+    const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
+    return own.groups.length > 0 ? own : rfc9309.outline(file)
+  },
+  glance: undefined,
+  // Without a record of its own, it reads as RFC 9309 does, whatever else the file holds.
+  isLineLocal: ({ text }) => !/acap-/i.test(text),
+}

@@ -1,0 +1,38 @@
+import type { Dialect } from '../dialect.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
+import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { mayMatch } from '../parsing/literal.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { ownNames } from '../parsing/record.ts'
+import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
+import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { isPlain, pathStart } from '../parsing/url.ts'
+import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
+
+const lines = plainLines(ownNames, { keepsBlanks: true })
+
+/** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
+export const baidu: Dialect = {
+  id: 'baidu',
+  assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
+  rules: ({ records }) => ({
+    rules: [
+      robotsTxtExempt,
+      ...records
+        .filter((record) => isRule(record) && !(record.field === 'allow' && record.value === ''))
+        .map((record) => (record.value === '' ? opensEverything(record) : starDollarRule(record, comparableRule(record.value)))),
+    ],
+    notes: [],
+  }),
+  mayMatch,
+  pathOf: comparablePath,
+  pathFrom: pathStart,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
+  pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
+}

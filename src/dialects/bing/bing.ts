@@ -1,0 +1,41 @@
+import type { AgentQuery, Dialect } from '../dialect.ts'
+import type { Entry } from '../field-record.ts'
+import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
+import { glanceAsRfc9309, rfc9309 } from '../rfc-9309/rfc-9309.ts'
+
+/** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
+function withFallback(query: AgentQuery): AgentQuery {
+  const [first] = query.tokens
+  const fallsBack = query.tokens.length === 1 && first?.toLowerCase() === 'bingbot'
+  return fallsBack ? { ...query, tokens: [first as string, 'msnbot'] } : query
+}
+
+/** Bing Webmaster blog, 3 May 2012: Crawl-delay is a window of 1 to 30 seconds, in whole seconds. */
+export const MAX_CRAWL_DELAY_WINDOW = 30
+
+function crawlDelay(value: string): number | undefined {
+  const seconds = wholeSeconds(value)
+  return seconds === undefined || seconds < 1 || seconds > MAX_CRAWL_DELAY_WINDOW ? undefined : seconds
+}
+
+function isCrawlDelay({ field }: Entry): boolean {
+  return field === 'crawl-delay'
+}
+
+/** bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309. */
+export const bing: Dialect = {
+  ...rfc9309,
+  id: 'bing',
+  assumes: {
+    'rfc-9309': 'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
+  },
+  selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
+  glance: (file, query, path) => glanceAsRfc9309(file, withFallback(query), path),
+  pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
+  // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
+  pacingRecords: ({ outline, records }) => {
+    if (records.some(isCrawlDelay)) return records
+    const star = rfc9309.selectGroups(outline, { tokens: ['*'], obeysStar: true })
+    return [...records, ...star.selected.flatMap((group) => group.records.filter(isCrawlDelay))]
+  },
+}

@@ -1,0 +1,68 @@
+import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
+import { bytesOfText, charactersOf } from '../../text/index.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Entry } from '../field-record.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { mayMatch } from '../parsing/literal.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { hexAt } from '../parsing/percent.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { ownNames } from '../parsing/record.ts'
+import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+
+const lines = plainLines(ownNames, { keepsBlanks: true })
+
+/** Stands for `%2F`, which is not the same as `/`; no byte is this character. */
+const ESCAPED_SLASH = '\u012f'
+
+/**
+ * Bytes one by one, every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it stays
+ * distinct from `/`). Each character of the result is one byte.
+ */
+export function decodedBytes(text: string): string {
+  return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
+    const byte = run.startsWith('%') ? hexAt(run, 1) : -1
+    if (byte === -1) return charactersOf(bytesOfText(run))
+    return byte === 0x2f ? ESCAPED_SLASH : String.fromCharCode(byte)
+  })
+}
+
+/** A rule whose pattern is made from the decoded value; an empty value opens everything. */
+export function decodedRule(record: Entry, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
+  if (record.value === '') return opensEverything(record)
+  const decoded = decodedBytes(record.value)
+  return ruleOf(record, effectOf(record), decoded === '' ? everything : patternOf(decoded), decoded.replaceAll(ESCAPED_SLASH, '%2F'))
+}
+
+/** "A User-agent line whose value contains the name token of the robot as a substring", in any case. */
+export function holdsRobotName(text: string, from: number, to: number, token: string): boolean {
+  return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
+}
+
+/** {@link decodedBytes} of a path, letter by letter. */
+const decodedForm = symbolwise('draft-1996', decodedBytes)
+
+/** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
+export const draft1996: Dialect = {
+  id: 'draft-1996',
+  assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
+  outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
+  selectGroups: selectGroups({
+    names: holdsRobotName,
+    isStar,
+    several: 'first',
+    severalStar: 'first',
+  }),
+  rules: ({ records }) => ({
+    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text })))],
+    notes: [],
+  }),
+  mayMatch,
+  pathOf: (url) => decodedBytes(pathAndQuery(url)),
+  transducerFor: () => decodedForm,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}

@@ -1,0 +1,117 @@
+import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
+import type { Note, Rule } from '../../policy/index.ts'
+import type { Dialect, Group, RulesOutput } from '../dialect.ts'
+import type { Entry } from '../field-record.ts'
+import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
+import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { ownNames } from '../parsing/record.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { isStar, selectGroups } from '../parsing/select-groups.ts'
+import { pathAndQuery, pathStart } from '../parsing/url.ts'
+
+/** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
+function withoutComment(text: string): string {
+  return text.replace(/(?<![^\t ])#.*/s, '')
+}
+
+const lines = plainLines(ownNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
+
+/** What a rule set's `Robot-version` makes of it. */
+export type VersionReading =
+  /** 1.x, none, misplaced or not a version: the 1994 reading. */
+  | 'original'
+  /** 2.x with an even minor. */
+  | 'extended'
+  /** An odd minor is experimental: the rule set is ignored, and the default one used. */
+  | 'ignored'
+
+/**
+ * The version of a rule set: the first record after its User-agent lines, two numbers or the older three.
+ * "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even minor may be used.
+ */
+export function versionOf(group: Group): VersionReading {
+  const [first] = group.records
+  const afterAgents = first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)
+  if (first?.field !== 'robot-version' || !afterAgents) return 'original'
+  const match = /^([12])\.(\d{1,9})(?:\.\d{1,9})?$/.exec(first.value)
+  if (match === null) return 'original'
+  if (Number(match[2]) % 2 === 1) return 'ignored'
+  return match[1] === '2' ? 'extended' : 'original'
+}
+
+function notesOf(group: Group): Note[] {
+  const { records } = group
+  const versions = records.filter(({ field }) => field === 'robot-version')
+  const reading = versionOf(group)
+  return versions.flatMap((record, index): Note[] => {
+    if (index > 0)
+      return [
+        {
+          code: 'robot-version-repeated',
+          message: 'Only one Robot-version is allowed in a rule set; this one is ignored.',
+          line: record.line,
+        },
+      ]
+    if (record !== records[0])
+      return [
+        {
+          code: 'robot-version-misplaced',
+          message: 'Robot-version does not follow the User-agent lines: the rule set is read as version 1.0.',
+          line: record.line,
+        },
+      ]
+    if (reading === 'original' && !/^1\.\d+(?:\.\d+)?$/.test(record.value)) {
+      return [
+        {
+          code: 'robot-version-invalid',
+          message: 'This is no version the standard knows: the rule set is read as version 1.0.',
+          line: record.line,
+        },
+      ]
+    }
+    return []
+  })
+}
+
+/** `<explicit match>`, the whole path exactly, unless it holds a character that is special in a `<regex>`, a shell pattern. */
+export function matchOf(value: string): Pattern {
+  return isGlob(value) ? shellGlob(value) : { kind: 'exact', text: value }
+}
+
+/** The rules of version 2.0 as the newer text has them: "processed in the order they appear in the rule set". */
+function inOrder(records: readonly Entry[]): Rule[] {
+  return records
+    .filter((record) => isRule(record) && record.value !== '')
+    .map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
+}
+
+/** A rule set by its version. What version 1.0 does not know is a note. */
+export function rulesByVersion(groups: readonly Group[], extended: (records: readonly Entry[]) => Rule[]): RulesOutput {
+  const rules = groups.flatMap((group) => (versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records)))
+  return { rules, notes: groups.flatMap(notesOf) }
+}
+
+/** *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in order. */
+export const extended2: Dialect = {
+  id: 'extended-2',
+  assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  selectGroups: selectGroups({
+    ...namedAsRecommended,
+    isStar,
+    several: 'first',
+    severalStar: 'first',
+    passesOver: (group) => versionOf(group) === 'ignored',
+  }),
+  rules: ({ selection }) => rulesByVersion(selection.selected, inOrder),
+  pathOf: pathAndQuery,
+  pathFrom: pathStart,
+  transducerFor: () => identityTransducer,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
+  // Version 1.0 knows no pacing and no comments.
+  pacingRecords: ({ selection, records }) => (selection.selected.every((group) => versionOf(group) === 'extended') ? records : []),
+}

@@ -1,0 +1,175 @@
+import { everything, identityTransducer, starDollar } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Entry, Field } from '../field-record.ts'
+import { asDecoded, asUtf8, type Seen } from '../parsing/decoded-text.ts'
+import { groupedByRules, groupRecords } from '../parsing/group.ts'
+import { couldMatchIndexPage } from '../parsing/literal.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { type Encoding, NON_ASCII, recode } from '../parsing/percent.ts'
+import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { lineReader, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii } from '../parsing/record.ts'
+import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
+import { glanceWith } from '../parsing/scan-groups.ts'
+import { type AgentRule, beginsWithToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import { pathAfter, pathStart } from '../parsing/url.ts'
+
+/** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 bytes, the last of them for its NUL. */
+export const MAX_LINE_BYTES: number = 2083 * 8 - 1
+
+/** robots.cc, ParsedRobotsKey: a key is known by how it begins, in any case; the first of these that fits. */
+const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
+  ['user-agent', 'user-agent'],
+  ['useragent', 'user-agent'],
+  ['user agent', 'user-agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['dissallow', 'disallow'],
+  ['dissalow', 'disallow'],
+  ['disalow', 'disallow'],
+  ['diasllow', 'disallow'],
+  ['disallaw', 'disallow'],
+  ['sitemap', 'sitemap'],
+  ['site-map', 'sitemap'],
+]
+
+const STAR = 0x2a
+
+/** Leading bytes EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
+function withoutByteOrderMark(file: File): Seen {
+  // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
+  if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
+  const seen = asUtf8(file)
+  // Nothing below begins with EF, nor is that byte alone.
+  if (!(seen.text.charCodeAt(0) >= 0xdc80)) return seen
+  const head = seen.text.slice(0, 2)
+  const bytes = bytesOfText(head)
+  let skipped = 0
+  while (skipped < 3 && bytes[skipped] === [0xef, 0xbb, 0xbf][skipped]) skipped++
+  const rest = textOfBytes(bytes.subarray(skipped))
+  const shift = seen.shift === undefined ? undefined : seen.shift + head.length - rest.length
+  return { text: rest + seen.text.slice(2), ...(shift === undefined ? {} : { shift }) }
+}
+
+/** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
+function held(text: string): string {
+  // A character is at most three bytes, so a short line needs no counting, and an byte at least.
+  const bytes = text.length * 3 <= MAX_LINE_BYTES ? undefined : bytesOfText(text.slice(0, MAX_LINE_BYTES + 1))
+  const cut = bytes !== undefined && bytes.length > MAX_LINE_BYTES ? textOfBytes(bytes.subarray(0, MAX_LINE_BYTES)) : text
+  const nul = cut.indexOf('\0')
+  return nul === -1 ? cut : cut.slice(0, nul)
+}
+
+/** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
+function keyAndValue(text: string): Halves | undefined {
+  const atColon = halvesAtColon(text, trimAscii)
+  if (atColon !== undefined) return atColon
+  const words = trimAscii(text)
+  const name = /^([^\t ]+)[\t ]+[^\t ]+$/.exec(words)?.[1]
+  return name === undefined ? undefined : halves(text, name, text.indexOf(words) + name.length, trimAscii)
+}
+
+/** The field a key begins like; what the library does not know is collected by its whole name. */
+function fieldOf(name: string): Field | 'unknown' {
+  const key = lower(name)
+  return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ownNames(key)
+}
+
+function take(line: string): Taken | undefined {
+  const text = beforeHash(held(line))
+  const parts = keyAndValue(text)
+  if (parts === undefined || parts.name === '') return undefined
+  const field = fieldOf(parts.name)
+  // Two words without a colon are a record only where the first is a key.
+  if (field === 'unknown' && !text.includes(':')) return undefined
+  // A line that is cut within a character ends in bytes that are not there.
+  return { field, value: parts.value, at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at }
+}
+
+// A line that is short enough needs no counting, and a text without a NUL no cutting.
+const lines = lineReader(ownNames, isAsciiSpace, take, {
+  longest: Math.floor(MAX_LINE_BYTES / 3),
+  peculiar: (text) => indexOrEnd(text, '\0', 0) < text.length,
+})
+
+const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
+
+/** robots.cc, MaybeEscapePattern: bytes from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
+function escaped(value: string): string {
+  return recode(value, NOTHING_DECODED)
+}
+
+/**
+ * robots.cc, HandleAllow: where an Allow rule that ends in `/index.htm…` does not match, the directory itself does.
+ * The shorter rule never outranks the one it stems from, so both can stand in one list.
+ */
+function directoryOf(rule: string): string | undefined {
+  const slash = rule.lastIndexOf('/')
+  return slash !== -1 && rule.startsWith('/index.htm', slash) ? `${rule.slice(0, slash + 1)}$` : undefined
+}
+
+function measure(record: Entry, into: Measured[]): void {
+  const became = escaped(record.value)
+  // An empty rule has priority 0: it matches every path and forbids none, but it is the line that is named, an Allow before a Disallow.
+  if (became === '') {
+    into.push({ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 })
+    return
+  }
+  into.push({ rule: starDollarRule(record, became), length: became.length })
+  const directory = record.field === 'allow' ? directoryOf(became) : undefined
+  if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
+}
+
+/** Two slashes, or a scheme, and an authority, up to what {@link pathParamsQuery} begins with. */
+const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
+
+/** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
+export function pathParamsQuery(url: string): string {
+  return pathAfter(BEFORE_PATH, url)
+}
+
+function rulesOf(records: readonly Entry[]): Rule[] {
+  const measured: Measured[] = []
+  for (const record of records) if (isRule(record)) measure(record, measured)
+  return longestFirst(measured)
+}
+
+const agents: AgentRule = {
+  names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
+  isStar: isGlobal,
+  several: 'all',
+  severalStar: 'all',
+}
+
+/** A file at a glance. */
+export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
+  see: withoutByteOrderMark,
+  lines,
+  agents,
+  mayMatch: couldMatchIndexPage,
+  rules: rulesOf,
+})
+
+/** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
+export const google: Dialect = {
+  id: 'google',
+  assumes: {},
+  outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups(agents),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  mayMatch: couldMatchIndexPage,
+  glance: glanceAsGoogle,
+  pathOf: pathParamsQuery,
+  pathFrom: pathStart,
+  transducerFor: () => identityTransducer,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}
+
+/** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
+function isGlobal(text: string, from: number, to: number): boolean {
+  return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || isAsciiSpace(text.charCodeAt(from + 1)))
+}

@@ -1,0 +1,216 @@
+import { identityTransducer, type Pattern, starDollar } from '../../pattern/index.ts'
+import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { lineStarts } from '../../text/index.ts'
+import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../dialect.ts'
+import type { Entry, ValueTest } from '../field-record.ts'
+import { asUtf8, type Seen } from '../parsing/decoded-text.ts'
+import { RowGroup } from '../parsing/group.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { lineReader, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from '../parsing/record.ts'
+import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { usualReason } from '../parsing/select-groups.ts'
+import { pathAndQuery, pathStart } from '../parsing/url.ts'
+
+/** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
+export const MAX_CHARACTERS: number = 500 * 1024
+
+/** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
+const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
+
+/** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
+class Directives extends RowGroup {
+  /** User-agent lines among them. */
+  readonly rows: number[] = []
+  hasDirectives = false
+
+  get agents(): readonly AgentLine[] {
+    const { source } = this
+    const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
+    return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))
+  }
+
+  get firstLine(): number {
+    return this.source.lineOf(this.rows[0] as number)
+  }
+
+  get lastLine(): number {
+    return this.source.lineOf(this.rows[this.rows.length - 1] as number)
+  }
+
+  someAgent(test: ValueTest): boolean {
+    return this.agents.some(({ value }) => test(value, 0, value.length))
+  }
+
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    return this.rows.filter(wanted).map((row) => this.source.entryOf(row))
+  }
+}
+
+/** A file as Robotstxt.java holds it: names in the order of their lines, each with the directives it ended up with. */
+interface Robotstxt extends Outline {
+  readonly named: ReadonlyMap<string, Group>
+  readonly starGroup?: Group
+}
+
+/** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
+const STOPS_DOT = /[\u0085\u2028\u2029]/
+
+function take(line: string): Taken | undefined {
+  const trimmed = trimJava(line)
+  if (trimmed.startsWith('#')) return undefined
+  const untagged = withoutTags(trimmed)
+  const text = trimJava(beforeHash(untagged))
+  const parts = halvesAtColon(text, trimJava)
+  if (parts === undefined) return undefined
+  const isKnown = OWN.test(text.slice(0, text.indexOf(':'))) && !STOPS_DOT.test(text)
+  const field = OWN.test(parts.name) && !isKnown ? 'unknown' : ownNames(parts.name.toLowerCase())
+  const at = untagged.length === trimmed.length ? line.indexOf(text) + parts.at : -1
+  return { field, value: parts.value, at }
+}
+
+const lines = lineReader(ownNames, isJavaSpace, take, {
+  blankBeforeColon: false,
+  peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
+})
+
+/** The text up to the end of the line in which the limit is reached. */
+function withinLimit(seen: Seen): Seen {
+  const { text } = seen
+  if (text.length < MAX_CHARACTERS) return seen
+  let characters = 0
+  const starts = lineStarts(text)
+  for (let index = 0; index < starts.length; index++) {
+    if (characters >= MAX_CHARACTERS) return { ...seen, text: text.slice(0, starts[index]) }
+    let end = starts[index + 1] ?? text.length
+    const start = starts[index] as number
+    if (end > start && text[end - 1] === '\n') end--
+    if (end > start && text[end - 1] === '\r') end--
+    characters += end - start
+  }
+  return seen
+}
+
+/** `initializeFromReader`: a name met before that has directives continues with them; otherwise a run of names shares new ones. */
+function outline(file: File): Robotstxt {
+  const records = readRecords(withinLimit(asUtf8(file)), lines)
+  const groups: Directives[] = []
+  const named = new Map<string, Directives>()
+  let starGroup: Directives | undefined
+  let current: Directives | undefined
+  for (let row = 0; row < records.rows.length; row += ROW) {
+    if (records.rows[row] === USER_AGENT) {
+      const name = records.valueOf(row).toLowerCase()
+      const before = name === '*' ? starGroup : named.get(name)
+      if (before?.hasDirectives === true) {
+        current = before
+      } else if (current === undefined || current.hasDirectives) {
+        current = new Directives(records)
+        groups.push(current)
+      }
+      if (name === '*') starGroup = current
+      else named.set(name, current)
+    } else if (isRuleRow(records, row) || (records.rows[row] === CRAWL_DELAY && floatOf(records.valueOf(row)) !== undefined)) {
+      if (current !== undefined) current.hasDirectives = true
+    }
+    current?.rows.push(row)
+  }
+  return { records, groups, notes: [], named, ...(starGroup === undefined ? {} : { starGroup }) }
+}
+
+const CRAWL_DELAY = codeOf('crawl-delay')
+
+/** `getDirectivesFor`: the first name, in file order, that the robot's full user-agent string holds, the case of that string kept. */
+function selectGroups(outlined: Outline, query: AgentQuery): SelectedGroups {
+  const { groups, named, starGroup } = outlined as Robotstxt
+  const found = query.tokens.map((token) => firstHeld(named, token))
+  const rank = found.findIndex((group) => group !== undefined)
+  const group = rank !== -1 ? found[rank] : query.obeysStar ? starGroup : undefined
+  const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'star'
+  const reasonFor = (candidates: CandidateGroup): SelectionReason => {
+    const fits = candidates.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
+    return candidates !== group && fits ? 'later-group' : usualReason(kind, candidates === group, rank === 0, candidates === starGroup)
+  }
+  return { kind, selected: group === undefined ? [] : [group], candidates: groups, reasonFor }
+}
+
+function firstHeld(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
+  for (const [name, group] of named) if (token.includes(name)) return group
+  return undefined
+}
+
+/** `float`, of the digits and points a value begins with. */
+function floatOf(value: string): number | undefined {
+  const head = /^[\d.]*/.exec(value)?.[0] ?? ''
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(head) ? Math.fround(Number(head)) : undefined
+}
+
+/** WildcardPattern: a found segment is never looked for again further on. */
+function wildcardOf(value: string): Pattern {
+  const pattern = starDollar(value)
+  return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
+}
+
+/** One star at the end is dropped, and with it a rule that has nothing else. */
+function withoutStar(value: string): string {
+  return value.endsWith('*') ? value.slice(0, -1) : value
+}
+
+function floorKey(value: string): string | undefined {
+  const text = withoutStar(value)
+  return text.endsWith('$') || text.includes('*') ? undefined : text
+}
+
+/**
+ * RobotsDirectives, `PatternSet`: a plain path counts only if it is the last in the sorted set that is not beyond the URL's
+ * path (`NavigableSet.floor`). So each one reaches up to the next: with `/` and `/cgi-bin/`, `/d` is in neither.
+ */
+function measured(records: readonly Entry[], effect: Effect): Measured[] {
+  const wildcards: Measured[] = []
+  const plain = new Map<string, Entry>()
+  for (const record of records) {
+    if (!isRule(record) || effectOf(record) !== effect) continue
+    const value = withoutStar(record.value)
+    const bound = floorKey(record.value)
+    if (value === '') continue
+    if (bound === undefined) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+    else if (!plain.has(bound)) plain.set(bound, record)
+  }
+  // The sort of JavaScript strings is that of Java's: by UTF-16 code units.
+  const sorted = [...plain.keys()].sort()
+  const prefixes = sorted.map((value, index): Measured => {
+    const next = sorted[index + 1]
+    const pattern: Pattern = next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
+    return { rule: ruleOf(plain.get(value) as Entry, effect, pattern, value), length: value.length }
+  })
+  return [...wildcards, ...prefixes]
+}
+
+/** Heritrix 3, the crawler of the Internet Archive. */
+export const heritrix: Dialect = {
+  id: 'heritrix',
+  assumes: {},
+  outline,
+  isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
+  // The names of the file are put in small letters, and those of robots are not.
+  hasCaseSensitiveTokens: true,
+  floorKey,
+  selectGroups,
+  rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
+  pathOf: pathAndQuery,
+  pathFrom: pathStart,
+  transducerFor: () => identityTransducer,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) => {
+        const seconds = floatOf(value)
+        return seconds === undefined ? undefined : bounded(seconds)
+      },
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'first' },
+    },
+  ),
+}

@@ -1,0 +1,180 @@
+import { everything, symbolwise, type UrlTransducer } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Entry } from '../field-record.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { groupRecords } from '../parsing/group.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
+import { lineReader, readRecords } from '../parsing/read-records.ts'
+import { BLANK_LINE, beforeHash, isAsciiSpace, spellings, type Taken, trimAscii } from '../parsing/record.ts'
+import { ruleOf } from '../parsing/rule.ts'
+import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+
+const fields = spellings(['user-agent', 'disallow'])
+
+/** Perl's `\s` on bytes: ASCII white space. */
+const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
+
+function take(line: string): Taken | undefined {
+  if (trimAscii(line).startsWith('#')) return undefined
+  const text = line.includes('#') ? trimEnd(beforeHash(line)) : line
+  if (trimAscii(text) === '') return BLANK_LINE
+  const match = RECORD.exec(text)
+  if (match === null) return undefined
+  const [, name = '', rest = ''] = match
+  return { field: fields(lower(name)), value: trimEnd(rest), at: text.length - rest.length }
+}
+
+const lines = lineReader(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
+
+function trimEnd(text: string): string {
+  return trimAscii(`.${text}`).slice(1)
+}
+
+const URI_SCHEME = /^([a-zA-Z][a-zA-Z0-9.+-]*):/
+
+/** URI.pm 5.17: all that is not in `$uric`, and not `#`. */
+const NOT_URIC = /[^;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]+/g
+
+/** URI.pm, `_uric_escape`: all bytes but those of URIs are escaped; existing escapes are left as they are. */
+function escapeUric(text: string): string {
+  return escapeRuns(text, NOT_URIC)
+}
+
+/** URI.pm, `new`: wrapping in `<>`, `<URL:>` or quotes is removed, and white space. */
+function unwrapped(text: string): string {
+  return trimAscii(text.replace(/^<(?:URL:)?(.*)>$/, '$1').replace(/^"(.*)"$/, '$1'))
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/** A URL's origin as the module compares it: scheme, host and port; user information is left out. */
+function originOf(scheme: string, authority: string): string {
+  const server = authority.replace(/^.*@/, '')
+  const port = /:(\d+)$/.exec(server)?.[1] ?? DEFAULT_PORTS[scheme] ?? ''
+  const host = decodeEscapes(server.replace(/:\d+$/, ''), () => true)
+  return `${scheme}://${lower(host)}:${port}`
+}
+
+interface Resolved {
+  readonly path: string
+  /** Absent where the value is relative: it belongs to whatever site the file is from. Both schemes where it begins with `//`. */
+  readonly origins?: readonly string[]
+}
+
+/**
+ * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`), or nothing where it is no URL of a web server:
+ * such a line is ignored.
+ */
+function resolved(value: string): Resolved | undefined {
+  const text = escapeUric(unwrapped(value))
+  const scheme = URI_SCHEME.exec(text)?.[1]
+  const rest = scheme === undefined ? text : text.slice(scheme.length + 1)
+  const absolute = /^\/\/([^/?#]*)([^#]*)/.exec(rest)
+  if (scheme !== undefined || absolute !== null) {
+    const schemes = scheme === undefined ? Object.keys(DEFAULT_PORTS) : [lower(scheme)]
+    if (absolute === null || DEFAULT_PORTS[schemes[0] as string] === undefined) return undefined
+    const authority = absolute[1] as string
+    return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
+  }
+  const whole = beforeHash(text)
+  if (whole.startsWith('/')) return { path: whole }
+  const question = whole.indexOf('?')
+  // URI.pm, `path`: what stands before a colon is left out even where it is no scheme.
+  const path = (question === -1 ? whole : whole.slice(0, question)).replace(/^[^:/]+:(?:\/\/[^/]*)?/, '')
+  const query = question === -1 ? '' : whole.slice(question)
+  if (path.startsWith('/')) return { path: `/${whole}` }
+  return { path: path === '' ? `/robots.txt${query}` : `/${withoutDots(path)}${query}` }
+}
+
+/** URI.pm, `abs`: dot segments of a relative path, which an absolute path keeps. Only the last segment seen can go. */
+function withoutDots(path: string): string {
+  const rest = path.split('/')
+  const seen: string[] = []
+  let next = rest[0] === '' ? 1 : 0
+  const take = (): void => {
+    if (next < rest.length) seen.push(rest[next++] as string)
+  }
+  take()
+  while (next < rest.length) {
+    const last = seen.at(-1)
+    const isFirst = seen.length === 1
+    if (last === '.') {
+      seen.pop()
+      if (isFirst) take()
+    } else if (rest[next] === '..' && last !== '..') {
+      seen.pop()
+      next++
+      if (isFirst) take()
+      else if (next === rest.length) seen.push('')
+    } else {
+      take()
+    }
+  }
+  if (seen.at(-1) === '.') seen[seen.length - 1] = ''
+  return seen.join('/')
+}
+
+/**
+ * What rules are held against: the path and query, a blank, and the origin. A path never holds a blank, so a rule for a
+ * path is a prefix of it whatever the origin, and a rule with an origin names both.
+ */
+function pathOf(url: string): string {
+  const text = escapeUric(unwrapped(url))
+  if (text.startsWith('/')) return `${beforeHash(text)} `
+  const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):(?:\/\/([^/?#]*))?([^#]*)/.exec(text)
+  // The rules are for http and https; on anything else the module answers yes.
+  if (match === null || DEFAULT_PORTS[lower(match[1] as string)] === undefined) return ' '
+  return `${match[3]} ${originOf(lower(match[1] as string), match[2] ?? '')}`
+}
+
+function rulesOf(record: Entry): Rule[] {
+  if (record.value === '') return [ruleOf(record, 'allow', everything)]
+  const url = resolved(record.value)
+  if (url === undefined) return []
+  const { path, origins } = url
+  if (origins === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: path }, path)]
+  const at = (origin: string): Rule =>
+    ruleOf(record, 'disallow', { kind: 'wildcard', segments: [path, ` ${origin}`], anchored: true }, `${path} on ${origins.join(' and ')}`)
+  // Asked about a path alone, the site is not known; the rule is taken to be for it.
+  return [...origins.map(at), at('')]
+}
+
+/** `agent`: the robot's name is its first word, up to a slash. */
+function shortName(token: string): string {
+  return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
+}
+
+let latestForm: UrlTransducer | undefined
+
+/** What stands behind the path is the same for all URLs of a site. One form for one site: automata remember what they know of a form with it. */
+function transducerFor(origin: string): UrlTransducer {
+  const name = `libwww-perl at ${origin}`
+  if (latestForm?.name !== name) latestForm = symbolwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
+  return latestForm
+}
+
+/** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
+export const libwwwPerl: Dialect = {
+  id: 'libwww-perl',
+  assumes: {},
+  outline: (file) =>
+    groupRecords(readRecords(asUtf8(file), lines), {
+      closers: ['disallow'],
+      withoutAgent: 'star-group',
+    }),
+  selectGroups: selectGroups({
+    names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
+    isStar,
+    several: 'first',
+    severalStar: 'all',
+  }),
+  rules: ({ records }) => ({
+    rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
+    notes: [],
+  }),
+  pathOf,
+  transducerFor,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}

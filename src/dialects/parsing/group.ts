@@ -1,0 +1,144 @@
+import type { AgentLine, Failure, Note } from '../../policy/index.ts'
+import type { Group, Outline } from '../dialect.ts'
+import type { Entry, Field, ValueTest } from '../field-record.ts'
+import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
+
+/** What opens and closes a group. */
+export interface Grouping {
+  /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
+  readonly closers: readonly Field[]
+  /** Rules before the first User-agent line of the file; later ones without a group are always ignored, as these are where nothing is said. */
+  readonly withoutAgent?: 'ignored' | 'star-group'
+  /** A group that ends without any of the closers; kept where nothing is said. */
+  readonly withoutRules?: 'kept' | 'dropped'
+}
+
+/** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
+export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
+
+/** The grouping of the 1994 standard: records are separated by blank lines. */
+export const groupedByBlankLines: Grouping = { closers: [] }
+
+/** A group as the rows of its records. */
+export abstract class RowGroup implements Group {
+  readonly source: Records
+  abstract readonly agents: readonly AgentLine[]
+  abstract readonly firstLine: number
+  abstract readonly lastLine: number
+
+  constructor(source: Records) {
+    this.source = source
+  }
+
+  get records(): readonly Entry[] {
+    const { rows } = this.source
+    return this.entriesWhere((row) => rows[row] !== USER_AGENT)
+  }
+
+  get asides(): readonly Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+  }
+
+  rulesWhere(test: ValueTest): Entry[] {
+    const { source } = this
+    return this.entriesWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
+  }
+
+  abstract someAgent(test: ValueTest): boolean
+  /** The records of the rows that answer yes, in order. */
+  protected abstract entriesWhere(wanted: (row: number) => boolean): Entry[]
+}
+
+/** Consecutive records that belong together. */
+export class RecordGroup extends RowGroup {
+  /** Its rows: from the first up to, not including, the end, which is set where it ends. */
+  readonly firstRow: number
+  endRow: number = 0
+  /** Its User-agent lines, as places in {@link Records.agentRows}. */
+  readonly firstAgent: number
+  endAgent: number = 0
+
+  constructor(source: Records, firstRow: number, firstAgent: number) {
+    super(source)
+    this.firstRow = firstRow
+    this.firstAgent = firstAgent
+  }
+
+  get agents(): readonly AgentLine[] {
+    const { agentRows } = this.source
+    // A group without a User-agent line is there only where such rules are for everybody.
+    if (this.firstAgent === this.endAgent) return [{ value: '*' }]
+    return agentRows
+      .slice(this.firstAgent, this.endAgent)
+      .map((row) => ({ value: this.source.valueOf(row), line: this.source.lineOf(row) }))
+  }
+
+  get firstLine(): number {
+    return this.source.lineOf(this.firstRow)
+  }
+
+  get lastLine(): number {
+    return this.source.lineOf(this.endRow - ROW)
+  }
+
+  someAgent(test: ValueTest): boolean {
+    const { source, endAgent } = this
+    if (this.firstAgent === endAgent) return test('*', 0, 1)
+    for (let agent = this.firstAgent; agent < endAgent; agent++) {
+      if (source.testValue(source.agentRows[agent] as number, test)) return true
+    }
+    return false
+  }
+
+  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
+    const entries: Entry[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.entryOf(row))
+    return entries
+  }
+}
+
+/** Records → groups. */
+export function groupRecords(records: Records, { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping): Outline {
+  const { rows } = records
+  const groups: RecordGroup[] = []
+  const notes: Note[] = []
+  let closing = 0
+  for (const field of closers) closing |= 1 << codeOf(field)
+  let agents = 0
+  let open: RecordGroup | undefined
+  let closed = false
+  const finish = (end: number): void => {
+    if (open !== undefined && (withoutRules === 'kept' || closed)) {
+      open.endRow = end
+      open.endAgent = agents
+      groups.push(open)
+    }
+    open = undefined
+  }
+  for (let row = 0; row < rows.length; row += ROW) {
+    const code = rows[row] as number
+    const isAgent = code === USER_AGENT
+    if (code === BLANK || (isAgent && closed)) finish(row)
+    if (code === BLANK) continue
+    if (open === undefined && (isAgent || isRuleRow(records, row))) {
+      if (isAgent || (agents === 0 && withoutAgent === 'star-group')) {
+        open = new RecordGroup(records, row, agents)
+        closed = false
+      } else {
+        const message = 'This rule belongs to no User-agent line and is ignored.'
+        notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
+      }
+    }
+    if (isAgent) agents++
+    else if (open !== undefined && (closing & (1 << code)) !== 0) closed = true
+  }
+  finish(rows.length)
+  return { records, groups, notes }
+}
+
+/** What a reader has that does not look at the file: no record at all. */
+export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {
+  const records = new Records({ text: '' }, () => false, [], [], undefined)
+  return { records, groups: [], notes, ...(failure === undefined ? {} : { failure }) }
+}

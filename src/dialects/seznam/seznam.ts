@@ -1,0 +1,29 @@
+import type { Dialect } from '../dialect.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
+import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { mayMatch } from '../parsing/literal.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { ownNames } from '../parsing/record.ts'
+import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { isPlain, pathStart } from '../parsing/url.ts'
+import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/rfc-9309.ts'
+
+const lines = plainLines(ownNames, { keepsBlanks: true })
+
+/** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
+export const seznam: Dialect = {
+  id: 'seznam',
+  assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },
+  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  matchesWholeTokens: true,
+  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
+  rules: ({ records }) => longestMatchRules(records),
+  mayMatch,
+  pathOf: comparablePath,
+  pathFrom: pathStart,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
+  pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
+}

@@ -1,0 +1,17 @@
+import { starDollar } from '../../pattern/index.ts'
+import type { Dialect } from '../dialect.ts'
+import { decodedRule, draft1996 } from '../draft-1996/draft-1996.ts'
+import { decimalSeconds, pacingOf } from '../parsing/pacing.ts'
+import { isRule, robotsTxtExempt } from '../parsing/rule.ts'
+
+/** Yahoo! Slurp, as its help pages describe it: the 1996 draft with `*` and `$`, and a decimal Crawl-delay. */
+export const slurp: Dialect = {
+  ...draft1996,
+  id: 'slurp',
+  assumes: { 'draft-1996': 'decoding lines emptyValue percentEncoding precedence robotsTxtItself' },
+  rules: ({ records }) => ({
+    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, starDollar))],
+    notes: [],
+  }),
+  pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay: decimalSeconds }),
+}

@@ -1,0 +1,72 @@
+import { everything } from '../../pattern/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
+import type { AgentQuery, Dialect } from '../dialect.ts'
+import type { Entry } from '../field-record.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
+import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
+import { mayMatch } from '../parsing/literal.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { plainLines } from '../parsing/plain-lines.ts'
+import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { readRecords } from '../parsing/read-records.ts'
+import { ownNames } from '../parsing/record.ts'
+import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
+import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { isPlain, pathStart } from '../parsing/url.ts'
+import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
+
+/** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
+export const MAX_FILE_BYTES: number = 500 * 1024
+
+const lines = plainLines(ownNames)
+
+/**
+ * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
+ * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
+ */
+const MUST_BE_NAMED = ['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot']
+
+/** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
+function withFallback(query: AgentQuery): AgentQuery {
+  const [first] = query.tokens
+  if (query.tokens.length !== 1 || first === undefined) return query
+  const name = first.toLowerCase()
+  if (MUST_BE_NAMED.includes(name)) return { ...query, obeysStar: false }
+  return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
+}
+
+const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
+
+/** Stars and a final `$` do not count towards the length (tester). An empty Disallow is an Allow of everything, of length 1. */
+function measured(record: Entry): Measured[] {
+  if (record.value === '') return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
+  if (!/^[/*]/.test(record.value)) return []
+  const became = comparableRule(record.value)
+  return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
+}
+
+/** A character is at most three bytes, so that a short text needs no counting. */
+function isTooLarge(file: File): boolean {
+  return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
+}
+
+/** Yandex: its documentation, and its Webmaster tester where the two part. */
+export const yandex: Dialect = {
+  id: 'yandex',
+  assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
+  outline: (file) => {
+    if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
+    const message = `The file is larger than ${MAX_FILE_BYTES} bytes: the reader treats it as allowing everything.`
+    return unreadOutline([{ code: 'file-too-large', message }])
+  },
+  isLineLocal: (file) => !isTooLarge(file),
+  matchesWholeTokens: true,
+  selectGroups: (outline, query) => select(outline, withFallback(query)),
+  rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
+  mayMatch,
+  pathOf: comparablePath,
+  pathFrom: pathStart,
+  isPathUnchanged: isPlain,
+  transducerFor: () => comparableForm,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
+}

@@ -1,0 +1,261 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Ajv from 'ajv'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  baselineOf,
+  type CheckedByConfig,
+  CONFIG_KEYS,
+  type Config,
+  check,
+  checkByConfig,
+  ENVIRONMENTS,
+  mergedConfig,
+  parseConfig,
+  presets,
+  rules,
+  SEVERITIES,
+  suppressionRules,
+} from '../../src/check/index.ts'
+import { configAt, configFor } from '../../src/cli/config-file.ts'
+import { dialects } from '../../src/dialects/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { hostile, someRules } from '../report/findings-arbitraries.ts'
+
+function parsed(value: unknown): Config {
+  const { config, problems } = parseConfig(value, someRules)
+  expect(problems).toEqual([])
+  return config
+}
+
+/** The problems of a configuration, one line each. */
+function problemsOf(value: unknown): string[] {
+  return parseConfig(value, someRules).problems.map(({ where, what, whatToDo }) => `${where}: ${what}, ${whatToDo}`)
+}
+
+it('that the page of the command shows is one', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+  const shown = [...page.matchAll(/```json\n(\{ "extends"[\s\S]*?)```/g)]
+  expect(shown).toHaveLength(1)
+  for (const [, json = ''] of shown) expect(parseConfig(JSON.parse(json), [...rules, ...suppressionRules]).problems).toEqual([])
+})
+
+describe('a configuration', () => {
+  it('chooses rules, severities, readers, environment and what fails', () => {
+    const config = {
+      select: ['P', 'S101', 'noindex', 'P119/allow-root-noop'],
+      ignore: ['p117'],
+      severities: { S1: 'hint', noindex: 'error' },
+      dialects: ['google', 'rfc-9309'],
+      environment: 'staging',
+      failOn: 'error',
+      maxWarnings: 0,
+    } as const
+    expect(parsed({ $schema: './x.json', ...config })).toEqual(config)
+    expect(parsed({})).toEqual({})
+  })
+
+  it('starts from presets, the later over the earlier, its own choices over all', () => {
+    expect(parsed({ extends: 'strict' })).toEqual(presets.strict)
+    expect(parsed({ extends: ['google', 'yandex'], failOn: 'hint', ignore: ['S101'], severities: { P117: 'info' } })).toEqual({
+      dialects: ['google', 'yandex'],
+      ignore: ['P122', 'G110', 'G111', 'X22', 'X237', 'S101'],
+      severities: { ...presets.google.severities, ...presets.yandex.severities, P117: 'info' },
+      failOn: 'hint',
+    })
+    expect(parsed({ extends: ['recommended', 'google'] })).toEqual(presets.google)
+    expect(parsed({ extends: ['google', 'yandex'], dialects: ['bing'] }).dialects).toEqual(['bing'])
+    expect(parsed({ failOn: 'hint', extends: 'strict' })).toEqual({ ...presets.strict, failOn: 'hint' })
+  })
+
+  it.each<[unknown, string[]]>([
+    [null, [': null is no configuration, write an object, such as { "extends": "recommended" }']],
+    [[], [': [] is no configuration, write an object, such as { "extends": "recommended" }']],
+    [{ serverities: {} }, ['serverities: unknown key, did you mean "severities"?']],
+    [{ 'x\u001b': 1 }, [`x\u001b: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
+    [{ __proto__: null, constructor: 1 }, [`constructor: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
+    [{ extends: 'strickt' }, ['extends: "strickt" is no preset, did you mean "strict"?']],
+    [{ extends: ['google', 7] }, ['extends[1]: 7 is no preset, write a text']],
+    [{ extends: {} }, ['extends: {} is no list, write the values between [ and ]']],
+    [{ select: 'P' }, ['select: "P" is no list, write the values between [ and ]']],
+    [{ select: ['P117', 'shadowed-rules'] }, ['select[1]: "shadowed-rules" names no rule, did you mean "shadowed-rule"?']],
+    [{ ignore: [''] }, ['ignore[0]: "" names no rule, write a code, the beginning of one, or a name']],
+    [{ severities: [] }, ['severities: [] is no list of severities, write { "P117": "error" }']],
+    [{ severities: { P117: 'warn' } }, ['severities.P117: "warn" is no severity, did you mean "warning"?']],
+    [{ severities: { Q1: 'error' } }, ['severities.Q1: "Q1" names no rule, write a code, the beginning of one, or a name']],
+    [{ dialects: ['gogle'] }, ['dialects[0]: "gogle" is no dialect, did you mean "google"?']],
+    [{ dialects: [] }, ['dialects: no dialect, name one, or leave the key out to check for all']],
+    [{ environment: 'prod' }, ['environment: "prod" is no environment, did you mean "production"?']],
+    [{ failOn: true }, ['failOn: true is no severity, write a text']],
+    [{ maxWarnings: -1 }, ['maxWarnings: -1 is no number of warnings, write a whole number from 0 on']],
+    [{ $schema: 1 }, ['$schema: 1 is no address of a schema, write a text, or leave the key out']],
+    [
+      { failOn: 'no', maxWarnings: 'no' },
+      [
+        'failOn: "no" is no severity, write one of hint, info, warning, error',
+        'maxWarnings: "no" is no number of warnings, write a whole number from 0 on',
+      ],
+    ],
+  ])('%j has problems', (value, problems) => {
+    expect(problemsOf(value)).toEqual(problems)
+  })
+
+  it('keeps what is right beside what is wrong, and never throws', () => {
+    expect(parseConfig({ failOn: 'info', select: ['P117', 'no such thing'], maxWarnings: {} }, someRules).config).toEqual({
+      failOn: 'info',
+      select: ['P117'],
+    })
+    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void parseConfig(value, someRules)))
+  })
+
+  it('goes over another', () => {
+    expect(mergedConfig({ select: ['P'], ignore: ['S'], severities: { P: 'info' } }, { select: ['S'], ignore: ['P'] })).toEqual({
+      select: ['S'],
+      ignore: ['S', 'P'],
+      severities: { P: 'info' },
+    })
+    expect(mergedConfig({}, {})).toEqual({})
+  })
+})
+
+describe('a file checked by a configuration', () => {
+  const text =
+    '# wayleave-ignore S101: an old crawler wants it\nUser-agent: *\n# wayleave-ignore S101: as above\nDisallow /a\nDisallow /b\n'
+  const file = parse(text)
+  const only = { select: ['S101', 'X9'] }
+  const seen = ({ findings }: CheckedByConfig): string[] => findings.map(({ code, span }) => `${code}@${span.start}`)
+
+  it('is without what its comments suppress, and with what is wrong with them', () => {
+    const checked = checkByConfig('r.txt', file, only)
+    expect(seen(checked)).toEqual([`X901@${text.indexOf('S101')}`, `S101@${text.indexOf('Disallow /b')}`])
+    expect(checked).toMatchObject({ suppressed: 1, inherited: 0, notes: [] })
+    expect(seen(checkByConfig('r.txt', file, mergedConfig(only, { ignore: ['X901'] })))).toHaveLength(1)
+  })
+
+  it('is without what a baseline has', () => {
+    const baseline = baselineOf([checkByConfig('r.txt', file, only)])
+    expect(checkByConfig('r.txt', file, only, baseline)).toMatchObject({ findings: [], suppressed: 1, inherited: 2 })
+    expect(checkByConfig('s.txt', file, only, baseline)).toMatchObject({ inherited: 0 })
+  })
+})
+
+describe('presets', () => {
+  it.each(Object.entries(presets))('%s names codes, or beginnings of codes, and is what check takes', (_name, preset) => {
+    const { select = [], ignore = [], severities = {}, failOn: _failOn, maxWarnings: _most, ...rest } = preset
+    for (const selector of [...select, ...ignore, ...Object.keys(severities)]) expect(selector).toMatch(/^[EFSGAPMXI]\d{0,3}$/)
+    expect(() => check(parse('User-agent: *\nDisallow /a'), { select, ignore, severities, ...rest })).not.toThrow()
+  })
+
+  it('choose: strict more than recommended, google fewer', () => {
+    const codes = (config: Config): string[] =>
+      check(parse('User-agent: *\nDisallow /a\nDisalow: /b'), config).findings.map(({ code }) => code)
+    expect(codes(presets.recommended)).toContain('S101')
+    expect(codes(presets.strict).length).toBeGreaterThanOrEqual(codes(presets.recommended).length)
+    expect(codes(presets.moderatobot)).not.toContain('S104')
+  })
+})
+
+describe('the schema of configurations', () => {
+  const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/wayleave.config.schema.json'), 'utf8')) as {
+    readonly properties: Readonly<Record<string, { readonly enum?: unknown; readonly items?: { readonly enum?: readonly string[] } }>>
+    readonly definitions: Readonly<Record<string, { readonly enum?: unknown }>>
+  }
+  const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
+
+  it('has the keys and values the program knows', () => {
+    expect(Object.keys(schema.properties).sort()).toEqual([...CONFIG_KEYS].sort())
+    expect(validate({ more: 1 })).toBe(false)
+    expect(schema.definitions.preset?.enum).toEqual(Object.keys(presets))
+    expect(schema.definitions.severity?.enum).toEqual(SEVERITIES)
+    expect(schema.properties.environment?.enum).toEqual(ENVIRONMENTS)
+    expect([...(schema.properties.dialects?.items?.enum ?? [])].sort()).toEqual(Object.keys(dialects).sort())
+  })
+
+  it('takes and refuses what the program does', () => {
+    const selector = fc.oneof(
+      { weight: 20, arbitrary: fc.constantFrom('P117', 'P1', 's', 'shadowed-rule', 'S101/missing-colon') },
+      fc.constant(''),
+    )
+    const severity = fc.constantFrom(...SEVERITIES, 'warn')
+    const odd = fc.oneof(
+      fc.constant(null),
+      fc.boolean(),
+      fc.integer(),
+      fc.double(),
+      hostile,
+      fc.constant([]),
+      fc.constant({}),
+      fc.constant(2 ** 60),
+    )
+    const value = fc.record(
+      {
+        $schema: fc.oneof({ weight: 60, arbitrary: fc.string() }, odd),
+        extends: fc.oneof(
+          fc.constantFrom(...Object.keys(presets), 'none'),
+          fc.array(fc.constantFrom(...Object.keys(presets), 'none'), { maxLength: 2 }),
+          odd,
+        ),
+        select: fc.oneof({ weight: 60, arbitrary: fc.array(selector, { maxLength: 3 }) }, odd),
+        ignore: fc.oneof({ weight: 60, arbitrary: fc.array(selector, { maxLength: 3 }) }, odd),
+        severities: fc.oneof({ weight: 60, arbitrary: fc.dictionary(selector, severity, { maxKeys: 3 }) }, odd),
+        dialects: fc.oneof({ weight: 60, arbitrary: fc.array(fc.constantFrom(...Object.keys(dialects), 'none'), { maxLength: 3 }) }, odd),
+        environment: fc.oneof({ weight: 60, arbitrary: fc.constantFrom('production', 'staging', 'test') }, odd),
+        failOn: fc.oneof({ weight: 60, arbitrary: severity }, odd),
+        maxWarnings: fc.oneof({ weight: 60, arbitrary: fc.integer({ min: -1, max: 5 }) }, odd),
+      },
+      { requiredKeys: [] },
+    )
+    let selected = 0
+    fc.assert(
+      fc.property(fc.oneof({ weight: 20, arbitrary: value }, odd), (config) => {
+        // Rules the schema cannot know: every other selector here names one.
+        const fine = parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what)).length === 0
+        expect(validate(config), JSON.stringify(config)).toBe(fine)
+        selected += fine ? 1 : 0
+      }),
+      { numRuns: 3000 },
+    )
+    expect(selected).toBeGreaterThan(100)
+  })
+})
+
+describe('the configuration file', () => {
+  let root = ''
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'wayleave-config-'))
+    mkdirSync(join(root, 'a/b/c'), { recursive: true })
+    writeFileSync(join(root, 'wayleave.config.json'), '{ "failOn": "hint" }')
+    writeFileSync(join(root, 'a/b/wayleave.config.json'), '{ "extends": "google" }')
+    writeFileSync(join(root, 'broken.json'), '{ "failOn": ')
+    writeFileSync(join(root, 'wrong.json'), '{ "failOn": "warn", "a": 1 }')
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  it('is the nearest one above the file', () => {
+    expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({
+      config: presets.google,
+      path: join(root, 'a/b/wayleave.config.json'),
+      presets: ['google'],
+    })
+    expect(configFor(join(root, 'a/robots.txt'), someRules, '/')).toEqual({
+      config: { failOn: 'hint' },
+      path: join(root, 'wayleave.config.json'),
+      presets: [],
+    })
+  })
+
+  it('is that of the working folder for what is no file', () => {
+    const path = join(root, 'a/b/wayleave.config.json')
+    expect(configFor('-', someRules, join(root, 'a/b/c')).path).toBe(path)
+    expect(configFor('https://example.com/robots.txt', someRules, join(root, 'a/b/c')).path).toBe(path)
+  })
+
+  it('says what is wrong, where, and what to do', () => {
+    const at = (name: string) => (): unknown => configAt(join(root, name), someRules)
+    expect(at('broken.json')).toThrow(/^the configuration is no JSON \(.*\), .*broken\.json, put it right$/)
+    expect(at('none.json')).toThrow(/^cannot read the configuration \(no such file\), .*none\.json, check the path$/)
+    expect(at('wrong.json')).toThrow(/^"warn" is no severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/)
+  })
+})

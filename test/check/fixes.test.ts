@@ -1,0 +1,385 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Context } from '../../src/check/file/context.ts'
+import { FixProver } from '../../src/check/fixes/prove-fix.ts'
+import { applyFixes, type CheckOptions, check, fixFile } from '../../src/check/index.ts'
+import { type DialectId, dialects, type File, type Policy, parse, print, printBytes, read } from '../../src/index.ts'
+import { matches } from '../../src/pattern/index.ts'
+import { robotNamed } from '../../src/robots/index.ts'
+import type { Edit } from '../../src/text/index.ts'
+import { robotsBytes, robotsText } from '../arbitraries.ts'
+import { faulty } from './faulty-files.ts'
+
+/** Safe fixes change no verdict, pacing or anything else, for any robot in any reading: held against asking, without what proved them. */
+
+const FILES = Number(process.env.WAYLEAVE_FIXES ?? 600)
+
+/** Drawn anew each time, and told where something fails; unless it is given. */
+const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }
+
+/** Milliseconds that a file may take, at the most, on a busy machine. */
+const MOST_A_FILE = 500
+
+/** A file, and the robots that are to be asked for. */
+interface Drawn {
+  readonly text: string
+  readonly agents: readonly string[]
+}
+
+const files: fc.Arbitrary<Drawn> = fc.oneof(
+  { weight: 3, arbitrary: faulty.map((text) => ({ text, agents: agentsOf(text) })) },
+  { weight: 1, arbitrary: robotsText.map((text) => ({ text, agents: AGENTS })) },
+)
+
+const AGENTS = [
+  'FooBot',
+  'foobot',
+  'Googlebot',
+  'Googlebot-News',
+  'BarBot',
+  'OtherBot',
+  'FooBotBarBot',
+  'Bar',
+  'Bot',
+  'BotBarFoo',
+  'bingbot',
+  'YandexBot',
+  'msnbot',
+  'GPTBot',
+]
+
+/** What the names are made of that `faulty` draws. */
+const NAME_PARTS = ['foo', 'google', 'bar', 'msn', 'gpt']
+
+/** Those of the robots that share a part of a name with a file of `faulty`, and one for all the others: nothing there names it, or them. */
+function agentsOf(text: string): string[] {
+  const written = text.toLowerCase()
+  const parts = NAME_PARTS.filter((part) => written.includes(part))
+  const related = AGENTS.filter((agent) => parts.some((part) => agent.toLowerCase().includes(part)))
+  return [...related, ...(parts.length === 0 ? [] : ['Bot']), 'OtherBot']
+}
+
+/** Every path that a rule of the file could be about, and what lies just beside it; of those that a client could send. */
+function pathsOf(...texts: string[]): string[] {
+  const values = texts.flatMap((text) => Array.from(text.matchAll(/\/[^\s#"]*/g), ([path]) => path))
+  const bare = values.flatMap((value) => [value, value.replace(/[*$]/g, ''), value.replace(/\*/g, 'x')])
+  const beside = bare.flatMap((path) => [path, `${path}/`, `${path}x`, `${path}?q=1`, path.slice(0, -1)])
+  return [...new Set(['/', '/robots.txt', '/index.html', ...beside])].filter((path) => /^\/[!-"$-~]*$/.test(path)).slice(0, 60)
+}
+
+/** The verdict by trying the rules one after the other. */
+function naively(policy: Policy, url: string): string {
+  if (policy.failure !== undefined) return 'unknown'
+  const path = policy.pathOf(url)
+  if (path === undefined) return 'unknown'
+  return policy.rules.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
+}
+
+/** All that a policy says beside its rules. */
+function besideOf(policy: Policy): string {
+  const values = (stated: readonly { readonly value: unknown }[]): string[] =>
+    [...new Set(stated.map(({ value }) => JSON.stringify(value)))].sort()
+  return JSON.stringify([
+    policy.pacing.crawlDelay?.value,
+    values(policy.pacing.requestRates),
+    policy.pacing.visitTime?.value,
+    values(policy.sitemaps),
+    policy.host?.value,
+    ...[policy.cleanParams, policy.comments, policy.contentSignals, policy.contentUsage, policy.licenses, policy.noindex].map(values),
+  ])
+}
+
+/** What a file means to one robot in one reading. */
+interface Meaning {
+  readonly policy: Policy
+  readonly beside: string
+  /** What {@link naively} answers from: where this and `pathOf` are the same, so are the answers. */
+  readonly rules: string
+}
+
+/** Files by what they mean, so that a file with many fixes is read once for all of them. */
+class Meanings {
+  private readonly file: File
+  private readonly known = new Map<string, Meaning>()
+
+  constructor(file: File) {
+    this.file = file
+  }
+
+  of(dialect: DialectId, agent: string, obeysStar: boolean): Meaning {
+    const key = `${dialect} ${agent} ${obeysStar}`
+    let meaning = this.known.get(key)
+    if (meaning === undefined) {
+      const policy = read(this.file, { agent, dialect: dialects[dialect], obeysStar })
+      const rules = JSON.stringify([policy.failure !== undefined, policy.rules.map(({ effect, pattern }) => [effect, pattern])])
+      meaning = { policy, beside: besideOf(policy), rules }
+      this.known.set(key, meaning)
+    }
+    return meaning
+  }
+}
+
+function expectSame(was: Meanings, before: string, is: File, agents: readonly string[], what: string): void {
+  const after = print(is)
+  const now = new Meanings(is)
+  const paths = pathsOf(before, after)
+  /** Rules before and after, by how paths are made for them: what was asked of them need not be asked again. */
+  const asked = new Map<Policy['pathOf'], Set<string>>()
+  for (const dialect of Object.keys(dialects) as DialectId[]) {
+    for (const agent of agents) {
+      // Of a robot that is known to obey groups for everybody, nothing else is asked.
+      const obeying = robotNamed(agent)?.obeys.star === 'yes'
+      for (const obeysStar of obeying ? [true] : [true, false]) {
+        const [one, other] = [was.of(dialect, agent, obeysStar), now.of(dialect, agent, obeysStar)]
+        const where = `${what}: ${dialect} as ${agent}\n${JSON.stringify(before)}\n${JSON.stringify(after)}`
+        if (other.beside !== one.beside) expect(other.beside, where).toBe(one.beside)
+        const { pathOf } = one.policy
+        if (one.rules === other.rules && pathOf === other.policy.pathOf) continue
+        const ofPath = asked.get(pathOf) ?? new Set()
+        asked.set(pathOf, ofPath)
+        const rules = `${one.rules} ${other.rules}`
+        if (pathOf === other.policy.pathOf && ofPath.has(rules)) continue
+        const verdicts = ({ policy }: Meaning): string[] => paths.map((path) => `${path} ${naively(policy, `https://example.com${path}`)}`)
+        expect(verdicts(other), where).toEqual(verdicts(one))
+        if (pathOf === other.policy.pathOf) ofPath.add(rules)
+      }
+    }
+  }
+}
+
+describe('safe fixes', () => {
+  it(
+    `of ${FILES} files change nothing for anybody, one by one and all together`,
+    () => {
+      const counts = new Map<string, [safe: number, all: number]>()
+      let compared = 0
+      fc.assert(
+        fc.property(files, ({ text, agents }) => {
+          const file = parse(text)
+          const was = new Meanings(file)
+          const before = print(file)
+          const seen = new Set<string>()
+          const compare = (is: File, what: string): void => {
+            if (seen.has(print(is))) return
+            seen.add(print(is))
+            compared += 1
+            expectSame(was, before, is, agents, what)
+          }
+          for (const finding of check(file).findings) {
+            if (finding.fix === undefined) continue
+            const count = counts.get(finding.code) ?? [0, 0]
+            counts.set(finding.code, count)
+            count[1] += 1
+            if (finding.fix.kind !== 'safe') continue
+            count[0] += 1
+            const { text: mended, bom } = applyFixes(file, [finding])
+            compare(parse((bom ? '\ufeff' : '') + mended), finding.code)
+          }
+          const { file: fixed, applied } = fixFile(file)
+          if (applied.length > 1) compare(fixed, applied.map(({ code }) => code).join(' '))
+        }),
+        { numRuns: FILES, ...SEED },
+      )
+      const lines = [...counts].sort().map(([code, [safe, all]]) => `${code} ${safe}/${all}`)
+      const safe = [...counts.values()].reduce((sum, [some]) => sum + some, 0)
+      console.log(`${safe} safe fixes in ${FILES} files, ${compared} texts asked about; of all proposed: ${lines.join(', ')}`)
+      expect(compared).toBeGreaterThan(FILES / 2)
+    },
+    60_000 + FILES * MOST_A_FILE,
+  )
+
+  it('say why where they are not', () => {
+    const { findings } = check(parse('User-agent: *\nDisalow: /a\n'), { select: ['S104'] })
+    expect(findings.map(({ code, fix }) => [code, fix?.kind])).toEqual([['S104', 'changes-meaning']])
+    expect(findings[0]?.fix?.because).toContain('was allowed, and is forbidden with it')
+    expect(findings[0]?.fix?.witness).toBe('https://example.com/a')
+  })
+})
+
+describe('check', () => {
+  it(
+    'never throws, and nor do the fixes',
+    () => {
+      fc.assert(
+        fc.property(fc.oneof(robotsBytes, robotsText, faulty), (input) => {
+          const file = parse(input)
+          const { findings } = check(file)
+          for (const { span, fix, related } of findings) {
+            for (const { start, end } of [span, ...related.map((one) => one.span), ...(fix?.edits ?? [])]) {
+              expect(start).toBeGreaterThanOrEqual(0)
+              expect(start).toBeLessThanOrEqual(end)
+              expect(end).toBeLessThanOrEqual(file.text.length)
+            }
+          }
+          fixFile(file)
+          fixFile(file, { unsafe: true })
+        }),
+        { numRuns: Math.ceil(FILES / 4), ...SEED },
+      )
+    },
+    60_000 + FILES * MOST_A_FILE,
+  )
+
+  it(
+    'ends with safe fixes all made',
+    () => {
+      fc.assert(
+        fc.property(faulty, (text) => {
+          const { file: fixed, notes } = fixFile(parse(text))
+          expect(notes).toEqual([])
+          expect(fixFile(fixed).applied.map(({ code }) => code)).toEqual([])
+        }),
+        { numRuns: Math.ceil(FILES / 4), ...SEED },
+      )
+    },
+    60_000 + FILES * MOST_A_FILE,
+  )
+
+  it('makes together what is too much to prove one by one, and says which that is', () => {
+    const file = parse(`User-agent: *\n${'Disallow: /abc\n'.repeat(800)}`)
+    const { findings } = check(file, { select: ['P116'] })
+    const undecided = findings.filter(({ fix }) => fix?.undecided)
+    expect(undecided.length).toBeGreaterThan(100)
+    for (const { fix } of undecided) expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved: ')])
+    const { file: fixed, applied, left } = fixFile(file, { select: ['P116'] })
+    expect([fixed.text, applied.length, left]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
+  }, 60_000)
+
+  it('makes none of those where one of them changes something', () => {
+    const file = parse(`User-agent: *\n${'Disallow: /abc\n'.repeat(800)}Allow: /abc\nDisallow: /abc\nDisalow: /b\n`)
+    const { file: fixed } = fixFile(file, { select: ['P116', 'S104'] })
+    expect(fixed.text).toContain('Disalow: /b')
+    expect(fixed.text.length).toBeLessThan(file.text.length)
+  }, 60_000)
+
+  it('writes a file of UTF-16 in UTF-8, where it may change what the file means', () => {
+    const bytes = Uint8Array.from(
+      Array.from('\ufeffUser-agent: *\nDisallow: /x\n').flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+    )
+    expect(fixFile(parse(bytes)).file.encoding).toBe('utf-16le')
+    const { file } = fixFile(parse(bytes), { unsafe: true })
+    expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual(['utf-8', false, 'User-agent: *\nDisallow: /x\n'])
+  })
+
+  // Each was drawn once, and two of its fixes then undid each other for ever.
+  it.each([
+    ['X224', 'Useragent:FooBot\n:y\nUSER-AGENT:foobot\nRobot-version:0\n'],
+    ['G107 and P116', 'Disallow: /a\nUser-agent: Googlebot\rAllow: /a$\n'],
+    ['G107 and P117', 'User-agent: Googlebot\nAllow: /a$\nDisallow: /\nDisallow:\n\nUser-agent: *\n\nDisallow: /h\nDisallow: /a\n'],
+    [
+      'G110 and G111',
+      'User-agent: Googlebot\nAllow: /\nDisallow: /e\nUser-agent: FooBot\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow:/b\n',
+    ],
+  ])('ends with all fixes made: %s', (_, text) => {
+    for (const unsafe of [false, true]) {
+      const { file: fixed, notes } = fixFile(parse(text), { unsafe })
+      expect(notes).toEqual([])
+      expect(fixFile(fixed, { unsafe }).applied.map(({ code }) => code)).toEqual([])
+    }
+  })
+
+  it('takes a million lines', () => {
+    expect(() => check(parse('Disallow: /a\n'.repeat(1_000_000)))).not.toThrow()
+  }, 120_000)
+})
+
+describe('the proof of a fix', () => {
+  it('may ask one robot for all that get the same groups, but of readers that look at who asks', () => {
+    const askers = fc.uniqueArray(fc.constantFrom(...AGENTS, 'Yandex', 'MJ12bot'), { minLength: 2 })
+    // To one reader that delay is for the first of the two alone, though both get the same group.
+    const delayed = fc.constantFrom('', '\nUser-agent: foobot\nCrawl-delay: 3\nUser-agent: barbot\nDisallow: /b\n')
+    const disagreeing = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), delayed, askers, (text, more, agents) => {
+        const was = new Meanings(parse(text + more))
+        const numbers = new Map<unknown, number>()
+        const numberOf = (group: unknown): number => {
+          const number = numbers.get(group) ?? numbers.size
+          numbers.set(group, number)
+          return number
+        }
+        for (const dialect of Object.keys(dialects) as DialectId[]) {
+          const byGroups = new Map<string, string>()
+          for (const agent of agents) {
+            const { policy, rules, beside } = was.of(dialect, agent, true)
+            const groups = `${policy.selection.kind} ${policy.selection.selected.map(numberOf).join()}`
+            const known = byGroups.get(groups)
+            byGroups.set(groups, known ?? rules + beside)
+            if (known !== undefined && known !== rules + beside) disagreeing.add(dialect)
+          }
+        }
+      }),
+      { numRuns: FILES, ...SEED },
+    )
+    const looking = Object.values(dialects).filter(({ policyDependsOnAgent }) => policyDependsOnAgent === true)
+    expect([...disagreeing]).toEqual(looking.map(({ id }) => id))
+  })
+
+  it('may ask a robot by its token in capital or in small letters, but of readers that mind them', () => {
+    const tokens = fc.constantFrom(...AGENTS, 'Yandex', 'YandexImages', 'YaDirectFetcher', 'bingbot', 'BingPreview', 'MJ12bot')
+    const minding = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), tokens, (text, token) => {
+        const file = parse(`${text}\nUser-agent: ${token}\nDisallow: /a\n`)
+        for (const dialect of Object.values(dialects)) {
+          const groups = [token, token.toLowerCase(), token.toUpperCase()].map((agent) => {
+            const { kind, selected } = read(file, { agent, dialect }).selection
+            return `${kind} ${selected.map(({ firstLine }) => firstLine).join()}`
+          })
+          if (new Set(groups).size > 1) minding.add(dialect.id)
+        }
+      }),
+      { numRuns: FILES, ...SEED },
+    )
+    const known = Object.values(dialects).filter(({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true)
+    expect([...minding]).toEqual(known.map(({ id }) => id))
+  })
+
+  const proofOf = (text: string, edits: readonly Edit[], options: CheckOptions = {}) =>
+    new FixProver(new Context(parse(text), options)).prove({ edits })
+  const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'
+
+  it('thinks of robots whose name holds two names of the file', () => {
+    const swapped = [{ start: 0, end: groups.length, text: 'User-agent: bar\nDisallow: /b\n\nUser-agent: foo\nDisallow: /a\n' }]
+    expect(proofOf(groups, swapped, { dialects: ['rfc-9309', 'google', 'crawler-commons'] }).kind).toBe('safe')
+    for (const dialect of ['original-1994', 'libwww-perl', 'python-urllib', 'protego', 'draft-1996'] as const) {
+      expect(proofOf(groups, swapped, { dialects: [dialect] }).kind, dialect).toBe('changes-meaning')
+    }
+  })
+
+  it('thinks of sites other than the one of examples', () => {
+    const text = 'User-agent: *\nDisallow: https://other.example/a\n'
+    const edits = [{ start: 14, end: text.length, text: '' }]
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'] }).kind).toBe('changes-meaning')
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'], origin: 'https://third.example' }).kind).toBe('safe')
+  })
+
+  it('thinks of robots that groups for everybody do not concern', () => {
+    const text = 'User-agent: foo\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n'
+    expect(proofOf(text, [{ start: 0, end: 30, text: '' }], { dialects: ['rfc-9309'] }).kind).toBe('changes-meaning')
+  })
+
+  it('looks at the whole file where a reader does', () => {
+    const large = `User-agent: *\n${'Disallow: /a\n'.repeat(39_383)}`
+    const over = { start: large.length, end: large.length, text: 'Disallow: /a\n' }
+    expect(large.length).toBeLessThanOrEqual(512_000)
+    expect(proofOf(large, [over], { dialects: ['yandex'] }).kind).toBe('changes-meaning')
+    expect(proofOf(large, [over], { dialects: ['bing'] }).kind).toBe('safe')
+    const page = 'User-agent: *\nDisallow: /a\n<html>\n'
+    expect(proofOf(page, [{ start: 27, end: 33, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+    const hidden = '<html>\n<b>Disallow: /a</b>\nuser-agent: *\nDisallow: /b\n'
+    expect(proofOf(hidden, [{ start: 0, end: 7, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+  })
+
+  it('says so where it may not go on', () => {
+    const names = Array.from(
+      { length: 300 },
+      (_, index) =>
+        `User-agent: robot-${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${'uvw'[Math.floor(index / 100)]}\n`,
+    ).join('')
+    const text = `${names}Disallow: /a*\n`
+    const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], { dialects: ['rfc-9309'] })
+    const because = expect.stringContaining('too many robots are named') as string
+    expect(proof).toEqual({ kind: 'changes-meaning', because, undecided: true })
+  })
+})

@@ -1,0 +1,114 @@
+// The part of a file over which a change of rules is proved, against the whole file.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PlainRules } from '../../src/check/fixes/relevant-part.ts'
+import { dialects, read } from '../../src/dialects/index.ts'
+import { firstDifference } from '../../src/diff/index.ts'
+import { decide } from '../../src/policy/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { applyEdits, type Edit } from '../../src/text/index.ts'
+
+const RUNS = Number(process.env.WAYLEAVE_FIXES ?? 400)
+
+const all = Object.values(dialects)
+const shortened = (text: string, edits: readonly Edit[]) => new PlainRules(parse(text), all).shortened(edits)
+
+const field = fc.constantFrom('Allow', 'Disallow', 'Disallow', 'disallow')
+const words = fc
+  .tuple(fc.constantFrom(...'abcdefghABC'), fc.array(fc.constantFrom('a', 'b', '/', '-'), { maxLength: 3 }))
+  .map(([first, more]) => first + more.join(''))
+const tail = fc.constantFrom('', '', '', '', '*', '$', '*x', '?y', '%7E', '$*', '$*x', '$b', '$b*x')
+const rule = fc.tuple(field, words, tail).map(([name, path, end]) => `${name}: /${path}${end}`)
+const other = fc.constantFrom(
+  'User-agent: *',
+  'User-agent: foo',
+  'User-agent: bar',
+  '',
+  '# a comment',
+  'Crawl-delay: 3',
+  'Disallow:',
+  'Allow: a',
+)
+const lines = fc.array(fc.oneof({ weight: 20, arbitrary: rule }, { weight: 1, arbitrary: other }), { minLength: 10, maxLength: 60 })
+
+/** One line taken out, or another rule in its place. */
+const changes = fc.record({ own: lines, at: fc.nat(), instead: fc.option(rule) }).map(({ own, at, instead }) => {
+  const texts = ['User-agent: *', ...own].map((line) => `${line}\n`)
+  const index = 1 + (at % own.length)
+  const start = texts.slice(0, index).join('').length
+  const edit: Edit = { start, end: start + (texts[index] as string).length, text: instead === null ? '' : `${instead}\n` }
+  return { text: texts.join(''), edits: [edit] }
+})
+
+describe('the part of a file that a change of rules is felt in', () => {
+  it(`changes as the whole does, for every reader and robot, of ${RUNS} files`, { timeout: Math.max(120_000, RUNS * 200) }, () => {
+    const seen = { parts: 0, equal: 0, different: 0, bounded: 0 }
+    fc.assert(
+      fc.property(changes, ({ text, edits }) => {
+        const part = shortened(text, edits)
+        if (part === undefined) return
+        seen.parts += 1
+        const whole = [parse(text), parse(applyEdits(text, edits))] as const
+        const less = [parse(part.text), parse(applyEdits(part.text, part.edits))] as const
+        for (const dialect of all) {
+          for (const agent of ['foo', 'bar', 'nobody']) {
+            const [before, after] = whole.map((file) => read(file, { agent, dialect })) as [
+              ReturnType<typeof read>,
+              ReturnType<typeof read>,
+            ]
+            const [was, is] = less.map((file) => read(file, { agent, dialect })) as [ReturnType<typeof read>, ReturnType<typeof read>]
+            const [expected, told] = [firstDifference(before, after), firstDifference(was, is)]
+            expect([dialect.id, agent, told.kind]).toEqual([dialect.id, agent, expected.kind])
+            expect([before.selection.kind, after.selection.kind]).toEqual([was.selection.kind, is.selection.kind])
+            if (told.kind === 'equal') seen.equal += 1
+            if (told.kind !== 'different') continue
+            seen.different += 1
+            if (dialect.floorKey !== undefined) seen.bounded += 1
+            expect([before, after].map((policy) => decide(policy, told.url).verdict)).toEqual(told.verdicts.map(({ verdict }) => verdict))
+          }
+        }
+      }),
+      { numRuns: RUNS * 3 },
+    )
+    expect(seen.parts).toBeGreaterThan(RUNS / 4)
+    expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(RUNS)
+    expect(seen.bounded).toBeGreaterThan(RUNS / 20)
+  })
+
+  const shop = (...rules: readonly string[]): string => ['User-agent: *', ...rules, ''].join('\n')
+  const taking = (text: string, line: string): Edit[] => [
+    { start: text.indexOf(line), end: text.indexOf(line) + line.length + 1, text: '' },
+  ]
+
+  it('is the line that goes, what begins as it does, and what holds its group together', () => {
+    const text = shop(
+      ...Array.from({ length: 20 }, (_, at) => `Disallow: /${at + 10}/`),
+      'Disallow: /cart/',
+      'Disallow: /cart/old/',
+      'Allow: /z',
+    )
+    const part = shortened(text, taking(text, 'Disallow: /cart/old/'))
+    expect(part?.text).toBe(shop('Disallow: /10/', 'Disallow: /cart/', 'Disallow: /cart/old/', 'Allow: /z'))
+    expect(part && applyEdits(part.text, part.edits)).toBe(part?.text.replace('Disallow: /cart/old/\n', ''))
+  })
+
+  it('is not looked for where a group might fall apart, or a line says more than one thing', () => {
+    const many = Array.from({ length: 20 }, (_, at) => `Disallow: /${at + 10}/`)
+    const alone = `User-agent: a\nDisallow: /x\nUser-agent: b\n${many.join('\n')}\n`
+    expect(shortened(alone, taking(alone, 'Disallow: /x'))).toBeUndefined()
+    for (const line of [
+      'Disallow: /x /y',
+      'Disallow: //host/x',
+      'Disallow: /x # y',
+      'Disallow: /x/../y',
+      'Disallow: x',
+      'Disallow:',
+      'Sitemap: /x',
+    ]) {
+      const text = shop(...many, line)
+      expect([line, shortened(text, taking(text, line))]).toEqual([line, undefined])
+    }
+    const text = shop(...many)
+    expect(shortened(text, [{ start: text.indexOf('/20/'), end: text.indexOf('/20/') + 5, text: '' }])).toBeUndefined()
+  })
+})

@@ -1,0 +1,135 @@
+// The parts of `wayleave batch` that hold its memory constant.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answer } from '../../src/cli/batch/answer.ts'
+import { MAX_KEPT_BYTES, Readings } from '../../src/cli/batch/readings.ts'
+import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
+import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
+import { dialects } from '../../src/dialects/index.ts'
+
+/** The rows of an input given in pieces of so many bytes. */
+function split(input: Buffer, piece: number, limit?: number): Row[] {
+  const splitter = new RowSplitter(limit)
+  const rows: Row[] = []
+  for (let from = 0; from < input.length; from += piece) rows.push(...splitter.push(input.subarray(from, from + piece)))
+  rows.push(...splitter.end())
+  return rows
+}
+
+describe('rows', () => {
+  it('are the same however the input is cut up', () => {
+    const input = fc
+      .array(fc.constantFrom('a', 'é', '日', '😀', '\n', '\r\n', '\ufffd', '\ufeff'), { maxLength: 60 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(input, fc.integer({ min: 1, max: 9 }), (text, piece) => {
+        const lines = text.split('\n')
+        if (lines.at(-1) === '') lines.pop()
+        const expected = lines.map((line, index) => ({ number: index + 1, text: index === 0 ? line.replace(/^\ufeff/, '') : line }))
+        expect(split(Buffer.from(text), piece)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('of bytes that are not UTF-8 are named, and no other', () => {
+    for (const piece of [1, 2, 3, 100]) {
+      expect(split(Buffer.concat([Buffer.from('a\n\ufffd\n'), Buffer.of(0xff, 0x0a), Buffer.from('b\n'), Buffer.of(0xc3)]), piece)).toEqual(
+        [
+          { number: 1, text: 'a' },
+          { number: 2, text: '\ufffd' },
+          { number: 3, flaw: 'not-utf-8' },
+          { number: 4, text: 'b' },
+          { number: 5, flaw: 'not-utf-8' },
+        ],
+      )
+    }
+  })
+
+  it('that are too long are named, and their neighbours kept', () => {
+    const input = Buffer.from(`aa\n${'b'.repeat(50)}\ncc\n${'d'.repeat(50)}`)
+    for (const piece of [1, 3, 9]) {
+      expect(split(input, piece, 10)).toEqual([
+        { number: 1, text: 'aa' },
+        { number: 2, flaw: 'too-long' },
+        { number: 3, text: 'cc' },
+        { number: 4, flaw: 'too-long' },
+      ])
+    }
+  })
+})
+
+describe('what was used recently', () => {
+  it('is kept below the limit, and what was used last longest', () => {
+    const kept = new RecentlyUsed<number>(10)
+    for (let key = 0; key < 5; key++) kept.set(String(key), key, 3)
+    expect([0, 1, 2, 3, 4].map((key) => kept.get(String(key)))).toEqual([undefined, undefined, 2, 3, 4])
+    kept.get('2')
+    kept.set('5', 5, 3)
+    expect([2, 3, 4, 5].map((key) => kept.get(String(key)))).toEqual([2, undefined, 4, 5])
+    kept.grow('5', 100)
+    expect([kept.size, kept.get('5')]).toEqual([1, 5])
+    kept.set('6', 6, 1)
+    expect([kept.size, kept.get('6')]).toEqual([1, 6])
+  })
+})
+
+describe('readings', () => {
+  const robots = 'User-agent: *\nDisallow: /a\n'
+
+  it('are made once for each file, robot and dialect', () => {
+    const readings = new Readings()
+    const first = readings.policy('robots', robots, 'A', dialects.google)
+    expect(readings.policy('robots', robots, 'A', dialects.google)).toBe(first)
+    expect(readings.policy('robots', `${robots}#`, 'A', dialects.google)).not.toBe(first)
+    expect(readings.policy('robots', robots, 'A', dialects.google)).toBe(first)
+    expect(readings.policy('robots', robots, ['A'], dialects.google)).not.toBe(first)
+    expect(readings.policy('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({ dialect: 'rfc-9309' })
+    expect(readings.filesParsed).toBe(2)
+  })
+
+  it('do not take one kind of source for another', () => {
+    const readings = new Readings()
+    const text = Buffer.from(robots).toString('base64')
+    expect(readings.policy('robots', text, 'A', dialects.google)).toMatchObject({ rules: [] })
+    expect(readings.policy('robots_b64', text, 'A', dialects.google)).toMatchObject({ rules: [{ line: 2 }] })
+    expect(readings.policy('file', text, 'A', dialects.google)).toHaveProperty('what')
+  })
+
+  it('of a file too heavy to keep are right all the same', () => {
+    const readings = new Readings()
+    const heavy = `${robots}#${'x'.repeat(MAX_KEPT_BYTES / 8)}\n`
+    for (const dialect of [dialects.google, dialects.google, dialects['rfc-9309'], dialects.google, dialects['rfc-9309']]) {
+      for (const agent of ['A', 'B', 'A']) {
+        const policy = readings.policy('robots', heavy, agent, dialect)
+        expect(policy).toMatchObject({ dialect: dialect.id, agent: [agent] })
+        expect('rules' in policy && policy.rules.some(({ line }) => line === 2)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('an answer', () => {
+  it('is one line of JSON for any row', () => {
+    const readings = new Readings()
+    const row = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ robots: fc.string(), agent: fc.string(), url: fc.string(), dialect: fc.constantFrom(...Object.keys(dialects)) })
+        .map((fields) => JSON.stringify(fields)),
+      fc
+        .dictionary(fc.constantFrom('robots', 'robots_b64', 'file', 'agent', 'url', 'dialect', 'line', '__proto__'), fc.jsonValue())
+        .map((fields) => JSON.stringify(fields)),
+    )
+    fc.assert(
+      fc.property(row, (text) => {
+        const { json, bad } = answer({ number: 1, text }, readings)
+        const answered = JSON.parse(json)
+        expect(json).not.toContain('\n')
+        expect(Object.hasOwn(answered, 'error')).toBe(bad)
+        expect(Object.hasOwn(answered, 'verdict')).toBe(!bad)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

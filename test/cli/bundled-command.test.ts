@@ -1,0 +1,206 @@
+// The command as the package has it: dist/bundle/cli.cjs, which starts the scripts of dist/bundle/program with what earlier runs compiled of them.
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_KEPT, RUNS_THAT_ADD } from '../../src/cli/code-cache.ts'
+import { codeFolder } from '../../src/cli/code-folder.ts'
+import { commands } from '../../src/cli/commands/index.ts'
+import { serve } from '../fetch/servers.ts'
+import { type Ended, runProgram } from '../run-program.ts'
+
+const built = (path: string): string => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-bundled-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
+
+const ROBOTS = 'User-agent: *\nDisallow: /private/\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
+beforeAll(() => writeFileSync(join(folder, 'robots.txt'), ROBOTS))
+
+function run(
+  program: string,
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
+  const {
+    FORCE_COLOR: _forced,
+    COLUMNS: _columns,
+    NODE_V8_COVERAGE: _coverage,
+    NODE_DISABLE_COMPILE_CACHE: _disabled,
+    ...own
+  } = process.env
+  return runProgram(program, args, { cwd: folder, env: { ...own, ...env }, input })
+}
+
+/** A folder for what is kept, of its own for each test. */
+function keeping(): { readonly env: NodeJS.ProcessEnv; readonly kept: string } {
+  const base = mkdtempSync(join(folder, 'kept-'))
+  return { env: { XDG_CACHE_HOME: base, LOCALAPPDATA: base, WAYLEAVE_NO_CACHE: '' }, kept: join(base, 'wayleave') }
+}
+
+/** Each command, called once; a URL is that of a server of the test. */
+const CALLS: Readonly<Record<string, { readonly args: (site: string) => readonly string[]; readonly input?: string }>> = {
+  check: { args: () => ['robots.txt'] },
+  test: { args: () => ['robots.txt', '--agent', 'FooBot', 'https://example.com/private/a'] },
+  fetch: { args: (site) => [site, ...OURS] },
+  policy: { args: () => ['robots.txt', '--agent', 'FooBot'] },
+  report: { args: () => [] },
+  diff: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
+  format: { args: () => ['robots.txt'] },
+  new: { args: () => ['--disallow', 'ai-training'] },
+  batch: { args: () => [], input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n` },
+  explain: { args: () => ['S101'] },
+  dialects: { args: () => ['google'] },
+  robots: { args: () => ['GPTBot'] },
+}
+
+/** Times and ports differ from run to run. */
+const lasting = ({ code, out, err }: Ended): Ended => ({
+  code,
+  out: out.replace(/\d+ ms|date: .*|Date: .*/g, '…'),
+  err: err.replace(/[\d.]+ s/g, '…'),
+})
+
+describe('the bundled command', () => {
+  it('is called once here for each command that there is', () => {
+    expect(Object.keys(CALLS)).toEqual(Object.keys(commands))
+  })
+
+  it.each(Object.keys(CALLS))('%s says what the command says before it is bundled, with and without what was kept', async (name) => {
+    const { args, input = '' } = CALLS[name] as (typeof CALLS)[string]
+    const site = await serve((_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS))
+    const { env } = keeping()
+    const given = [name, ...args(`http://127.0.0.1:${site.port}/`)]
+    const plain = lasting(await run(built('cli/bin.js'), given, { input }))
+    expect(plain.code).toBeLessThanOrEqual(1)
+    expect(plain.out).not.toBe('')
+    expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
+    expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
+  })
+
+  it('asks sites, in all the ways that a check can', async () => {
+    const site = await serve((_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS))
+    const args = ['check', `http://127.0.0.1:${site.port}/`, ...OURS, '--bypass-cache', '--online', '--select', 'P']
+    const { code, out } = await run(built('bundle/cli.cjs'), args, { env: keeping().env })
+    expect(out).toContain('duplicate-rule')
+    expect(code).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('compiled code', () => {
+  const args = ['check', 'robots.txt']
+  const start = built('bundle/cli.cjs')
+
+  it('is kept, for this user alone, until it has what such runs call', async () => {
+    const { env, kept } = keeping()
+    const counts: number[] = []
+    for (let time = 0; time <= RUNS_THAT_ADD; time++) {
+      await run(start, args, { env })
+      const [name = ''] = readdirSync(kept)
+      counts.push(statSync(join(kept, name)).mtimeMs)
+    }
+    expect(readdirSync(kept)).toHaveLength(1)
+    expect(new Set(counts).size).toBe(RUNS_THAT_ADD)
+  })
+
+  it('is kept of each script that a command loads, and of no other', async () => {
+    const { env, kept } = keeping()
+    const plain = await run(built('cli/bin.js'), ['explain', 'S101'])
+    expect(await run(start, ['explain', 'S101'], { env })).toEqual(plain)
+    const names = readdirSync(kept).map((name) => name.replace(/-[0-9a-f]{16}-.*/, ''))
+    expect(names).toContain('explain-program')
+    expect(names).toContain('explain-explain')
+    expect(names).not.toContain('explain-fetch')
+    expect(await run(start, ['explain', 'S101'], { env })).toEqual(plain)
+  })
+
+  it.skipIf(process.getuid === undefined)('lies in a folder and a file that are closed to others, or is not used', async () => {
+    const { env, kept } = keeping()
+    const good = await run(start, args, { env })
+    const [name = ''] = readdirSync(kept)
+    const file = join(kept, name)
+    expect(statSync(kept).mode & 0o777).toBe(0o700)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    // Each is put right by the next run, or stays as it is; none is run.
+    chmodSync(file, 0o666)
+    expect(await run(start, args, { env })).toEqual(good)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const elsewhere = join(folder, 'elsewhere')
+    copyFileSync(file, elsewhere)
+    rmSync(file)
+    symlinkSync(elsewhere, file)
+    const before = statSync(elsewhere).mtimeMs
+    expect(await run(start, args, { env })).toEqual(good)
+    expect(statSync(elsewhere).mtimeMs).toBe(before)
+    rmSync(file)
+    chmodSync(kept, 0o777)
+    expect(await run(start, args, { env })).toEqual(good)
+    expect(readdirSync(kept)).toEqual([])
+  })
+
+  it('is made anew where it is damaged, of another program, or empty', async () => {
+    const { env, kept } = keeping()
+    const good = await run(start, args, { env })
+    const [name = ''] = readdirSync(kept)
+    const file = join(kept, name)
+    const { size } = statSync(file)
+    const bytes = readFileSync(file)
+    // An engine given this would end the process.
+    const wrong = Uint8Array.from(bytes, (byte, at) => (at > 4_000 && at < 40_000 ? byte ^ 0x55 : byte))
+    for (const spoil of [
+      () => writeFileSync(file, wrong),
+      () => truncateSync(file, size >> 1),
+      () => truncateSync(file, 0),
+      () => writeFileSync(file, 'no code'.repeat(1_000)),
+    ]) {
+      spoil()
+      expect(await run(start, args, { env })).toEqual(good)
+      expect(statSync(file).size).toBeGreaterThan(size / 2)
+    }
+  })
+
+  it('is not kept of a run that failed, and of no more commands and versions than the limit', async () => {
+    const { env, kept } = keeping()
+    expect((await run(start, ['check', 'no-such-file'], { env })).code).toBe(3)
+    expect((await run(start, ['unheard-of'], { env })).code).toBe(2)
+    expect(() => readdirSync(kept)).toThrow()
+    mkdirSync(kept, { mode: 0o700 })
+    for (let at = 0; at < MOST_KEPT + 3; at++) writeFileSync(join(kept, `old-${at}`), '')
+    await run(start, args, { env })
+    expect(readdirSync(kept)).toHaveLength(MOST_KEPT)
+    expect(readdirSync(kept).some((file) => file.startsWith('check-'))).toBe(true)
+  })
+
+  it('is not kept where the environment says so, or there is nowhere to', async () => {
+    const { env, kept } = keeping()
+    for (const off of ['WAYLEAVE_NO_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_V8_COVERAGE']) {
+      expect((await run(start, args, { env: { ...env, [off]: folder } })).code).toBe(1)
+      expect(() => readdirSync(kept)).toThrow()
+    }
+    writeFileSync(kept, 'a file where the folder would be')
+    expect((await run(start, args, { env })).code).toBe(1)
+  })
+
+  it('has a folder where each system keeps such things', () => {
+    const env = { HOME: '/home/a', XDG_CACHE_HOME: '/var/b', LOCALAPPDATA: '/c' }
+    expect(codeFolder({ platform: 'linux', env })).toBe(join('/var/b', 'wayleave'))
+    expect(codeFolder({ platform: 'linux', env: { ...env, XDG_CACHE_HOME: 'relative' } })).toBe(join('/home/a/.cache/wayleave'))
+    expect(codeFolder({ platform: 'darwin', env: { HOME: '/home/a' } })).toBe(join('/home/a/Library/Caches/wayleave'))
+    expect(codeFolder({ platform: 'win32', env })).toBe(join('/c', 'wayleave'))
+    expect(codeFolder({ platform: 'linux', env: {} })).toBeUndefined()
+  })
+})

@@ -1,0 +1,267 @@
+// `wayleave check` and `wayleave explain`: the built dist/cli/bin.js in processes of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MAX_FINDINGS_PER_RULE } from '../../src/check/index.ts'
+
+const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
+
+/** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */
+const FAULTY = 'User-agent: *\nDisallow: /a\nDisallow /y\n'
+const SOUND = 'User-agent: *\nDisallow: /private/\n'
+
+function run(args: readonly string[], { input = '', cwd = folder }: { input?: string; cwd?: string } = {}) {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, input, env, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function written(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('wayleave check', () => {
+  it('prints findings with their code, place and line, and ends with 1', () => {
+    const { code, out } = run(['check', written('faulty.txt', FAULTY)])
+    expect(code).toBe(1)
+    expect(out).toContain('faulty.txt:3:1')
+    expect(out).toContain('S101/missing-colon')
+    expect(out).toContain('Disallow /y')
+  })
+
+  it('has nothing to say of a sound file, and ends with 0', () => {
+    expect(run(['check', written('sound.txt', SOUND)])).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('prints JSON in the contract of the documentation', () => {
+    const { out } = run(['check', '-', '--json', '--select', 'S101'], { input: FAULTY })
+    const { file, findings, summary } = JSON.parse(out)
+    expect(file).toBe('standard input')
+    expect(findings).toMatchObject([
+      { code: 'S101', name: 'missing-colon', severity: 'error', line: 3, column: 1, endLine: 3, endColumn: 9 },
+    ])
+    expect(findings[0].dialects).toContain('rfc-9309')
+    expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 35, end: 35, text: ':' }] })
+    expect(summary).toMatchObject({ error: 1, warning: 0 })
+  })
+
+  it('takes severities that fail, a number of warnings, and a wish to end with 0', () => {
+    const warned = written('warned.txt', 'User-agent: *\nDisalow: /x\nDisallow: /y\n')
+    const args = ['check', warned, '--select', 'S104']
+    expect(run(args).code).toBe(1)
+    expect(run([...args, '--fail-on', 'error']).code).toBe(0)
+    expect(run([...args, '--fail-on', 'error', '--max-warnings', '0']).code).toBe(1)
+    expect(run([...args, '--exit-zero']).code).toBe(0)
+  })
+
+  it('shows a patch and the effect of fixes, and writes neither', () => {
+    const name = written('patched.txt', FAULTY)
+    const patch = run(['check', name, '--fix-unsafe', '--diff']).out
+    expect(patch).toContain('--- a/patched.txt\n+++ b/patched.txt\n')
+    expect(patch).toContain('-Disallow /y\n+Disallow: /y\n')
+    const { out } = run(['check', name, '--fix-unsafe', '--effect'])
+    expect(out).toContain('closed')
+    expect(out).toContain('https://example.com/y')
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
+  })
+
+  it('leaves out a byte order mark where nobody feels it, and its patches are of the file with its mark', () => {
+    const name = written('marked.txt', `\ufeff# robots\n${SOUND}`)
+    const args = ['check', name, '--select', 'E101']
+    expect(JSON.parse(run([...args, '--json']).out).findings[0].fix).toEqual({ kind: 'safe', edits: [], withoutMark: true })
+    expect(run(args).out).toContain('only the mark before the text goes')
+    expect(run([...args, '--fix', '--diff']).out).toContain('-\ufeff# robots\n+# robots\n')
+    run([...args, '--fix'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(`# robots\n${SOUND}`)
+    const faulty = written('marked-faulty.txt', `\ufeff${FAULTY}`)
+    expect(run(['check', faulty, '--select', 'S101', '--fix-unsafe', '--diff']).out).toContain(' \ufeffUser-agent: *\n')
+  })
+
+  it('makes safe fixes, and the others only when asked to', () => {
+    const name = written('fixed.txt', FAULTY)
+    expect(run(['check', name, '--fix']).err).toContain('--fix-unsafe')
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
+    run(['check', name, '--fix-unsafe'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('User-agent: *\nDisallow: /a\nDisallow: /y\n')
+    expect(run(['check', '-', '--fix'], { input: SOUND.trimEnd() }).out).toBe(SOUND)
+  })
+
+  it('takes the nearest configuration, and the command line over it', () => {
+    const below = join(folder, 'project', 'public')
+    mkdirSync(below, { recursive: true })
+    writeFileSync(join(folder, 'project', 'wayleave.config.json'), '{ "select": ["S101"], "severities": { "S101": "hint" } }')
+    writeFileSync(join(below, 'robots.txt'), FAULTY)
+    const inside = join('project', 'public', 'robots.txt')
+    expect(run(['check', inside, '--format', 'concise'])).toMatchObject({ code: 0, out: expect.stringContaining('hint') })
+    expect(run(['check', inside, '--fail-on', 'hint']).code).toBe(1)
+    const inForce = JSON.parse(run(['check', inside, '--print-config']).out)[inside]
+    expect(inForce).toMatchObject({ presets: [], failOn: 'warning', rules: { 'S101/missing-colon': 'hint' } })
+    expect(Object.keys(inForce.rules)).toHaveLength(1)
+    expect(inForce.config).toMatch(/project.wayleave\.config\.json$/)
+    expect(inForce.dialects).toContain('rfc-9309')
+  })
+
+  it('prints what is in force where nothing is chosen, and where a preset is', () => {
+    const [chosen, preset] = [[], ['--preset', 'yandex', '--max-warnings', '3']].map((args) => {
+      return JSON.parse(run(['check', '-', '--print-config', ...args]).out)['-']
+    })
+    expect(chosen).toMatchObject({
+      presets: [],
+      failOn: 'warning',
+      rules: { 'S101/missing-colon': 'error', 'X901/unused-suppression': 'warning' },
+    })
+    expect(chosen.config).toBe(undefined)
+    expect(preset).toMatchObject({ presets: ['yandex'], dialects: ['yandex'], maxWarnings: 3, rules: { 'G105/duplicate-group': 'error' } })
+  })
+
+  it('leaves out what a baseline has', () => {
+    const name = written('inherited.txt', FAULTY)
+    const baseline = ['--baseline', 'baseline.json']
+    expect(run(['check', name, ...baseline, '--update-baseline']).code).toBe(0)
+    expect(run(['check', name, ...baseline]).code).toBe(0)
+    written('inherited.txt', `${FAULTY}Disallow /z\n`)
+    const { code, out } = run(['check', name, ...baseline, '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out).toContain('4:1')
+    expect(out).not.toContain('3:1')
+  })
+
+  it('writes to a baseline what is found in the files given, keeps the other files of it, and misses one that is not there', () => {
+    const [one, other] = [written('one.txt', FAULTY), written('other.txt', 'User-agent: *\nDisallow /a\n')]
+    const args = ['--select', 'S101', '--baseline', 'both.json']
+    expect(run(['check', one, other, ...args]).err).toContain('there is no baseline "both.json"')
+    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: 2 findings written to the baseline\n')
+    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: 1 finding written to the baseline\n')
+    expect(run(['check', one, other, ...args])).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('holds a file to a table, to the URLs of a site, and to a stance', () => {
+    const name = written('held.txt', 'User-agent: *\nDisallow: /private/\n')
+    const table = written('table.txt', 'FooBot /private/x disallow 2\nFooBot /private/y allow\n')
+    const { code, out } = run(['check', name, '--expect', table, '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out.match(/I113/g)).toHaveLength(1)
+    const urls = written('urls.txt', 'https://example.com/\n/about\n')
+    expect(run(['check', name, '--urls', urls, '--format', 'concise']).out).toContain('P127')
+    const stance = written('stance.json', '{ "purposes": { "ai-training": "disallow" } }')
+    const closed = written('closed.txt', run(['new', '--stance', stance]).out)
+    expect(run(['check', closed, '--stance', stance, '--select', 'S'])).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('finds in every format that a stance is not met, whatever else is selected', () => {
+    const name = written('held.txt', SOUND)
+    const args = ['check', name, '--stance', written('stance.json', '{ "purposes": { "ai-training": "disallow" } }'), '--select', 'S']
+    const { code, err, out } = run([...args, '--json'])
+    expect([code, err]).toEqual([1, ''])
+    const { findings } = JSON.parse(out)
+    expect(findings.every((finding: { code: string }) => finding.code === 'I114')).toBe(true)
+    expect(findings[0].message).toMatch(
+      /^The stance wants disallow for .* other robots, and "https:\/\/example\.com\/" is allowed, by no line; it has to be forbidden\./,
+    )
+    expect(run([...args, '--format', 'github']).out).toContain('::error file=held.txt')
+    expect(run([...args, '--format', 'junit']).out).toContain(`failures="${findings.length}"`)
+    expect(run([...args, '--ignore', 'I114']).code).toBe(0)
+  })
+
+  it('ends with 1 where a patch or an effect is shown, and where a fault is left in what is mended', () => {
+    const name = written('shown.txt', FAULTY)
+    const at = (input: string, ...args: string[]) => run(['check', '-', '--select', 'S101,E112', ...args], { input })
+    expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'wayleave: shown.txt: found errors, and warnings and worse fail\n',
+    })
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff']).code).toBe(1)
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--effect']).code).toBe(1)
+    expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff', '--exit-zero']).code).toBe(0)
+    expect(at(SOUND, '--diff').code).toBe(0)
+    expect(at(SOUND.trimEnd(), '--diff').code).toBe(1)
+    // A fix that nobody feels has no effect, and once it is made nothing is left.
+    expect(at(SOUND.trimEnd(), '--effect').code).toBe(0)
+    expect(at(SOUND.trimEnd(), '--fix')).toMatchObject({ code: 0, out: SOUND })
+    expect(at(FAULTY, '--fix')).toMatchObject({ code: 1, out: FAULTY })
+    expect(at(FAULTY, '--fix', '--fail-on', 'error', '--ignore', 'S101').code).toBe(0)
+  })
+
+  it('says what a limit left out where no findings are printed', () => {
+    const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
+    const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
+    expect(err).toBe(`wayleave: standard input: X105/noindex found ${MAX_FINDINGS_PER_RULE + 2} places; 2 of them are left out.\n`)
+  })
+
+  it('speaks of the files that it can read, and of the others in every format of a program', () => {
+    const args = ['check', 'missing.txt', written('faulty.txt', FAULTY), '--select', 'S101', '--exit-zero']
+    const { code, out, err } = run([...args, '--json'])
+    expect(code).toBe(3)
+    expect(err).toMatch(/^wayleave: cannot read "missing\.txt" \(no such file\).*\n$/)
+    expect(JSON.parse(out)).toMatchObject([
+      { file: 'faulty.txt', summary: { error: 1 } },
+      { file: 'missing.txt', problem: expect.stringContaining('no such file') },
+    ])
+    expect(run([...args, '--format', 'junit']).out).toContain('errors="1"')
+    expect(run([...args, '--format', 'github']).out).toContain('::error file=missing.txt,title=could not be read::')
+    expect(JSON.parse(run([...args, '--format', 'sarif']).out).runs[0].invocations[0].executionSuccessful).toBe(false)
+  })
+
+  it('calls standard input as it is told, with the configuration of that place', () => {
+    mkdirSync(join(folder, 'named'), { recursive: true })
+    writeFileSync(join(folder, 'named', 'wayleave.config.json'), '{ "select": ["S101"] }')
+    const args = ['check', '-', '--stdin-filename', 'named/robots.txt']
+    const { file, findings } = JSON.parse(run([...args, '--json'], { input: `\ufeff${FAULTY}` }).out)
+    expect([file, findings.length]).toEqual(['named/robots.txt', 1])
+    expect(run([...args, '--fix-unsafe', '--diff'], { input: FAULTY }).out).toContain('--- a/named/robots.txt\n')
+  })
+
+  it('writes what it finds to a file', () => {
+    const args = ['check', written('faulty.txt', FAULTY), '--json', '--select', 'S101']
+    const { out } = run(args)
+    expect(run([...args, '--output-file', 'found.json'])).toMatchObject({ code: 1, out: '', err: '' })
+    expect(readFileSync(join(folder, 'found.json'), 'utf8')).toBe(out)
+  })
+
+  it.each([
+    [['check'], 'no file'],
+    [['check', 'missing.txt'], 'missing.txt'],
+    [['check', '-', '--format', 'sarff'], 'did you mean sarif?'],
+    [['check', '-', '--select', 'S999'], 'S999'],
+    [['check', '-', '--fail-on', 'eror'], 'did you mean error?'],
+    [['check', '-', '--max-warnings', '-1'], '--max-warnings'],
+    [['check', '-', '--update-baseline'], '--baseline'],
+    [['check', '-', '-'], 'several inputs on standard input'],
+    [['check', '-', '--expect', '-'], 'several inputs on standard input'],
+    [['check', './x', '--output-file', 'x'], 'would be written over'],
+    [['check', 'x', '--stdin-filename', 'y'], 'option --stdin-filename'],
+    [['check', '-', '--diff', '--output-file', 'y'], 'option --output-file'],
+    [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],
+  ])('%j is told what is wrong with it', (args, says) => {
+    const { code, err } = run(args)
+    expect(code).toBeGreaterThanOrEqual(2)
+    expect(err).toContain(says)
+  })
+
+  it('prints nothing that a terminal would act on', () => {
+    const { out } = run(['check', '-'], { input: 'User-agent: *\nDis\u001b[31mallow /x\u0007\n' })
+    expect(out).not.toMatch(/[\u0007\u001b]/)
+  })
+})
+
+describe('wayleave explain', () => {
+  it('prints the page of a rule, by its code or name', () => {
+    const { code, out } = run(['explain', 'S101'])
+    expect(code).toBe(0)
+    expect(out).toContain('missing-colon')
+    expect(run(['explain', 'missing-colon']).out).toBe(out)
+  })
+
+  it('lists them all, and helps with a slip', () => {
+    expect(run(['explain']).out).toContain('S101')
+    expect(run(['explain', 'mising-colon'])).toMatchObject({ code: 2, err: expect.stringContaining('missing-colon') })
+  })
+})

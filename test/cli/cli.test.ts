@@ -1,0 +1,756 @@
+// The command as people and programs use it: the built dist/cli/bin.js in processes of its own.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
+import { robots } from '../../src/robots/index.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'dist', 'cli', 'bin.js')
+const example = join(root, 'examples', 'robots.txt')
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-cli-'))
+
+/** Everything a terminal would act on but the line feed. */
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command to its end. */
+function run(
+  args: readonly string[],
+  { input = '', env = {}, cwd = folder }: { input?: string | Buffer; env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): Ended {
+  const { FORCE_COLOR: _forced, NO_COLOR: _no, DEBUG: _debug, COLUMNS: _columns, ...rest } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    input,
+    env: { ...rest, ...env },
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function written(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+function rowsOf(text: string): Record<string, unknown>[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
+
+function batch(rows: readonly unknown[], args: readonly string[] = []): Ended & { rows: Record<string, unknown>[] } {
+  const ended = run(['batch', ...args], { input: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') })
+  return { ...ended, rows: rowsOf(ended.out) }
+}
+
+const ROBOTS = 'User-agent: *\nDisallow: /private/\nAllow: /private/open\n'
+
+beforeAll(() => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the build failed:\n${stdout}`)
+  written('robots.txt', ROBOTS)
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('wayleave', () => {
+  it('prints its version and its help, and ends well', () => {
+    expect(run(['--version'])).toEqual({
+      code: 0,
+      out: `${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`,
+      err: '',
+    })
+    const { code, out } = run(['--help'])
+    expect(code).toBe(0)
+    for (const name of ['test', 'policy', 'report', 'batch', 'dialects', 'robots']) {
+      expect(out).toContain(`  ${name} `)
+      const help = run([name, '--help'])
+      expect([help.code, help.err]).toEqual([0, ''])
+      expect(help.out).toContain('Examples:')
+    }
+  })
+
+  it('prints its help as an error when nothing is asked', () => {
+    const { code, out, err } = run([])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: wayleave')
+  })
+
+  it.each([
+    [['tset'], "wayleave: unknown command 'tset', on the command line, did you mean test?\n"],
+    [['test', 'robots.txt', '--agnt', 'x'], "wayleave: unknown option '--agnt', on the command line, did you mean --agent?\n"],
+    [['test'], "wayleave: missing required argument 'file', on the command line, see wayleave --help\n"],
+    [['test', 'robots.txt'], 'wayleave: no robot, option --agent, name one: --agent Googlebot, or --robots all\n'],
+    [['test', 'robots.txt', '-a', 'x'], 'wayleave: no URL, after FILE, give at least one absolute URL or path\n'],
+    [
+      ['test', 'robots.txt', '-a', 'x', 'foo'],
+      'wayleave: "foo" is neither an absolute URL nor a path, argument URL, write https://example.com/path or /path\n',
+    ],
+    [['test', 'robots.txt', '-a', 'x', '-r', 'all', '/'], 'wayleave: both --agent and --robots, on the command line, give one of them\n'],
+    [
+      ['test', 'robots.txt', '-r', 'gptbott', '/'],
+      'wayleave: unknown robot "gptbott", option --robots, did you mean gptbot? wayleave robots lists what there is\n',
+    ],
+    [['policy', 'robots.txt'], 'wayleave: no robot, option --agent, name one: --agent Googlebot\n'],
+    [
+      ['policy', 'robots.txt', '-a', 'x', '-d', 'googel'],
+      'wayleave: unknown dialect "googel", option --dialect, did you mean google? wayleave dialects lists what there is\n',
+    ],
+    [['dialects', 'constructor'], 'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists what there is\n'],
+    [['robots', '--purpose', 'fun'], /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/],
+    [
+      ['test', 'x', '--expect', 'https://example.com/table.txt'],
+      /^wayleave: "https:.* is a URL, and here a file is read, option --expect, save it to a file first/,
+    ],
+    [['dialects', 'a', 'b'], /^wayleave: too many arguments/],
+  ] as const)('calls %j wrong usage', (args, message) => {
+    const { code, out, err } = run(args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err.split('\n').length).toBe(2)
+    if (typeof message === 'string') expect(err).toBe(message)
+    else expect(err).toMatch(message)
+  })
+
+  it.each([
+    [['test', 'nope.txt', '-a', 'x', '/']],
+    [['policy', 'nope.txt', '-a', 'x']],
+    [['report', 'nope.txt']],
+    [['batch', 'nope.jsonl']],
+    [['test', '.', '-a', 'x', '/']],
+  ])('says that it cannot read: %j', (args) => {
+    const { code, out, err } = run(args)
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toMatch(/^wayleave: cannot read "[^"]*" \((no such file|it is a folder)\), argument FILE, check the path.*\n$/)
+  })
+
+  it('shows a stack only to developers', () => {
+    expect(run(['report', 'nope.txt']).err).not.toContain(' at ')
+    expect(run(['report', 'nope.txt'], { env: { DEBUG: '1' } }).err).toContain(' at ')
+  })
+
+  it('colours only where it is asked to or watched', () => {
+    const args = ['test', 'robots.txt', '-a', 'FooBot', '/private/']
+    expect(run(args).out).not.toContain('\u001b')
+    expect(run(args, { env: { CI: '1' } }).out).not.toContain('\u001b')
+    expect(run(args, { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m')
+    expect(run(args, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).out).not.toContain('\u001b')
+  })
+
+  it('ends quietly when its reader goes away', async () => {
+    const child = spawn(process.execPath, [bin, 'batch'], { cwd: folder })
+    const row = `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: '/' })}\n`
+    let err = ''
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    child.stdin.on('error', () => undefined)
+    child.stdout.once('data', () => child.stdout.destroy())
+    const feed = (): void => {
+      while (child.stdin.writable && child.stdin.write(row.repeat(1000)));
+      child.stdin.once('drain', feed)
+    }
+    feed()
+    const code = await new Promise((resolve) => child.on('exit', resolve))
+    expect([code, err]).toEqual([0, ''])
+  })
+})
+
+describe('wayleave test', () => {
+  it('shows the deciding line and ends with 1 for a disallow, 0 for an allow', () => {
+    const no = run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/x'])
+    expect(no.code).toBe(1)
+    expect(no.out.split('\n').slice(0, 7)).toEqual([
+      'disallow  https://example.com/private/x',
+      '  FooBot, read as rfc-9309: line 2 decides',
+      '',
+      '  1 │ User-agent: *',
+      '  2 │ Disallow: /private/',
+      '    │           ^^^^^^^^^',
+      '',
+    ])
+    const yes = run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/open'])
+    expect([yes.code, yes.out.startsWith('allow')]).toEqual([0, true])
+  })
+
+  it('explains a single URL, several only when asked, none when told so', () => {
+    const args = ['test', 'robots.txt', '-a', 'FooBot', '/private/open']
+    const sentence = 'Line 2 (Disallow: /private/) matches too'
+    expect(run(args).out).toContain(sentence)
+    expect(run([...args, '--no-why']).out).not.toContain(sentence)
+    expect(run([...args, '/']).out).not.toContain(sentence)
+    expect(run([...args, '/', '--why']).out).toContain(sentence)
+  })
+
+  it('prints the documented JSON', () => {
+    const { code, out } = run(['test', 'robots.txt', '-a', 'FooBot', '-a', 'BarBot', '--dialect', 'google', '--json', '/private/x', '/'])
+    expect(code).toBe(1)
+    const decided = { url: '/private/x', dialect: 'google', verdict: 'disallow', line: 2, pattern: '/private/', reason: 'rule' }
+    const open = { url: '/', dialect: 'google', verdict: 'allow', reason: 'no-rule' }
+    expect(JSON.parse(out)).toEqual([
+      { agent: 'FooBot', ...decided },
+      { agent: 'FooBot', ...open },
+      { agent: 'BarBot', ...decided },
+      { agent: 'BarBot', ...open },
+    ])
+  })
+
+  it('reads as a known robot does, unless a dialect is given', () => {
+    written('chain.txt', 'User-agent: Googlebot\nDisallow: /g\nUser-agent: *\nDisallow: /\n')
+    const ask = (...args: string[]): unknown[] => JSON.parse(run(['test', 'chain.txt', '--json', ...args]).out)
+    expect(ask('-a', 'Googlebot-News', '/x')).toMatchObject([{ agent: 'Googlebot-News', dialect: 'google', verdict: 'allow' }])
+    expect(ask('-a', 'Googlebot-News', '-d', 'google', '/x')).toMatchObject([{ dialect: 'google', verdict: 'disallow', line: 4 }])
+    expect(ask('-a', 'AdsBot-Google', '/x')).toMatchObject([{ verdict: 'allow', reason: 'no-group' }])
+    expect(ask('-a', 'FooBot', '/x')).toMatchObject([{ dialect: 'rfc-9309', verdict: 'disallow' }])
+  })
+
+  it('counts an unknown verdict as a finding', () => {
+    written('bytes.txt', Uint8Array.of(0xff, 0xfe, 0xfd))
+    const { code, out } = run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '--json', '/'])
+    expect([code, JSON.parse(out)]).toEqual([
+      1,
+      [{ agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' }],
+    ])
+    expect(run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain('stops with an error')
+  })
+
+  it('warns of an agent that no file can name', () => {
+    const { code, err } = run(['test', 'robots.txt', '-a', 'Googlebot/2.1', '/'])
+    expect([code, err]).toEqual([
+      0,
+      'wayleave: "Googlebot/2.1" is no product token, option --agent, give the name a file would use, letters with - and _\n',
+    ])
+  })
+
+  it('takes the file from standard input', () => {
+    expect(run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' })).toMatchObject({ code: 1 })
+  })
+
+  it('makes a matrix of all robots, of a purpose, of some', () => {
+    const all = JSON.parse(run(['test', 'robots.txt', '--robots', 'all', '--json', '/', '/private/']).out) as {
+      robot: string
+      agent: string
+      url: string
+    }[]
+    expect(all.length).toBe(robots.length * 2)
+    expect(all[0]).toEqual({
+      agent: robots[0]?.tokens[0],
+      robot: robots[0]?.id,
+      url: '/',
+      dialect: robots[0]?.readAs,
+      verdict: 'allow',
+      reason: expect.any(String),
+    })
+    const archive = JSON.parse(run(['test', 'robots.txt', '-r', 'archive', '--json', '/']).out) as { robot: string }[]
+    expect(archive.map(({ robot }) => robot)).toEqual(robots.filter(({ purpose }) => purpose === 'archive').map(({ id }) => id))
+    const some = run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])
+    expect(some.code).toBe(1)
+    expect(some.out).toMatch(/^GPTBot {5}rfc-9309 \* {2}✗ 2$/m)
+    expect(run(['test', 'robots.txt', '-r', 'gptbot', '/']).code).toBe(0)
+    expect(JSON.parse(run(['test', 'robots.txt', '-r', 'gptbot', '-d', 'protego', '--json', '/']).out)).toMatchObject([
+      { dialect: 'protego' },
+    ])
+  })
+
+  it('compares with a table', () => {
+    const met = written(
+      'met.txt',
+      '\ufeff# agent path verdict\nFooBot /private/x disallow 2 # why\r\nFooBot /private/open allow\n\nFooBot / allow -\n',
+    )
+    expect(run(['test', 'robots.txt', '--expect', met])).toEqual({ code: 0, out: '3 of 3 expectations met\n', err: '' })
+    written(
+      'unmet.txt',
+      'FooBot /private/x allow\nFooBot /private/x disallow 3\nFooBot / allow 1\nFooBot /private/open allow -\nFooBot / allow\n',
+    )
+    expect(run(['test', 'robots.txt', '--expect', 'unmet.txt'])).toEqual({
+      code: 1,
+      out: [
+        'unmet.txt:1: FooBot /private/x: expected allow, got disallow by line 2, read as rfc-9309',
+        'unmet.txt:2: FooBot /private/x: expected disallow by line 3, got disallow by line 2, read as rfc-9309',
+        'unmet.txt:3: FooBot /: expected allow by line 1, got allow (no-rule), read as rfc-9309',
+        'unmet.txt:4: FooBot /private/open: expected allow by no line, got allow by line 3, read as rfc-9309',
+        '1 of 5 expectations met',
+        '',
+      ].join('\n'),
+      err: '',
+    })
+    expect(JSON.parse(run(['test', 'robots.txt', '--expect', 'unmet.txt', '--json']).out)).toMatchObject([
+      { agent: 'FooBot', url: '/private/x', verdict: 'disallow', line: 2, expected: { verdict: 'allow' }, where: 'unmet.txt:1', ok: false },
+      { ok: false },
+      { ok: false },
+      { expected: { verdict: 'allow', line: 'none' }, ok: false },
+      { ok: true },
+    ])
+  })
+
+  it.each([
+    ['FooBot /a', 'a line needs three fields, bad.txt:2, write: agent path allow|disallow [line]'],
+    ['FooBot /a maybe', '"maybe" is no verdict, bad.txt:2, write: agent path allow|disallow [line]'],
+    ['FooBot /a allow 0', '"0" is no line number, bad.txt:2, write one from 1 on, or - where no line may decide'],
+    ['FooBot /a allow 1 2', '"2" is one field too many, bad.txt:2, write: agent path allow|disallow [line]'],
+    ['FooBot a allow', '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path'],
+  ])('refuses a table with the line %j', (line, message) => {
+    written('bad.txt', `# first\n${line}\n`)
+    expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({ code: 2, out: '', err: `wayleave: ${message}\n` })
+  })
+
+  it('refuses an empty table, two inputs on one stream, and questions beside a table', () => {
+    written('none.txt', '# nothing\n')
+    expect(run(['test', 'robots.txt', '--expect', 'none.txt'])).toMatchObject({ code: 2 })
+    expect(run(['test', '-', '--expect', '-'])).toMatchObject({ code: 2 })
+    expect(run(['test', 'robots.txt', '--expect', 'none.txt', '/'])).toMatchObject({ code: 2 })
+    expect(run(['test', 'robots.txt', '--expect', 'nope.txt'])).toMatchObject({ code: 3 })
+  })
+})
+
+describe('wayleave policy, report, dialects, robots', () => {
+  it('policy prints a reading, as text and as JSON', () => {
+    const text = run(['policy', 'robots.txt', '-a', 'FooBot'])
+    expect([text.code, text.err]).toEqual([0, ''])
+    expect(text.out).toContain('✗ line 2  Disallow: /private/')
+    const json = run(['policy', '-', '-a', 'FooBot', '-d', 'original-1994', '--json'], { input: ROBOTS })
+    expect(JSON.parse(json.out)).toMatchObject({ dialect: 'original-1994', rules: [{ effect: 'disallow', line: 2, value: '/private/' }] })
+  })
+
+  it('report without a file is on the example, wherever it is called from', () => {
+    const { code, out, err } = run(['report'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(new RegExp(`^examples/robots.txt: 39 lines, ${robots.length} known robots, \\d+ outcomes\n`))
+    expect(out).toContain('Googlebot')
+    expect(out.split('\n').length).toBeLessThan(130)
+    expect(run(['report', example, '--all']).out.length).toBeGreaterThan(out.length)
+    const json = JSON.parse(run(['report', '-', '--json'], { input: ROBOTS }).out)
+    expect(json).toMatchObject({ file: 'standard input', lines: 3 })
+  })
+
+  it('dialects lists all, and tells all of one', () => {
+    const list = run(['dialects']).out
+    for (const id of Object.keys(dialects)) {
+      expect(list).toContain(`\n${id} `)
+      expect(run(['dialects', id]).code).toBe(0)
+    }
+    expect(JSON.parse(run(['dialects', '--json']).out).map(({ id }: { id: string }) => id)).toEqual(Object.keys(dialects))
+    expect(JSON.parse(run(['dialects', 'google', '--json']).out)).toMatchObject({
+      id: 'google',
+      access: { results: {} },
+      sources: expect.any(Array),
+    })
+  })
+
+  it('robots lists all, some of a purpose, and tells all of one', () => {
+    expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
+    expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))
+    expect(
+      JSON.parse(run(['robots', '--purpose', 'feed', '--json']).out).every(({ purpose }: { purpose: string }) => purpose === 'feed'),
+    ).toBe(true)
+    expect(run(['robots', 'GPTBot']).out).toContain('OpenAI')
+    expect(JSON.parse(run(['robots', 'gptbot', '--json']).out)).toMatchObject({ id: 'gptbot' })
+    expect(run(['robots', 'gptbott'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean gptbot?') })
+    expect(run(['robots', 'gptbot', '--purpose', 'feed']).code).toBe(2)
+  })
+})
+
+describe('wayleave diff', () => {
+  const old = 'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /private/\n\nSitemap: https://e.com/1\n'
+  const next = `${old.replace('/private/\n', '/private/\nDisallow: /products/\n')}Sitemap: https://e.com/2\n`
+  const [before, after] = ['before.txt', 'after.txt'] as const
+  beforeAll(() => {
+    writeFileSync(join(folder, before), old)
+    writeFileSync(join(folder, after), next)
+  })
+
+  it('says first who loses what, then by which lines', () => {
+    const { code, out, err } = run(['diff', before, after])
+    expect(err).toBe('')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^before\.txt → after\.txt\n[^\n]*Googlebot/)
+    expect(out).toContain('lose /products/')
+    expect(out).toContain('✗ closed  https://example.com/products/')
+    expect(out).toContain('before: no rule matched')
+    expect(out).toContain('after:  line 6 Disallow: /products/')
+    expect(out).toContain('The site gets a Sitemap.')
+    expect(out).toContain('The site\n  + Sitemap https://e.com/2 (line 9)')
+  })
+
+  it('proves that nothing changes, and exits with 0', () => {
+    writeFileSync(join(folder, 'same.txt'), `# the same\n${old.replace('/cart', '/cart*')}`)
+    const { code, out } = run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
+    expect(code).toBe(0)
+    expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL.')
+  })
+
+  it('compares for the robots and the reading asked for, with one side on standard input', () => {
+    const { code, out } = run(
+      ['diff', '-', after, '--agent', 'Googlebot', '--dialect', 'google', '--origin', 'http://shop.example', '--json'],
+      { input: old },
+    )
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      before: 'standard input',
+      after: 'after.txt',
+      forAll: [{ field: 'sitemap', after: { value: 'https://e.com/2', line: 9 } }],
+      changed: [
+        {
+          robots: [{ agent: 'Googlebot', dialect: 'google' }],
+          paths: 'different',
+          complete: true,
+          changes: [
+            {
+              direction: 'closed',
+              url: 'http://shop.example/products/',
+              rule: { line: 6, field: 'disallow', value: '/products/', effect: 'disallow' },
+              against: [null],
+              matches: [{ line: 6, field: 'disallow', value: '/products/', effect: 'disallow' }],
+              alsoMatch: [],
+              exceptions: [],
+              exceptionsLeftOut: 0,
+            },
+          ],
+          others: [],
+        },
+      ],
+      unchanged: [],
+    })
+  })
+
+  const changed = (was: string, is: string, args: readonly string[] = []) => {
+    writeFileSync(join(folder, 'was.txt'), was)
+    writeFileSync(join(folder, 'is.txt'), is)
+    return run(['diff', 'was.txt', 'is.txt', ...args])
+  }
+
+  it('says that a site is shut, or opened, in the first sentence', () => {
+    const [open, shut] = ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n'] as const
+    expect(changed(open, shut).out).toMatch(/360Spider, [^.]* more lose everything\./s)
+    expect(changed(open, shut, ['--agent', 'Googlebot']).out).toContain('Googlebot loses everything.\n')
+    expect(changed(shut, open, ['--agent', 'Googlebot']).out).toContain('Googlebot gains everything.\n')
+    const old = 'User-agent: *\nDisallow: /private/\n'
+    const gpt = changed(old, `${old}\nUser-agent: GPTBot\nDisallow: /\n`, ['--agent', 'GPTBot'])
+    expect(gpt.out).toContain('GPTBot loses everything.\n')
+    const delayed = changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', ['--agent', 'CCBot'])
+    expect(delayed.out).toContain('CCBot loses everything')
+    const parts = changed('User-agent: *\nDisallow:\n', `${shut}Allow: /open/\n`, ['--agent', 'Googlebot'])
+    expect(parts.out).toContain('Googlebot loses parts of the site.\n')
+  })
+
+  it('tells a region by both rules where neither alone says which URLs change', () => {
+    const old = 'User-agent: *\nDisallow: /private/\n'
+    const { out } = changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
+    expect(out).toContain('Googlebot gains parts of /private/.')
+    expect(out).toContain('all that both /private/ and /*help.html match')
+    const index = changed('User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\nAllow: /d/index.html\n', ['--agent', 'Googlebot'])
+    expect(index.out).toContain('all that /d/$, /d/index.html match')
+  })
+
+  it('says of pacing for whom it changes, who does not honour it, and what a reader makes nothing of', () => {
+    const old = 'User-agent: *\nDisallow: /a\nCrawl-delay: 1\n'
+    const all = changed(old, old.replace('1', '10'))
+    expect(all.code).toBe(1)
+    expect(all.out).toMatch(/Googlebot[^.]* more get another Crawl-delay, which they do not honour\./s)
+    expect(all.out).not.toContain('The site')
+    const bing = changed(old, old.replace('1', '60'), ['--agent', 'bingbot'])
+    expect(bing.out).toContain('bingbot loses a Crawl-delay.')
+    expect(bing.out).toContain('- Crawl-delay 1 (line 3); of 60 (line 3) this reader makes nothing')
+  })
+
+  it('takes a change of the site alone for a change', () => {
+    const old = 'User-agent: *\nDisallow: /a\n'
+    const { code, out } = changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
+    expect(code).toBe(1)
+    expect(out).toContain('The site loses a Sitemap.')
+  })
+
+  it('says when a robot has a name that no file can name', () => {
+    const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
+    expect(err).toContain('is no product token')
+  })
+
+  it('compares the readings of one file', () => {
+    writeFileSync(join(folder, 'order.txt'), 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+    const chosen = ['--dialect', 'google', '--dialect', 'python-urllib']
+    const { code, out } = run(['diff', 'order.txt', '--across-dialects', ...chosen])
+    expect(code).toBe(1)
+    expect(out).toContain('order.txt: 2 ways to read it\n  A  google\n  B  python-urllib')
+    expect(out).toContain('A and B part on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a')
+    const json = JSON.parse(run(['diff', 'order.txt', '--across-dialects', '--json', ...chosen]).out) as {
+      classes: unknown
+      differences: unknown[]
+    }
+    expect(json.classes).toEqual([['google'], ['python-urllib']])
+    expect(json.differences).toMatchObject([
+      { a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
+    ])
+    expect(run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google']).code).toBe(0)
+  })
+
+  it('does not take a reader that stops with an error for "nothing changes"', () => {
+    writeFileSync(join(folder, 'latin.txt'), Buffer.from([0x23, 0xe9, 0x0a]))
+    const { code, out } = run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
+    expect(code).toBe(1)
+    expect(out).toContain('has no verdict, for the reader stops with an error')
+    const alone = run(['diff', 'latin.txt', '--across-dialects', '--dialect', 'python-urllib'])
+    expect(alone.code).toBe(1)
+    expect(alone.out).toContain('latin.txt: no reader has a verdict')
+  })
+
+  it.each([
+    [[before], 'argument NEW'],
+    [['-', '-'], 'two inputs on standard input'],
+    [[before, after, '--across-dialects'], 'two files'],
+    [[before, after, '--origin', 'example.com'], 'option --origin'],
+    [[before, after, '--agent', ''], 'a robot without a name'],
+    [[before, after, '--robots', 'all,googlebot'], 'wayleave robots lists what there is'],
+    [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
+    [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
+    [[before, '--across-dialects', '--robots', 'all'], 'robots with --across-dialects'],
+  ])('%s is a usage error', (args, message) => {
+    const { code, err } = run(['diff', ...args], { input: '' })
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})
+
+describe('wayleave batch', () => {
+  it('gives back the same row with its answer, in order', () => {
+    const { code, err, rows } = batch([
+      { id: 1, robots: ROBOTS, agent: 'FooBot', url: '/private/x' },
+      { agent: ['Nobody', 'FooBot'], url: 'https://example.com/private/open', robots_b64: Buffer.from(ROBOTS).toString('base64'), id: 2 },
+      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' },
+      { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt' },
+      { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib' },
+    ])
+    expect([code, err]).toEqual([0, ''])
+    expect(rows).toEqual([
+      { id: 1, robots: ROBOTS, agent: 'FooBot', url: '/private/x', verdict: 'disallow', line: 2, pattern: '/private/', reason: 'rule' },
+      {
+        agent: ['Nobody', 'FooBot'],
+        url: 'https://example.com/private/open',
+        robots_b64: Buffer.from(ROBOTS).toString('base64'),
+        id: 2,
+        verdict: 'allow',
+        line: 3,
+        pattern: '/private/open',
+        reason: 'rule',
+      },
+      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google', verdict: 'allow', reason: 'no-rule' },
+      { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt', verdict: 'allow', reason: 'exempt' },
+      { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' },
+    ])
+  })
+
+  it('replaces what a row brings of the names of the answer, and keeps the rest as it was written', () => {
+    const { rows, out } = batch([
+      { robots: '', agent: 'A', url: '/x', verdict: 'x', line: 9, pattern: 'x', reason: 'x', error: 'x' },
+      '  {"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041"} \r',
+    ])
+    expect(rows[0]).toEqual({ robots: '', agent: 'A', url: '/x', verdict: 'allow', reason: 'no-group' })
+    expect(out.split('\n')[1]).toContain('{"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041","verdict":"allow"')
+  })
+
+  it.each([
+    ['nonsense', { row: 2, error: 'the row is not JSON, row 2, write one JSON object on each line' }],
+    ['[1]', { row: 2, error: 'the row is not a JSON object, row 2, write {"robots": …, "agent": …, "url": …}' }],
+    [{ agent: 'A', url: '/' }, { error: 'no robots.txt, row 2, give one of "robots", "robots_b64" and "file"' }],
+    [{ robots: '', file: 'x', agent: 'A', url: '/' }, { error: 'both "robots" and "file", row 2, give one of them' }],
+    [
+      { robots: 1, agent: 'A', url: '/' },
+      { robots: 1, error: '"robots" is not a string, row 2, make it one' },
+    ],
+    [{ robots: '', url: '/' }, { error: 'no "agent", row 2, give a string, or a list of strings' }],
+    [{ robots: '', agent: [], url: '/' }, { error: '"agent" is not a product token, row 2, give a string, or a list of strings' }],
+    [{ robots: '', agent: ['A', 1], url: '/' }, { error: '"agent" is not a product token, row 2, give a string, or a list of strings' }],
+    [{ robots: '', agent: 'A' }, { error: 'no "url", row 2, give an absolute URL or a path' }],
+    [{ robots: '', agent: 'A', url: 3 }, { error: '"url" is not a string, row 2, give an absolute URL or a path' }],
+    [
+      { robots: '', agent: 'A', url: '/', dialect: 'googel' },
+      { error: 'unknown dialect "googel", row 2, did you mean google? wayleave dialects lists what there is' },
+    ],
+    [{ robots: '', agent: 'A', url: '/', dialect: 'toString' }, { error: expect.stringContaining('unknown dialect "toString", row 2') }],
+    [{ robots: '', agent: 'A', url: '/', dialect: null }, { error: '"dialect" is not a string, row 2, give the id of a dialect' }],
+    [{ robots_b64: '*', agent: 'A', url: '/' }, { error: expect.stringContaining('"robots_b64" is not base64, row 2') }],
+    [{ file: 'nope', agent: 'A', url: '/' }, { error: 'cannot read "nope" (no such file), row 2, check "file" and --base' }],
+    [{ file: '.', agent: 'A', url: '/' }, { error: 'cannot read "." (it is a folder), row 2, check "file" and --base' }],
+  ])('answers %j with an error, and goes on', (row, expected) => {
+    const good = { robots: '', agent: 'A', url: '/' }
+    const { code, rows, err } = batch([good, row, good])
+    expect(code).toBe(2)
+    expect(rows.length).toBe(3)
+    expect(rows[1]).toMatchObject(expected)
+    expect(rows[1]).not.toHaveProperty('verdict')
+    if (typeof row === 'object') expect(rows[1]).toMatchObject(row)
+    expect(rows[2]).toHaveProperty('verdict', 'allow')
+    expect(err).toBe('wayleave: 1 of 3 rows could not be answered, on standard output, look for "error"\n')
+  })
+
+  it('takes bytes that are not UTF-8 for an error, a replacement character not, and skips blank lines and a byte order mark', () => {
+    const row = (robotsTxt: Buffer): Buffer =>
+      Buffer.concat([Buffer.from('{"agent":"A","url":"/","robots":"'), robotsTxt, Buffer.from('"}\n')])
+    const input = Buffer.concat([
+      Buffer.from('\ufeff'),
+      row(Buffer.from('a')),
+      Buffer.from('\n  \r\n'),
+      row(Buffer.of(0xff)),
+      row(Buffer.from('\ufffd')),
+    ])
+    const { code, out } = run(['batch'], { input })
+    expect(code).toBe(2)
+    expect(rowsOf(out)).toMatchObject([
+      { verdict: 'allow' },
+      { row: 4, error: expect.stringContaining('not UTF-8') },
+      { robots: '\ufffd', verdict: 'allow' },
+    ])
+  })
+
+  it('reads files below --base only, where one is given', () => {
+    const inside = batch([{ file: 'robots.txt', agent: 'A', url: '/private/' }], ['--base', folder])
+    expect(inside.rows).toMatchObject([{ verdict: 'disallow', line: 2 }])
+    for (const file of ['../x', example, '..']) {
+      expect(batch([{ file, agent: 'A', url: '/' }], ['--base', folder]).rows).toMatchObject([
+        { error: expect.stringContaining('leads out of --base') },
+      ])
+    }
+    expect(batch([{ file: example, agent: 'A', url: '/' }]).rows).toMatchObject([{ verdict: 'allow' }])
+  })
+
+  it('has a default dialect, and says at the end what it did', () => {
+    const row = { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n', agent: 'A', url: '/a/b' }
+    const { rows, err } = batch([row, { ...row, dialect: 'google' }], ['--dialect', 'original-1994', '--stats'])
+    expect(rows).toMatchObject([{ verdict: 'disallow' }, { verdict: 'allow' }])
+    expect(err).toMatch(/^2 rows, 0 errors, \d+\.\d\d s, [\d,]+ rows\/s, 1 file parsed\n$/)
+    expect(batch([row], ['--dialect', 'x'])).toMatchObject({ code: 2, out: '' })
+    expect(batch([])).toMatchObject({ code: 0, out: '', err: '' })
+  })
+
+  it('answers rows of any length', () => {
+    const long = { robots: `User-agent: *\nDisallow: /a\n#${'x'.repeat(5_000_000)}`, agent: 'A', url: '/a' }
+    const { code, rows } = batch([long, { ...long, url: '/' }])
+    expect([code, rows.map(({ verdict }) => verdict)]).toEqual([0, ['disallow', 'allow']])
+  })
+
+  it('streams: 300,000 rows over 50 files in a heap of 64 MB, in order', async () => {
+    const child = spawn(process.execPath, ['--max-old-space-size=64', bin, 'batch', '--stats'], { cwd: folder })
+    const total = 300_000
+    let rows = 0
+    let wrong = 0
+    let rest = ''
+    let err = ''
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    child.stdout.setEncoding('utf8')
+    child.stdout.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() as string
+      for (const line of lines) {
+        const open = rows % 3 === 0
+        const path = `/p${rows % 50}${open ? '/open' : ''}/${rows}`
+        if (!line.includes(`"url":"${path}","verdict":"${open ? 'allow' : 'disallow'}","line":${open ? 3 : 2},`)) wrong += 1
+        rows += 1
+      }
+    })
+    let at = 0
+    const feed = (): void => {
+      for (let more = true; more && at < total; ) {
+        let text = ''
+        for (const end = Math.min(total, at + 1000); at < end; at++) {
+          const robotsTxt = `User-agent: *\nDisallow: /p${at % 50}\nAllow: /p${at % 50}/open\n`
+          text += `${JSON.stringify({ robots: robotsTxt, agent: 'FooBot', url: `/p${at % 50}${at % 3 === 0 ? '/open' : ''}/${at}` })}\n`
+        }
+        more = child.stdin.write(text)
+      }
+      if (at < total) child.stdin.once('drain', feed)
+      else child.stdin.end()
+    }
+    feed()
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect([code, rows, wrong]).toEqual([0, total, 0])
+    expect(err).toMatch(/^300,000 rows, 0 errors, .* 50 files parsed\n$/)
+  }, 120_000)
+
+  it('forgets what it has not been asked for long, and still answers right', async () => {
+    const child = spawn(process.execPath, ['--max-old-space-size=64', bin, 'batch', '--stats'], {
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    let err = ''
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    let at = 0
+    const feed = (): void => {
+      let more = true
+      while (more && at < 4000) {
+        const robotsTxt = `User-agent: *\n${Array.from({ length: 300 }, (_, index) => `Disallow: /${at}/${index}\n`).join('')}`
+        more = child.stdin.write(`${JSON.stringify({ robots: robotsTxt, agent: 'FooBot', url: '/' })}\n`)
+        at += 1
+      }
+      if (at < 4000) child.stdin.once('drain', feed)
+      else child.stdin.end()
+    }
+    feed()
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    expect([code, err]).toEqual([0, expect.stringMatching(/^4,000 rows, 0 errors, .* 4,000 files parsed\n$/)])
+  }, 120_000)
+})
+
+describe('what strangers wrote', () => {
+  const hostile =
+    'User-agent: \u001b[31mFooBot\u0007\nUser-agent: *\nDisallow: /\u001b]0;owned\u0007\u202e\u009b31m\nSitemap: \u001b[2J\nCrawl-delay: \u0007\n'
+  const url = '/\u001b]0;owned\u0007\u202e\u009b31mx'
+
+  it.each([
+    [['test', '-', '-a', '\u001bFooBot', url]],
+    [['test', '-', '-a', '\u001bFooBot', url, '--json']],
+    [['test', '-', '-r', 'all', url]],
+    [['policy', '-', '-a', '\u001bFooBot']],
+    [['policy', '-', '-a', '\u001bFooBot', '--json']],
+    [['report', '-', '--all']],
+    [['report', '-', '--json']],
+    [['test', '\u001b\u0007.txt', '-a', 'x', '/']],
+    [['test', '-', '-a', 'x', '\u001b\u202e']],
+    [['policy', '-', '-a', 'x', '-d', '\u001b\u202e']],
+    [['\u001b\u202e']],
+    [['test', '-', '--\u001b\u202e']],
+    [['robots', '\u001b\u202e']],
+    [['dialects', '\u001b\u202e']],
+  ])('reaches no terminal raw: %j', (args) => {
+    const { out, err } = run(args, { input: hostile })
+    expect(out + err).not.toMatch(CONTROL)
+    expect((out + err).length).toBeGreaterThan(0)
+    if (args.includes('--json')) expect(() => JSON.parse(out)).not.toThrow()
+  })
+
+  it('reaches no terminal raw through batch, and comes out of its JSON unchanged', () => {
+    const row = { robots: hostile, agent: '\u009b\u202eA', url }
+    const { out, rows } = batch([row, { ...row, line: 1 }, { ...row, dialect: '\u001b\u202e' }, '\u202e'])
+    expect(out).not.toMatch(CONTROL)
+    expect(rows[0]).toMatchObject({ ...row, verdict: 'disallow', pattern: '/\u001b]0;owned\u0007\u202e\u009b31m' })
+    expect(rows[1]).toMatchObject(row)
+    expect(rows[2]).toMatchObject(row)
+    expect(rows[3]).toMatchObject({ row: 4 })
+  })
+
+  it('reaches no terminal raw through a table', () => {
+    written('hostile.txt', 'A\u001b /\u202e allow\nA / \u001b\u202e\n')
+    expect(run(['test', 'robots.txt', '--expect', 'hostile.txt']).err).not.toMatch(CONTROL)
+    written('hostile.txt', 'A\u001b\u202e /private/\u202e\u009b allow\n')
+    const { out } = run(['test', 'robots.txt', '--expect', 'hostile.txt'])
+    expect(out).toContain('A\\u001b\\u202e /private/\\u202e\\u009b: expected allow')
+    expect(out).not.toMatch(CONTROL)
+  })
+})

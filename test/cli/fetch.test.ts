@@ -1,0 +1,374 @@
+// What the command does with sites: the built dist/cli/bin.js in processes of its own, and servers on loopback.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { serve, serveBytes } from '../fetch/servers.ts'
+import { type Ended, runProgram } from '../run-program.ts'
+
+const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const AGENT = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)']
+const OURS = [...AGENT, '--allow-private']
+
+/** Everything a terminal would act on but the line feed. */
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+
+/** Runs the command to its end, while the servers of the test go on. */
+function run(args: readonly string[]): Promise<Ended> {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
+  return runProgram(bin, args, { cwd: folder, env: { ...env, COLUMNS: '200' } })
+}
+
+function written(name: string, content: string): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+const ROBOTS = 'User-agent: *\nDisallow: /private/\n'
+
+/** A site that answers its robots.txt with this text, and everything else as it is told. */
+async function site(robots: string, rest: RequestListener = (_, response) => void response.writeHead(404).end()): Promise<string> {
+  const { port } = await serve((request, response) => {
+    if (request.url?.startsWith('/robots.txt') !== true) return rest(request, response)
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(robots.replaceAll('HOST', request.headers.host ?? ''))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+/** A site that answers everything with a status. */
+async function failing(status: number, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { port } = await serve((_, response) => void response.writeHead(status, headers).end('no'))
+  return `http://127.0.0.1:${port}`
+}
+
+/** A URL at which nobody listens any more. */
+async function silent(): Promise<string> {
+  const { port } = await serveBytes((socket) => socket.destroy())
+  return `http://127.0.0.1:${port}`
+}
+
+describe('wayleave fetch', () => {
+  it('prints each hop, what came, what readers assume of it, and ends with 0', async () => {
+    const url = await site(ROBOTS)
+    const { code, out, err } = await run(['fetch', url, ...OURS])
+    expect(err).toBe('')
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`))
+    expect(out).toContain('content-type: text/plain')
+    expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines; \d+ ms in all/)
+    expect(out).toMatch(/✓ {2}its rules hold, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/)
+    expect(out).toContain('no findings in 1 file')
+  })
+
+  it('prints JSON in the contract of the documentation', async () => {
+    const to = await site(ROBOTS)
+    const { port } = await serve((_, response) => void response.writeHead(301, { location: `${to}/robots.txt` }).end())
+    const from = `http://127.0.0.1:${port}`
+    const { code, out } = await run(['fetch', `${from}/robots.txt`, ...OURS, '--json'])
+    const { url, origin, outcome, hops, bytes, truncated, notModified, accessStates, findings, summary } = JSON.parse(out)
+    expect({ url, origin, outcome, bytes, truncated, notModified }).toEqual({
+      url: `${from}/robots.txt`,
+      origin: from,
+      outcome: 'ok',
+      bytes: 34,
+      truncated: false,
+      notModified: false,
+    })
+    expect(hops).toMatchObject([
+      { url: `${from}/robots.txt`, status: 301, address: '127.0.0.1', headers: { location: `${to}/robots.txt` } },
+      { url: `${to}/robots.txt`, status: 200 },
+    ])
+    expect(new Date(hops[0].at).toISOString()).toBe(hops[0].at)
+    const of = (id: string) => accessStates.find(({ profile }: { profile: string }) => profile === id)
+    expect(of('google')).toMatchObject({ state: 'rules', standsIn: false })
+    expect(of('heritrix')).toMatchObject({ state: 'allow-all', reason: expect.stringContaining('more redirects (1)') })
+    expect(findings.map((finding: { code: string }) => finding.code)).toEqual(['F104', 'F106'])
+    expect(summary).toMatchObject({ warning: 1, info: 1 })
+    expect(code).toBe(1)
+  })
+
+  it('asks the site of a page, and says so', async () => {
+    const url = await site(ROBOTS)
+    const { code, err } = await run(['fetch', `${url}/shop/item?id=1`, ...OURS])
+    expect(code).toBe(0)
+    expect(err).toBe(`wayleave: the rules for "${url}/shop/item?id=1" are those of ${url}/robots.txt\n`)
+  })
+
+  it('tells what a failing server means to each reader, with its reason, and when they ask again', async () => {
+    const url = await failing(503, { 'retry-after': '120' })
+    const { code, out } = await run(['fetch', url, ...OURS, '--dialect', 'rfc-9309', '--dialect', 'google', '--dialect', 'yandex'])
+    expect(code).toBe(1)
+    expect(out).toContain('F111/status-5xx')
+    expect(out).toMatch(/✗ {2}nothing may be fetched; it asks again from 20[^\n]*\n {5}rfc-9309\n {5}- The server failed \(503\)/)
+    expect(out).toMatch(/… {2}nothing is fetched, as it cannot be told; it asks again from[^\n]*\n {5}google/)
+    expect(out).toMatch(/✓ {2}everything may be fetched[^\n]*\n {5}yandex/)
+    expect(out).not.toContain('heritrix\n')
+  })
+
+  it('ends with 3 where nobody answered', async () => {
+    const { code, out } = await run(['fetch', await silent(), ...OURS])
+    expect(code).toBe(3)
+    expect(out).toContain('F101/unreachable')
+  })
+
+  it('gives up in time', async () => {
+    const { port } = await serve(() => {})
+    const { code, out } = await run(['fetch', `http://127.0.0.1:${port}`, ...OURS, '--timeout', '200'])
+    expect(code).toBe(3)
+    expect(out).toContain('F102/timeout')
+    expect(out).toContain('not done after 200 ms')
+  })
+
+  it('asks no private address unless it is told to', async () => {
+    let asked = 0
+    const { port } = await serve((_, response) => {
+      asked += 1
+      response.end()
+    })
+    for (const url of [`http://127.0.0.1:${port}`, 'http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://0x7f.1/']) {
+      const { code, out, err } = await run(['fetch', url, ...AGENT])
+      expect({ url, code, out }).toEqual({ url, code: 3, out: '' })
+      expect(err).toContain('add --allow-private if it is yours')
+    }
+    expect(asked).toBe(0)
+  })
+
+  it.each([
+    ['no URL', ['fetch', 'robots.txt', ...OURS], 'no http or https URL'],
+    ['another scheme', ['fetch', 'ftp://example.com/', ...OURS], 'no http or https URL'],
+    ['nobody to reach', ['fetch', 'http://127.0.0.1/', '--allow-private'], '--user-agent'],
+    ['a name without a contact', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0'], 'contact'],
+    ['a header more', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0 (+https://example.com/)\r\nX: y'], 'User-Agent'],
+    ['no time', ['fetch', 'http://127.0.0.1/', ...OURS, '--timeout', '0'], '--timeout'],
+    ['an unknown reader', ['fetch', 'http://127.0.0.1/', ...OURS, '-d', 'goggle'], 'did you mean google?'],
+  ])('takes %s for wrong usage', async (_, args, says) => {
+    const { code, out, err } = await run(args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(says)
+    expect(err.match(/\n/g)).toHaveLength(1)
+  })
+
+  it('never shows a password of a URL', async () => {
+    const { code, out, err } = await run(['fetch', 'http://me:secret@127.0.0.1/', ...OURS])
+    expect(code).toBe(2)
+    expect(out + err).not.toContain('secret')
+  })
+})
+
+describe('text of a hostile server', () => {
+  const EVIL = '\u001b[31m\u009b\u0007'
+
+  it.each([['fetch'], ['check'], ['fetch', '--json'], ['check', '--json']])('does not reach the terminal: %s %s', async (...args) => {
+    const [command = '', ...rest] = args
+    const bytes = Buffer.from(`${EVIL}text/plain`, 'latin1')
+    const { port } = await serveBytes((socket) => {
+      const body = `<html>${EVIL}User-agent: *`
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: ')
+      socket.write(bytes.subarray(4))
+      socket.end(`\r\nserver: \x9b31mevil\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, 'utf8')
+    })
+    const { out, err } = await run([command, `http://127.0.0.1:${port}/`, ...OURS, ...rest])
+    expect(out).not.toBe('')
+    expect(CONTROL.test(out)).toBe(false)
+    expect(CONTROL.test(err)).toBe(false)
+  })
+})
+
+describe('wayleave check URL', () => {
+  it('checks the lines and how the site answers together', async () => {
+    const { port } = await serve((_, response) => void response.setHeader('content-type', 'text/html').end('User-agent: *\nDisallow /x\n'))
+    const url = `http://127.0.0.1:${port}`
+    const { code, out } = await run(['check', url, ...OURS, '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out).toContain(`${url}/robots.txt:1:1: warning F113/content-type`)
+    expect(out).toContain(`${url}/robots.txt:2:1: error S101/missing-colon`)
+  })
+
+  it('says of a page in place of the file only that', async () => {
+    const { port } = await serve(
+      (_, response) => void response.setHeader('content-type', 'text/html').end('<!doctype html>\nDisallow /x\n'),
+    )
+    const { out } = await run(['check', `http://127.0.0.1:${port}`, ...OURS, '--json'])
+    expect(JSON.parse(out).findings.map(({ code }: { code: string }) => code)).toEqual(['F114'])
+  })
+
+  it('ends with 0 without a file, with 1 where the server fails, with 3 where nobody answers', async () => {
+    expect(await run(['check', await failing(404), ...OURS])).toMatchObject({ code: 0, out: expect.stringContaining('F109') })
+    expect(await run(['check', await failing(503), ...OURS])).toMatchObject({ code: 1, out: expect.stringContaining('F111') })
+    const url = await silent()
+    expect(await run(['check', url, ...OURS])).toMatchObject({ code: 3, out: expect.stringContaining('F101') })
+    expect((await run(['check', url, ...OURS, '--exit-zero'])).code).toBe(0)
+  })
+
+  it('says that no robot looks there, of a file in a folder', async () => {
+    const { out, err } = await run(['check', `${await site(ROBOTS)}/blog/robots.txt`, ...OURS, '--select', 'F'])
+    expect(out).toContain('F116/wrong-location')
+    expect(err).toContain('are those of')
+    expect((await run(['check', written('Robots.txt', ROBOTS), '--select', 'F'])).out).toContain('F117/filename-case')
+  })
+
+  it('compares with other origins, another User-Agent and the file past all caches, only when it is told to', async () => {
+    const seen: string[] = []
+    const { port } = await serve(({ url = '', headers }, response) => {
+      seen.push(`${headers['user-agent']?.split('/')[0]} ${url.replace(/=.*/, '')}`)
+      const other = url.includes('?') || headers['user-agent']?.startsWith('BarBot') === true
+      response.setHeader('content-type', 'text/plain').end(other ? 'User-agent: *\nDisallow: /\n' : ROBOTS)
+    })
+    const url = `http://127.0.0.1:${port}`
+    const plain = await run(['check', url, ...OURS, '--select', 'F', '--format', 'concise'])
+    expect(plain).toMatchObject({ code: 0, out: '' })
+    expect(seen).toEqual(['WayleaveTest /robots.txt'])
+    const other = await failing(404)
+    const compared = ['--compare-origins', other, '--as-user-agent', 'BarBot/1.0 (+https://example.com/)', '--bypass-cache']
+    const { code, out } = await run(['check', url, ...OURS, ...compared, '--select', 'F', '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(out).toContain(
+      `F119/differs-by-origin: "${other}/robots.txt" is not the same as "${url}/robots.txt": here it is a file, and there status 404.`,
+    )
+    expect(out).toContain('F120/differs-by-user-agent')
+    expect(out).toContain('F121/stale-edge-copy')
+    expect(out).toContain('"http://127.0.0.1')
+    expect(seen.slice(1).sort()).toEqual(['BarBot /robots.txt', 'WayleaveTest /robots.txt', 'WayleaveTest /robots.txt?past-caches'])
+  })
+
+  it('asks for sitemaps and forbidden pages with --online, and for nothing without', async () => {
+    const asked: string[] = []
+    const url = await site(
+      `${ROBOTS}Sitemap: http://HOST/index.xml.gz\nSitemap: http://HOST/gone.xml\nSitemap: http://HOST/page\n`,
+      ({ url: path = '', headers: { host } }, response) => {
+        asked.push(path)
+        if (path === '/index.xml.gz') {
+          return void response.end(gzipSync(`<sitemapindex><sitemap><loc>http://${host}/a.xml</loc></sitemap></sitemapindex>`))
+        }
+        if (path === '/a.xml') {
+          return void response.end(
+            `<urlset><url><loc>http://${host}/</loc></url><url><loc><![CDATA[http://${host}/private/a?b&c]]></loc></url></urlset>`,
+          )
+        }
+        if (path === '/private/x') return void response.setHeader('x-robots-tag', 'googlebot: noindex').end('<p>hi')
+        if (path === '/private/y') return void response.end('<html><meta name="robots" content="follow, noindex"><p>hi')
+        if (path === '/private/z' || path === '/page') return void response.end('<p>hi')
+        return void response.writeHead(404).end()
+      },
+    )
+    const urls = ['--urls', written('urls.txt', '/private/x\n/private/y\n/private/z\n/open\n')]
+    await run(['check', url, ...OURS, ...urls])
+    expect(asked).toEqual([])
+    const { code, out } = await run(['check', url, ...OURS, ...urls, '--online', '--select', 'M110,M111,I109', '--format', 'concise'])
+    expect(code).toBe(1)
+    expect(asked).toEqual(['/index.xml.gz', '/a.xml', '/gone.xml', '/page', '/private/x', '/private/y', '/private/z'])
+    expect(out).toContain(`:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 1 URL of 2`)
+    expect(out).toContain(`"${url}/private/a?b&c" is forbidden by line 2`)
+    expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
+    expect(out).toContain(`"${url}/page" could not be read: it is no sitemap`)
+    expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
+    expect(out).toContain(`"${url}/private/x" says noindex in its X-Robots-Tag header`)
+    expect(out).toContain(`"${url}/private/y" says noindex in a meta element`)
+  })
+
+  it('asks for no sitemap at a private address', async () => {
+    let asked = 0
+    const { port } = await serve((_, response) => {
+      asked += 1
+      response.end()
+    })
+    const file = written('robots.txt', `${ROBOTS}Sitemap: http://127.0.0.1:${port}/a.xml\nSitemap: http://169.254.169.254/b.xml\n`)
+    const { out } = await run(['check', file, ...AGENT, '--online', '--select', 'M110', '--format', 'concise'])
+    expect(asked).toBe(0)
+    expect(out.match(/M110/g)).toHaveLength(2)
+    expect(out).toContain('169.254.0.0/16')
+  })
+
+  it('does not write to a site', async () => {
+    const url = await site('User-agent: *\nDisallow: /a')
+    expect(await run(['check', url, ...OURS, '--fix'])).toMatchObject({ code: 2, err: expect.stringContaining('a site cannot be written') })
+    expect((await run(['check', url, ...OURS, '--fix', '--diff'])).out).toContain('+Disallow: /a\n')
+  })
+})
+
+describe('wayleave test URL', () => {
+  it('decides by the file of the site', async () => {
+    const url = await site(ROBOTS)
+    const { code, out } = await run(['test', url, '/private/a', ...OURS, '--agent', 'FooBot'])
+    expect(code).toBe(1)
+    expect(out).toContain('line 2 decides')
+    const own = await run(['test', `${url}/private/a?b`, ...OURS, '--agent', 'FooBot', '--json'])
+    expect(JSON.parse(own.out)).toMatchObject([{ url: `${url}/private/a?b`, verdict: 'disallow', line: 2 }])
+  })
+
+  it.each([
+    [404, 'Googlebot', { verdict: 'allow', reason: 'access' }, 0],
+    [503, 'Googlebot', { verdict: 'defer', reason: 'access' }, 1],
+    [503, 'FooBot', { verdict: 'disallow', reason: 'access' }, 1],
+    [503, 'Slurp', { verdict: 'allow', reason: 'access' }, 0],
+    // Read as RFC 9309 has it; but without a file its operator goes on, and says so.
+    [503, 'Amazonbot', { verdict: 'allow', reason: 'access', dialect: 'amazon' }, 0],
+    [403, 'FooBot', { verdict: 'allow', reason: 'access' }, 0],
+  ])('decides by what came where there is no file: %i for %s', async (status, agent, expected, ends) => {
+    const url = await failing(status)
+    const { code, out } = await run(['test', url, '/a', ...OURS, '--agent', agent, '--json'])
+    const [verdict] = JSON.parse(out)
+    expect(verdict).toMatchObject({ agent, url: '/a', ...expected, because: expect.stringContaining(`(${status})`) })
+    expect(verdict.retryAt === undefined).toBe(expected.verdict === 'allow')
+    expect(code).toBe(ends)
+  })
+
+  it('says in a sentence why, and when to ask again', async () => {
+    const { code, out } = await run(['test', await failing(503), '/a', ...OURS, '--agent', 'FooBot'])
+    expect(code).toBe(1)
+    expect(out).toMatch(/^disallow {2}\/a\n {2}FooBot, as rfc-9309 does: The server failed \(503\): nothing may be fetched/)
+    expect(out).toMatch(/Ask again from 20\d\d-\d\d-\d\dT/)
+  })
+
+  it('defers in the matrix and in tables', async () => {
+    const url = await failing(503)
+    const { code, out } = await run(['test', url, '/a', ...OURS, '--robots', 'googlebot,slurp'])
+    expect(code).toBe(1)
+    expect(out).toMatch(/Googlebot +google +… –/)
+    expect(out).toMatch(/Slurp +slurp +✓ –/)
+    const table = written('table.txt', 'Googlebot /a disallow\nSlurp /a allow -\n')
+    const held = await run(['test', url, ...OURS, '--expect', table])
+    expect(held).toMatchObject({ code: 1, out: expect.stringContaining('expected disallow, got defer (access), read as google') })
+    expect(held.out).toContain('1 of 2 expectations met')
+  })
+
+  it('refuses URLs of another site', async () => {
+    const { code, err } = await run(['test', await site(ROBOTS), 'https://example.com/', ...OURS, '--agent', 'FooBot'])
+    expect(code).toBe(2)
+    expect(err).toContain('of another site')
+  })
+})
+
+describe('a URL in place of a file', () => {
+  it.each([
+    ['policy', ['--agent', 'FooBot'], 'Disallow: /private/'],
+    ['report', [], '2 lines'],
+    ['format', [], ROBOTS],
+    ['diff', [written('other.txt', 'User-agent: *\nDisallow: /\n')], '✗ closed'],
+  ])('is read by %s', async (command, args, says) => {
+    const url = await site(ROBOTS)
+    const { out, err } = await run([command, url, ...args, ...OURS])
+    expect(err).not.toContain('wayleave: ')
+    expect(out).toContain(says)
+  })
+
+  it('is read by new --verify', async () => {
+    const { code } = await run(['new', '--disallow', 'ai-training', '--verify', await site(ROBOTS), ...OURS])
+    expect(code).toBe(1)
+  })
+
+  it('ends with 3 where a command needs a file and there is none', async () => {
+    const url = await failing(404)
+    const { code, out, err } = await run(['policy', url, '--agent', 'FooBot', ...OURS])
+    expect({ code, out }).toEqual({ code: 3, out: '' })
+    expect(err).toBe(
+      `wayleave: no file came from ${url}/robots.txt (not-found: the status is 404), argument FILE, see wayleave fetch ${url}/robots.txt\n`,
+    )
+  })
+})

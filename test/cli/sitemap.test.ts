@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readSitemap } from '../../src/cli/sitemap.ts'
+
+/** What a sitemap lists; its text is a stranger's. */
+
+const read = (text: string) => readSitemap(new TextEncoder().encode(text))
+
+describe('readSitemap', () => {
+  it('reads pages, their characters taken back', () => {
+    const xml = `<?xml version="1.0"?>
+<!-- <loc>https://example.com/not</loc> stands in no comment that we look for -->
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc> https://example.com/?a=1&amp;b=2 </loc></url>
+<url><loc>https://example.com/&#233;&#xe9;</loc></url>
+<url><loc><![CDATA[ https://example.com/c?d&e ]]></loc></url>
+<url><loc></loc></url>
+</urlset>`
+    expect(read(xml.replace(/<!--.*-->\n/, ''))).toEqual({
+      urls: ['https://example.com/?a=1&b=2', 'https://example.com/éé', 'https://example.com/c?d&e'],
+      sitemaps: [],
+    })
+  })
+
+  it('reads an index, and names with a prefix', () => {
+    const index = '<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>https://example.com/a.xml</sm:loc></sm:sitemap></sm:sitemapindex>'
+    expect(read(index)).toEqual({ urls: [], sitemaps: ['https://example.com/a.xml'] })
+  })
+
+  it('reads one URL a line, and a compressed file', () => {
+    const lines = 'https://example.com/a\r\n\r\nhttps://example.com/b\n'
+    expect(read(lines).urls).toEqual(['https://example.com/a', 'https://example.com/b'])
+    expect(readSitemap(gzipSync(lines)).urls).toHaveLength(2)
+  })
+
+  it('leaves alone what stands for no character', () => {
+    expect(read('<urlset><loc>https://example.com/&nope;&#1114112;</loc></urlset>').urls).toEqual(['https://example.com/&nope;&#1114112;'])
+  })
+
+  it.each([
+    ['a page', '<!doctype html><p>hi'],
+    ['nothing', ''],
+    ['text', 'User-agent: *'],
+  ])('says of %s that it is no sitemap', (_, text) => {
+    expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('no sitemap') })
+  })
+
+  it('stops at a bomb, and at what is broken', () => {
+    const bomb = gzipSync(Buffer.alloc(51 * 1024 * 1024))
+    expect(readSitemap(bomb)).toMatchObject({ urls: [], problem: expect.stringContaining('50 MB') })
+    expect(readSitemap(Uint8Array.of(0x1f, 0x8b, 1, 2))).toMatchObject({ problem: expect.stringContaining('cannot be taken apart') })
+  })
+
+  it('takes no longer for what never ends', () => {
+    const hostile = `<urlset>${'<loc>'.repeat(200_000)}${'<loc><![CDATA['.repeat(100_000)}`
+    const begun = performance.now()
+    expect(read(hostile).urls).toEqual([])
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+})

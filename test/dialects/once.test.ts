@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as once from '../../src/dialects/once.ts'
+import { decideOnce } from '../../src/dialects/once.ts'
+import { withoutLoneReturns } from '../../src/dialects/parsing/scan-lines.ts'
+import { decide, dialects, parse, read } from '../../src/index.ts'
+import { path, robotsText } from '../arbitraries.ts'
+
+const { google, rfc9309 } = once
+
+const agents = ['FooBot', 'BarBot', ['FooBot-News', 'FooBot'], '*', 'Googlebot', 'bingbot', 'FooBot/2.1'] as const
+
+/** The long way: the second question is answered from what is kept of the file, and not at a glance. */
+function longWay(text: string, url: string, agent: string | readonly string[], dialect: (typeof dialects)[keyof typeof dialects]) {
+  const policy = read(parse(text), { agent, dialect })
+  decide(policy, '/')
+  return decide(policy, url)
+}
+
+/** Lines written in every way that a quick look might take for another. */
+const oddText = fc
+  .array(
+    fc
+      .tuple(
+        fc.constantFrom('', '', '', ' ', '\t', '\v', 'é', '\u00a0', '\ufeff'),
+        fc.constantFrom(
+          ...['Disallow', 'Disallow', 'disALLOW', 'Disalow', 'Dissallow', 'Diallow', 'Allow', 'Allow', 'allowed', 'Al', 'D', 'A'],
+          ...['User-agent', 'User-agent', 'USER-AGENT', 'User-agents', 'Useragent', 'User agent', 'Use', 'Sitemap', 'x', '#', ''],
+        ),
+        fc.constantFrom(': ', ': ', ': ', ': ', ':', ' : ', ':  ', ':\t', ':: ', ': : ', ':/: ', ' ', ''),
+        fc.constantFrom(
+          ...[
+            '/',
+            '/a',
+            '/ab',
+            '/b',
+            '/ab/c',
+            '/a*c',
+            '/*',
+            '/*b',
+            '/$',
+            '/a$',
+            '/%61',
+            '/%c3%a9',
+            '/é',
+            '/#',
+            '/a#b',
+            '/index.html',
+            '/a/index.htm',
+          ],
+          ...['*', '*', 'FooBot', 'FooBot', 'foobot/2', 'FooBotty', 'BarBot', 'jBot', '* x', '*x', '', ' ', '/a\0b', 'Foo\0', '\0'],
+        ),
+        fc.constantFrom('\n', '\n', '\n', '\r\n', '\r', '\r\r\n', '\n\n', ' \n', ' #c\n', ''),
+      )
+      .map((parts) => parts.join('')),
+    { maxLength: 12 },
+  )
+  // Half of them within a group that applies, where most is passed over.
+  .chain((lines) => fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')))
+
+const plainPath = fc.constantFrom(
+  '/',
+  '/a',
+  '/ab',
+  '/ab/c',
+  '/b',
+  '/i',
+  '/index.html',
+  '/a/',
+  '/é',
+  '/%C3%A9',
+  '/a*c',
+  '/$',
+  '/%61',
+  '/a#b',
+)
+
+describe('one question', () => {
+  for (const dialect of Object.values(dialects)) {
+    it(`is answered as a policy answers it: ${dialect.id}`, () => {
+      fc.assert(
+        fc.property(robotsText, path, fc.constantFrom(...agents), fc.boolean(), (text, at, agent, whole) => {
+          const url = whole ? `https://example.com${at}` : at
+          expect(decideOnce(text, { agent, url, dialect })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 300 },
+      )
+    })
+  }
+
+  for (const [reading, dialect] of [
+    [google, dialects.google],
+    [rfc9309, dialects['rfc-9309']],
+  ] as const) {
+    it(`is answered alike by the reading of this module: ${reading.id}`, () => {
+      expect(dialect).toMatchObject(reading)
+      fc.assert(
+        fc.property(robotsText, path, fc.constantFrom(...agents), (text, url, agent) => {
+          expect(decideOnce(text, { agent, url, dialect: reading })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 600 },
+      )
+    })
+  }
+
+  for (const dialect of Object.values(dialects).filter(({ glance }) => glance !== undefined)) {
+    it(`is answered as a policy answers it, whatever the lines look like: ${dialect.id}`, () => {
+      fc.assert(
+        fc.property(oddText, plainPath, fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']), (text, url, agent) => {
+          expect(decideOnce(text, { agent, url, dialect })).toEqual(longWay(text, url, agent, dialect))
+        }),
+        { numRuns: 3000 },
+      )
+    })
+  }
+
+  it('about a line that the reader cuts is answered from what is left of it', () => {
+    const text = `User-agent: *\nDisallow: /b\nDisallow: /${'a'.repeat(20_000)}\n`
+    const asked = { agent: 'FooBot', url: `/${'a'.repeat(18_000)}b`, dialect: google }
+    expect(decideOnce(text, asked)).toMatchObject({ verdict: 'disallow', rule: { line: 3 } })
+    expect(decideOnce(text, asked)).toEqual(longWay(text, asked.url, asked.agent, dialects.google))
+  })
+
+  it('about a directory may be answered by the Allow of its index page', () => {
+    const text = 'User-agent: *\nDisallow: /*\nAllow: /x\nAllow: /index.html\n'
+    expect(decideOnce(text, { agent: 'FooBot', url: '/', dialect: google })).toMatchObject({ verdict: 'allow', rule: { line: 4 } })
+  })
+
+  it('may be about a file of bytes, or of a text with a byte order mark', () => {
+    const text = '\ufeffUser-agent: FooBot\nDisallow: /\u00e9\n'
+    for (const robots of [text, once.parse(new TextEncoder().encode(text))]) {
+      for (const dialect of [google, rfc9309]) {
+        expect(decideOnce(robots, { agent: 'FooBot', url: '/%C3%A9', dialect })).toMatchObject({ verdict: 'disallow', rule: { line: 2 } })
+      }
+    }
+  })
+
+  it('of a robot that must be named passes over the groups for everybody', () => {
+    const asked = { agent: 'FooBot', url: new URL('https://example.com/'), dialect: rfc9309 }
+    expect(decideOnce('User-agent: *\nDisallow: /', asked).verdict).toBe('disallow')
+    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, obeysStar: false })).toEqual({ verdict: 'allow', reason: 'no-group' })
+  })
+
+  it('of a reader that stops with an error has no answer', () => {
+    const asked = { agent: 'FooBot', url: '/a', dialect: dialects['python-urllib'] }
+    expect(decideOnce('User-agent: *\nDisallow: /a\n', asked).verdict).toBe('disallow')
+    expect(decideOnce(once.parse(Uint8Array.of(0x23, 0x80)), asked)).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
+  })
+
+  it('says what it is missing', () => {
+    const asked = { agent: 'FooBot', url: '/', dialect: rfc9309 }
+    expect(() => decideOnce(new Uint8Array() as never, asked)).toThrow(/parse bytes first/)
+    expect(() => decideOnce('', { ...asked, dialect: undefined as never })).toThrow(/needs a dialect/)
+    expect(() => decideOnce('', { ...asked, agent: [] })).toThrow(/decideOnce needs an agent/)
+  })
+
+  it('puts every CR right that stands alone, and no other, wherever a long text is cut', () => {
+    const lines = fc.array(fc.constantFrom('\r', '\r\n', '\n', 'a\r', 'Allow: /\r\n', 'b'.repeat(700)), { minLength: 30, maxLength: 80 })
+    fc.assert(
+      fc.property(lines, fc.nat(40), (some, more) => {
+        // So that each kind of line comes to stand across the end of a part.
+        const text = `${'x'.repeat(8_170 + more)}${some.join('')}\r`
+        expect(withoutLoneReturns(text)).toBe(
+          text
+            .split('\r\n')
+            .map((line) => line.replaceAll('\r', '\n'))
+            .join('\r\n'),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,71 @@
+// Where texts alone tell on which path two lists part, against automata.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
+import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { differenceByText } from '../../src/pattern/automata/textual/difference-by-text.ts'
+import { costOfLetter } from '../../src/pattern/automata/transducer/symbol-order.ts'
+import { type DecisionList, identityTransducer, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
+import { ALPHABET } from '../../src/pattern/symbols.ts'
+import { editedLists } from './pattern-arbitraries.ts'
+
+const ORIGIN = 'https://example.com'
+const forms: readonly UrlTransducer[] = [
+  identityTransducer,
+  ...new Set(Object.values(dialects).map(({ transducerFor }) => transducerFor(ORIGIN))),
+]
+const pairs = editedLists(fc.constantFrom(...forms))
+
+const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+
+describe('a parting that texts tell', () => {
+  it(`is the one that automata find, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+    const seen = { found: 0, none: 0, nothing: 0 }
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const told = differenceByText(a, b)
+        seen[told === undefined || told.kind === 'undecided' ? 'nothing' : told.kind] += 1
+        if (told === undefined) return
+        const { states: _, ...searched } = searchedParting(a, b)
+        expect({ ...told, states: 0 }).toEqual({ ...searched, states: 0 })
+      }),
+      { numRuns: RUNS },
+    )
+    expect(Math.min(seen.found, seen.none, seen.nothing)).toBeGreaterThan(RUNS / 20)
+  })
+
+  it('is told of the orders of a small shop, and not of what is too much for it', () => {
+    const list = (...texts: readonly string[]): DecisionList => ({
+      form: identityTransducer,
+      entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
+      otherwise: 1,
+    })
+    expect(differenceByText(list('-/archive/', '+/archive/best/'), list('+/archive/best/', '-/archive/'))).toMatchObject({
+      kind: 'found',
+      path: '/archive/best/',
+    })
+    expect(differenceByText(list('-/a', '+/b'), list('+/b', '-/a'))).toMatchObject({ kind: 'none' })
+    // Two as short as each other, and which of them is the more natural automata know.
+    expect(differenceByText(list('-/a', '-/b'), list())).toBeUndefined()
+    const many = Array.from({ length: 101 }, (_, at) => `-/${at}`)
+    expect(differenceByText(list(...many), list(...many))).toBeUndefined()
+  })
+
+  it('is told only of forms that write no more than letters cost, and as much only of the URL itself', () => {
+    const letters = fc.array(fc.oneof(fc.constantFrom(...ALPHABET), fc.constantFrom(...'abAB/?;=&~!+,')), { maxLength: 12 })
+    for (const form of forms.filter(({ faithful }) => faithful === true)) {
+      fc.assert(
+        fc.property(letters, (rest) => {
+          const url = ['/', ...rest]
+          const cost = url.reduce((sum, letter) => sum + costOfLetter(letter), 0)
+          const written = transduce(form, url)
+          expect(written.length).toBeLessThanOrEqual(cost)
+          if (written.length === cost) expect(written).toBe(url.join(''))
+        }),
+        { numRuns: 1_000 },
+      )
+      for (const letter of ALPHABET) expect(transduce(form, ['/', letter]).length - 1).toBeLessThanOrEqual(costOfLetter(letter))
+    }
+    expect(forms.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,53 @@
+// Where texts alone tell that two lists mean the same, against automata.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
+import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { equalByText } from '../../src/pattern/automata/textual/equal-by-text.ts'
+import { type DecisionList, findDifference, identityTransducer, starDollar, type UrlTransducer } from '../../src/pattern/index.ts'
+import { editedLists } from './pattern-arbitraries.ts'
+
+const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+
+const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+
+const list = (...rules: readonly string[]): DecisionList => ({
+  form: identityTransducer,
+  entries: rules.map((rule) => ({ pattern: starDollar(rule.slice(1)), verdict: rule.startsWith('+') ? 1 : 0 })),
+  otherwise: 1,
+})
+
+describe('lists that are told to be equal by their texts', () => {
+  it(`mean the same, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+    const seen = { told: 0, equal: 0 }
+    fc.assert(
+      fc.property(editedLists(fc.constantFrom(...forms)), ([a, b]) => {
+        const { kind } = searchedParting(a, b)
+        if (kind === 'none') seen.equal += 1
+        if (!equalByText(a, b)) return
+        seen.told += 1
+        expect(kind).toBe('none')
+      }),
+      { numRuns: RUNS },
+    )
+    // Of those that are equal, nearly all are told.
+    expect(seen.told).toBeGreaterThan(seen.equal * 0.7)
+  })
+
+  it('are those without a line that a wider one of the same verdict follows, and nothing of another between', () => {
+    const shop = ['+*/modules/*.js', '-/*?orderby=', '-/*&tag=', '-/*order']
+    const without = shop.filter((rule) => rule !== '-/*?orderby=')
+    expect(equalByText(list(...shop), list(...without))).toBe(true)
+    expect(findDifference(list(...shop), list(...without))).toEqual({ kind: 'none', states: 0 })
+    const between = ['-/*?orderby=', '+*/modules/*.js', '-/*order']
+    expect(equalByText(list(...between), list(...between.slice(1)))).toBe(false)
+    expect(findDifference(list(...between), list(...between.slice(1)))).toMatchObject({ kind: 'found' })
+  })
+
+  it('are not told of what they say where nothing matches, of other texts, or of too many', () => {
+    expect(equalByText(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
+    expect(equalByText(list(), { ...list(), form: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
+    const many = Array.from({ length: 400 }, (_, at) => `-/${at}`)
+    expect(equalByText(list(...many), list(...many.map((rule) => `${rule}/`), ...many))).toBe(false)
+  })
+})

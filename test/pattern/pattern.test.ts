@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { everything, isGlob, listMatcher, matches, type Pattern, shellGlob, starDollar, treeMatcher } from '../../src/pattern/index.ts'
+
+describe('starDollar: RFC 9309 §2.2.3', () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['/fish', ['/fish', '/fish.html', '/fish/salmon'], ['/Fish', '/catfish', '']],
+    ['/fish*', ['/fish', '/fishheads'], ['/desert/fish']],
+    ['/*.php', ['/index.php', '/a/b.php?x', '/.php'], ['/', '/windows.PHP']],
+    ['/*.php$', ['/a.php', '/a.php.php'], ['/a.php?x', '/a.php5']],
+    ['/fish*.php', ['/fish.php', '/fishheads/catfish.php?x'], ['/Fish.PHP', '/fish']],
+    ['/a$b', ['/a$b', '/a$bc'], ['/a']],
+    ['*', ['/', ''], []],
+    ['$', [''], ['/']],
+    ['*$', ['', '/a'], []],
+    ['/a*b*c$', ['/abc', '/abcbc', '/aXbXc'], ['/abcd', '/acb']],
+    ['/**a', ['/a', '/ba'], ['/b']],
+  ])('%s', (value, matching, others) => {
+    expect(matching.filter((path) => !matches(starDollar(value), path))).toEqual([])
+    expect(others.filter((path) => matches(starDollar(value), path))).toEqual([])
+  })
+
+  it('agrees with a regular expression on random patterns and paths', () => {
+    const letters = fc.array(fc.constantFrom('a', 'b', '/', '*', '*', '$'), { maxLength: 8 }).map((list) => list.join(''))
+    const paths = fc.array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 }).map((list) => list.join(''))
+    fc.assert(
+      fc.property(letters, paths, (value, path) => {
+        const anchored = value.endsWith('$')
+        const body = (anchored ? value.slice(0, -1) : value).replace(/\$/g, '\\$').replace(/\*+/g, '.*')
+        expect(matches(starDollar(value), path)).toBe(new RegExp(`^${body}${anchored ? '$' : ''}`, 's').test(path))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})
+
+describe('a search that never goes back', () => {
+  const found = (value: string, path: string): boolean => matches({ ...starDollar(value), firstOccurrence: true } as Pattern, path)
+
+  it('misses an anchored segment that occurs earlier', () => {
+    expect(found('/*.gif$', '/a.gif')).toBe(true)
+    expect(found('/*.gif$', '/a.gif.gif')).toBe(false)
+    expect(matches(starDollar('/*.gif$'), '/a.gif.gif')).toBe(true)
+    expect(found('/a*$', '/a/b')).toBe(true)
+  })
+})
+
+describe('a prefix below another', () => {
+  it('ends where the other begins', () => {
+    const pattern: Pattern = { kind: 'prefix', text: '/', below: '/cgi-bin/' }
+    expect(['/a', '/cgi-bin', '/cgi-bin/', '/d'].map((path) => matches(pattern, path))).toEqual([true, true, false, false])
+  })
+})
+
+describe('shellGlob: POSIX shell patterns', () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['/a?c', ['/abc', '/a/c', '/a?c'], ['/ac', '/abbc']],
+    ['*.html', ['/a.html', '/x/y.html', '.html'], ['/a.htm', '/a.html5']],
+    ['/[abc]', ['/a', '/c'], ['/d', '/', '/ab']],
+    ['/[a-c0-9]', ['/b', '/5'], ['/-', '/d']],
+    ['/[!a-c]', ['/d', '/-'], ['/b', '/']],
+    ['/[]a]', ['/]', '/a'], ['/b']],
+    ['/[a-]', ['/-', '/a'], ['/b']],
+    ['/[a', ['/[a'], ['/a']],
+    ['/\\*', ['/*'], ['/a', '/']],
+    ['/\\[a]', ['/[a]'], ['/a']],
+    ['/[\\]]', ['/]'], ['/\\']],
+    ['/a\\', ['/a\\'], ['/a']],
+    ['/a**b', ['/ab', '/axxb'], ['/a']],
+    ['', [''], ['/']],
+  ])('%s', (value, matching, others) => {
+    expect(matching.filter((path) => !matches(shellGlob(value), path))).toEqual([])
+    expect(others.filter((path) => matches(shellGlob(value), path))).toEqual([])
+  })
+
+  it('knows what is a pattern at all', () => {
+    expect(['/a', '/a]', '/a*', '/a?', '/[a]', '/a\\b'].map(isGlob)).toEqual([false, false, true, true, true, true])
+  })
+
+  it.each([
+    ['a thousand stars', shellGlob(`/${'*a'.repeat(1000)}b`)],
+    ['two thousand stars, anchored', starDollar(`/${'*a'.repeat(2000)}b$`)],
+    ['a hundred thousand sets that do not close', shellGlob('['.repeat(100_000))],
+  ])('%s end', (_name, pattern) => {
+    expect(matches(pattern, `/${'a'.repeat(4000)}`)).toBe(false)
+  })
+})
+
+describe('listMatcher', () => {
+  it('finds the first of several', () => {
+    const matcher = listMatcher([starDollar('/b'), starDollar('/a'), everything])
+    expect(['/ab', '/b', '/c'].map((path) => matcher.first(path))).toEqual([1, 0, 2])
+    expect(listMatcher([]).first('/')).toBe(-1)
+  })
+})
+
+describe('treeMatcher', () => {
+  const segment = fc.constantFrom('a', 'ab', 'page', 'pages', 'p2', 'image', 'x-y', 'search', 'user', 'news', 'café', 'b', 'd', '#')
+  const word = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
+  const path = fc.array(fc.oneof(segment, fc.constant('')), { maxLength: 9 }).map((segments) => `/${segments.join('/')}`)
+
+  it.each<[string, fc.Arbitrary<string>]>([
+    ['one beginning', word.map((text) => `/*${text}`)],
+    ['many beginnings', word.map((text) => `/*${text.slice(1)}`)],
+    ['many endings', word.map((text) => `/*${text.slice(1)}$`)],
+    ['more behind another star', fc.tuple(word, word).map(([one, other]) => `/*${one}*${other}`)],
+    ['prefixes among them', fc.tuple(fc.constantFrom('', '/*'), word).map(([star, text]) => `${star}${text}`)],
+  ])('finds the first of many words with %s', (_name, value) => {
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 50, maxLength: 150 }), fc.array(path, { minLength: 20, maxLength: 20 }), (values, asked) => {
+        const patterns = values.map(starDollar)
+        const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
+        for (const one of asked) {
+          const expected = plain.first(one)
+          if (expected !== -1) found++
+          expect(tree.first(one), one).toBe(expected)
+          const url = `https://example.com${one}`
+          expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
+        }
+      }),
+      // To shrink lists of so many words would take for ever.
+      { endOnFailure: true },
+    )
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('finds what goes on from a branch with any number of characters, beyond US-ASCII too', () => {
+    const values = ['/é', '/a', '/b', '/c', '/d', '/e', '/f']
+    for (let count = 1; count <= values.length; count++) {
+      const matcher = treeMatcher(values.slice(0, count).map(starDollar))
+      expect(values.map((one) => matcher.first(one))).toEqual(values.map((_, index) => (index < count ? index : -1)))
+    }
+  })
+
+  it('takes no pattern that another, which ranks above, leaves nothing to', () => {
+    const patterns = ['/a', '/ab', '/a*c', '/*b', '/*bc', '/b*c', '/*b*d$', '/b$'].map(starDollar)
+    const asked = ['/a', '/ab', '/axc', '/b', '/xbc', '/bxc', '/xbxd', '/c']
+    expect(asked.map((one) => treeMatcher(patterns).first(one))).toEqual([0, 0, 0, 3, 3, 3, 3, -1])
+    expect(asked.map((one) => treeMatcher([...patterns].reverse()).first(one))).toEqual([7, 4, 5, 0, 3, 2, 1, -1])
+  })
+})

@@ -1,0 +1,76 @@
+// What two lists that have much in common are narrowed to, against the lists as they are.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
+import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { restrictToChanges } from '../../src/pattern/automata/textual/restrict-to-changes.ts'
+import { type DecisionList, identityTransducer, matches, symbolsOf, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
+import { editedLists } from './pattern-arbitraries.ts'
+
+const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+
+const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+
+/** The entry that decides a path, by the plain matcher. */
+const decider = ({ form, entries }: DecisionList, path: string): number => {
+  const compared = transduce(form, symbolsOf(path) ?? [])
+  return entries.findIndex(({ pattern }) => matches(pattern, compared))
+}
+
+describe('what two lists are narrowed to', () => {
+  it(`parts where they do, by the same entries, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+    const seen = { narrower: 0, found: 0, none: 0, undecided: 0 }
+    fc.assert(
+      fc.property(editedLists(fc.constantFrom(...forms)), (pair) => {
+        const { lists, places } = restrictToChanges(...pair)
+        for (const side of [0, 1] as const) {
+          expect(lists[side].entries).toEqual(places[side].map((at) => pair[side].entries[at]))
+          if (lists[side].entries.length < pair[side].entries.length) seen.narrower += 1
+        }
+        const [whole, less] = [searchedParting(...pair), searchedParting(...lists)]
+        expect(less.kind).toBe(whole.kind)
+        seen[less.kind] += 1
+        for (const found of [whole, less]) {
+          if (found.kind !== 'found') continue
+          for (const side of [0, 1] as const) {
+            const own = decider(lists[side], found.path)
+            expect(own === -1 ? -1 : places[side][own]).toBe(decider(pair[side], found.path))
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect(seen.undecided).toBe(0)
+    expect(Math.min(seen.narrower, seen.found, seen.none)).toBeGreaterThan(RUNS / 20)
+  })
+
+  it('is the line that was taken out of a file, and those that begin as it does', () => {
+    const list = (...texts: readonly string[]): DecisionList => ({
+      form: identityTransducer,
+      entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
+      otherwise: 1,
+    })
+    const texts = (entries: DecisionList): string[] => entries.entries.map(({ pattern }) => ('text' in pattern ? pattern.text : ''))
+    const [before, after] = restrictToChanges(
+      list('-/cart/', '-/a/', '+/a/b/', '-/news/', '-/z/'),
+      list('-/cart/', '-/a/', '-/news/', '-/z/'),
+    ).lists
+    expect(texts(before)).toEqual(['/a/', '/a/b/'])
+    expect(texts(after)).toEqual(['/a/'])
+    // Of the same entries in the same order nothing is left, and all where what no entry matches is decided otherwise.
+    expect(restrictToChanges(before, before).lists.map(texts)).toEqual([[], []])
+    expect(restrictToChanges(before, { ...before, otherwise: 0 }).places).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+  })
+
+  it('is all of lists of which too many entries differ', () => {
+    const many = (tail: string): DecisionList => ({
+      form: identityTransducer,
+      entries: Array.from({ length: 1_500 }, (_, at) => ({ pattern: { kind: 'prefix', text: `/${at}/${tail}` }, verdict: 0 })),
+      otherwise: 1,
+    })
+    expect(restrictToChanges(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([1_500, 1_500])
+  })
+})

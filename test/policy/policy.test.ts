@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cleanUrl,
+  type DialectId,
+  decide,
+  dialects,
+  explain,
+  isInWindow,
+  type Policy,
+  parse,
+  preferencesAt,
+  rateAt,
+  read,
+  secondsPerDocument,
+} from '../../src/index.ts'
+
+const policy = (
+  lines: readonly string[],
+  dialect: DialectId = 'rfc-9309',
+  agent: string | readonly string[] = 'FooBot',
+  obeysStar = true,
+): Policy => read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect], obeysStar })
+
+describe('decide', () => {
+  const blocked = policy(['User-agent: *', 'Disallow: /private/'])
+
+  it.each(['https://example.com/private/x', 'http://user@h:80/private/x?q#f', '/private/x', new URL('https://example.com/private/x')])(
+    'takes %s',
+    (url) => {
+      expect(decide(blocked, url)).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2 } })
+      expect(explain(blocked, url).path).toMatch(/^\/private\/x/)
+    },
+  )
+
+  it.each([
+    ['no rule matches', blocked, '/a', 'no-rule'],
+    ['no group applies', policy(['User-agent: Other', 'Disallow: /']), '/a', 'no-group'],
+    ['the file is empty', policy([]), '/a', 'no-group'],
+    ['robots.txt itself', policy(['User-agent: *', 'Disallow: /']), '/robots.txt', 'exempt'],
+  ])('says why where %s', (_name, asked, url, reason) => {
+    expect(decide(asked, url)).toMatchObject({ verdict: 'allow', reason })
+  })
+
+  it('does not normalise what the dialect does not', () => {
+    const dots = policy(['User-agent: *', 'Disallow: /a/'])
+    expect(decide(dots, 'https://example.com/a/../b').verdict).toBe('disallow')
+    expect(decide(dots, 'https://example.com/b/../a/').verdict).toBe('allow')
+  })
+
+  const LINES = ['User-agent: *', 'Disallow: /private/', 'Disallow: /*?q=', 'Allow: /private/x$', 'Disallow: /p*/~', 'Disallow: //private']
+
+  it.each(Object.keys(dialects) as DialectId[])('gives what it gave at first, once it knows the site: %s', (dialect) => {
+    const asked = policy(LINES, dialect)
+    for (let question = 0; question < 20; question++) decide(asked, 'https://example.com/private/x')
+    for (const path of ['/private/', '/private/x#y', '/private/x?q=1', '/%70rivate/', '/p/%7E', '/p/~*$', '//private', '/é', '']) {
+      for (const beginning of [
+        ...['https://example.com', 'https://example.com0', 'https://example.com.', 'https://example.com:443', 'https://example.co'],
+        ...['https://example.com?', 'https://example.com#', 'https://example.com;', 'https://user@example.com', 'https://example.co/m'],
+        ...['http://example.com', 'HTTPS://EXAMPLE.COM', 'https://пример.example', 'https:/', '//example.com', ''],
+      ]) {
+        const url = `${beginning}${path}`
+        expect(decide(asked, url), url).toEqual(decide(policy(LINES, dialect), url))
+      }
+    }
+  })
+
+  it('has no verdict where the reader itself fails', () => {
+    const failing = read(parse(Uint8Array.from([0xff, 0x0a])), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+    expect(decide(failing, '/')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
+    expect(decide(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/')).toMatchObject({ verdict: 'unknown' })
+    expect(decide(policy(['User-agent: *', 'Disallow: /'], 'python-urllib'), 'http://[x/')).toMatchObject({ verdict: 'unknown' })
+  })
+})
+
+describe('read', () => {
+  it('says what it needs', () => {
+    const file = parse('')
+    expect(() => read(file, { agent: [], dialect: dialects.google })).toThrow('read needs an agent: pass the product token')
+    expect(() => read(file, { agent: 'x', dialect: undefined as never })).toThrow('read needs a dialect')
+  })
+
+  it('takes the first token the file names, and everybody only for who it concerns', () => {
+    const lines = ['User-agent: msnbot', 'Disallow: /m', '', 'User-agent: *', 'Disallow: /']
+    expect(decide(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']), '/x').verdict).toBe('allow')
+    expect(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']).selection.kind).toBe('named')
+    expect(policy(lines, 'google', 'AdsBot-Google', false).selection.kind).toBe('none')
+  })
+
+  it('collects what the file says beside rules', () => {
+    const read = policy([
+      'User-agent: *',
+      'Disallow:',
+      'Noindex: /n',
+      'Content-Signal: search=yes, ai-train=no, use=reference',
+      'Content-Usage: /a train-ai=n',
+      'Sitemap: https://example.com/s.xml',
+      'Sitemap:',
+      'Host: example.com',
+      'License: https://example.com/l.xml',
+      'Clean-param: ref&sid /books/',
+      'Comment: hello',
+    ])
+    expect(read).toMatchObject({
+      sitemaps: [{ value: 'https://example.com/s.xml', line: 6 }],
+      host: { value: 'example.com', line: 8 },
+      licenses: [{ value: 'https://example.com/l.xml', line: 9 }],
+      noindex: [{ value: '/n', line: 3 }],
+      comments: [{ value: 'hello', line: 11 }],
+      contentSignals: [{ value: { signals: { search: true, 'ai-train': false } }, line: 4 }],
+      cleanParams: [{ value: { params: ['ref', 'sid'], path: '/books/' }, line: 10 }],
+    })
+    expect(read.notes.map(({ code, line }) => [code, line])).toEqual([['sitemap-malformed', 7]])
+  })
+})
+
+describe('pacing', () => {
+  const paced = (values: readonly string[], dialect: DialectId = 'extended-2'): Policy['pacing'] =>
+    policy(['User-agent: *', ...(dialect === 'extended-2' ? ['Robot-version: 2.0'] : []), ...values, 'Disallow: /x'], dialect).pacing
+
+  it.each([
+    ['10/60', { documents: 10, seconds: 60 }],
+    ['10/10m', { documents: 10, seconds: 600 }],
+    ['20/1h', { documents: 20, seconds: 3600 }],
+    ['100/24h', { documents: 100, seconds: 86_400 }],
+    ['1/30s', { documents: 1, seconds: 30 }],
+    ['1/10m 1300-1659', { documents: 1, seconds: 600, window: { from: 780, to: 1019 } }],
+    ['1/10m 13:00 - 16:59', { documents: 1, seconds: 600, window: { from: 780, to: 1019 } }],
+    ['1/10m 1300 1659', { documents: 1, seconds: 600, window: { from: 780, to: 1019 } }],
+  ])('Request-rate: %s', (value, expected) => {
+    expect(paced([`Request-rate: ${value}`]).requestRates).toEqual([{ value: expected, line: 3 }])
+  })
+
+  it.each([
+    '',
+    '0/10',
+    '10/0',
+    '10',
+    '/10',
+    '-1/10',
+    '1/10y',
+    '1/1e9',
+    '1/NaN',
+    '99999999999999999999/1',
+    '1/10m 2500-2600',
+    '1/10m 1300',
+    '1/1d',
+  ])('Request-rate: %j is a note and no rate', (value) => {
+    const read = policy(['User-agent: *', 'Robot-version: 2.0', `Request-rate: ${value}`, 'Disallow: /x'], 'extended-2')
+    expect(read.pacing.requestRates).toEqual([])
+    expect(read.notes.map(({ code }) => code)).toEqual(['request-rate-malformed'])
+  })
+
+  it.each([
+    ['10', 10],
+    ['0.5', 0.5],
+    ['0', 0],
+    ['.5', 0.5],
+  ])('Crawl-delay: %s', (value, seconds) => {
+    expect(paced([`Crawl-delay: ${value}`], 'slurp').crawlDelay).toEqual({ value: seconds, line: 2 })
+  })
+
+  it.each(['', '-1', 'Infinity', 'NaN', '1e400', '10s', '1,5', '0x10', '1 2', '99999999999'])(
+    'Crawl-delay: %j is a note and no delay',
+    (value) => {
+      for (const dialect of ['slurp', 'rfc-9309', 'python-urllib', 'protego', 'bing'] as const) {
+        const read = policy(['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /x'], dialect)
+        if (dialect === 'protego' && value === '') continue // Protego does not even look at an empty value.
+        expect(read.pacing.crawlDelay, dialect).toBeUndefined()
+      }
+      expect(policy(['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /x'], 'slurp').notes.map(({ code }) => code)).toEqual([
+        'crawl-delay-malformed',
+      ])
+    },
+  )
+
+  it('takes a window in either spelling, once', () => {
+    expect(paced(['Visit-time: 0600-0845', 'Visit-time: 1000-1100']).visitTime).toEqual({ value: { from: 360, to: 525 }, line: 3 })
+    expect(paced(['Visit-time: 06:00-08:45']).visitTime?.value).toEqual({ from: 360, to: 525 })
+    expect(paced(['Visit-time: 0100 - 0800']).visitTime?.value).toEqual({ from: 60, to: 480 })
+    expect(paced(['Visit-time: 2460-0100']).visitTime).toBeUndefined()
+  })
+
+  it('holds the end minute, and wraps midnight', () => {
+    expect([359, 360, 525, 526].map((minute) => isInWindow({ from: 360, to: 525 }, minute))).toEqual([false, true, true, false])
+    expect([1019, 1020, 1439, 0, 299, 300].map((minute) => isInWindow({ from: 1020, to: 299 }, minute))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('has the slowest rate in force', () => {
+    const { requestRates, ...rest } = paced([
+      'Request-rate: 1/10',
+      'Request-rate: 1/60',
+      'Request-rate: 5/1m 0500-1259',
+      'Request-rate: 1/20m 1700-0459',
+    ])
+    const pacing = { ...rest, requestRates }
+    expect(secondsPerDocument(rateAt(pacing, 15 * 60) as never)).toBe(60)
+    expect(secondsPerDocument(rateAt(pacing, 6 * 60) as never)).toBe(12)
+    expect(secondsPerDocument(rateAt(pacing, 0) as never)).toBe(1200)
+    expect(rateAt({ ...pacing, requestRates: [] }, 0)).toBeUndefined()
+  })
+})
+
+describe('cleanUrl: Yandex, Clean-param', () => {
+  const cleaned = (records: readonly string[], url: string): string =>
+    cleanUrl(policy(['User-agent: Yandex', 'Disallow:', ...records], 'yandex', 'Yandex'), url)
+
+  it.each([
+    [
+      ['Clean-param: ref /some_dir/get_book.pl'],
+      'http://h/some_dir/get_book.pl?ref=1&book_id=3',
+      'http://h/some_dir/get_book.pl?book_id=3',
+    ],
+    [['Clean-param: ref /some_dir/get_book.pl'], 'http://h/other?ref=1', 'http://h/other?ref=1'],
+    [
+      ['Clean-param: s&ref /forum*/showthread.php'],
+      'http://h/forum_new/showthread.php?s=1&t=2&ref=3',
+      'http://h/forum_new/showthread.php?t=2',
+    ],
+    [['Clean-param: s'], 'http://h/a?s=1#f', 'http://h/a#f'],
+    [['Clean-param: s'], 'http://h/a?S=1&s', 'http://h/a?S=1'],
+    [['Clean-param: a', 'Clean-param: b'], '/x?a=1&b=2&c=3', '/x?c=3'],
+    [['Clean-param: a'], '/x', '/x'],
+  ])('%j', (records, url, expected) => {
+    expect(cleaned(records, url)).toBe(expected)
+  })
+
+  it('stands anywhere in the file, and is no longer than 500 characters', () => {
+    expect(cleanUrl(policy(['Clean-param: a', 'User-agent: Yandex', 'Disallow: /'], 'yandex', 'Yandex'), '/?a=1')).toBe('/')
+    expect(cleaned([`Clean-param: ${'a'.repeat(501)}`], `/?${'a'.repeat(501)}=1`)).toBe(`/?${'a'.repeat(501)}=1`)
+  })
+})
+
+describe('preferencesAt: IETF AIPREF', () => {
+  const at = (records: readonly string[], url: string): Readonly<Record<string, string>> =>
+    preferencesAt(policy(['User-agent: *', ...records]), url)
+
+  it.each([
+    ['the longest path', ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'], '/a/b', { 'train-ai': 'disallow' }],
+    ['no path for every URL', ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'], '/b', { 'train-ai': 'allow' }],
+    ['the more restrictive of equals', ['Content-Usage: / train-ai=y', 'Content-Usage: / train-ai=n'], '/', { 'train-ai': 'disallow' }],
+    ['the last of equal keys', ['Content-Usage: train-ai=n, train-ai=y'], '/', { 'train-ai': 'allow' }],
+    ['nothing for a broken dictionary', ['Content-Usage: *.pdf train-ai=n'], '/a.pdf', {}],
+    ['nothing for an upper-case key', ['Content-Usage: Train-AI=n'], '/', {}],
+    ['unknown values say nothing', ['Content-Usage: train-ai=maybe, search=y'], '/', { search: 'allow' }],
+    ['parameters are ignored', ['Content-Usage: train-ai=n;x=1, search=y'], '/', { 'train-ai': 'disallow', search: 'allow' }],
+  ])('%s', (_name, records, url, expected) => {
+    expect(at(records, url)).toEqual(expected)
+  })
+})
+
+describe('explain', () => {
+  const file = [
+    'User-agent: Other',
+    'Disallow: /',
+    '',
+    'User-agent: *',
+    'Disallow: /a',
+    'Allow: /a/b',
+    'Disallow: /a/b/c*',
+    '',
+    'User-agent: FooBot-Image',
+    'Disallow: /',
+  ]
+
+  it('lists every group with its reason, and every rule that matched, the winner first', () => {
+    const explained = explain(policy(file), '/a/b/c')
+    expect(explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine])).toEqual([
+      [false, 'other-agents', 1],
+      [true, 'star-group', 4],
+      [false, 'other-agents', 9],
+    ])
+    expect(explained.matching.map(({ line }) => line)).toEqual([7, 6, 5])
+    expect(explained.sentences.join(' ')).toMatch(
+      /may not fetch "\/a\/b\/c".*Line 7 \(Disallow: \/a\/b\/c\*\) decides\..*Line 6.*ranks lower/,
+    )
+  })
+
+  it('explains a verdict by no rule as fully', () => {
+    expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
+      /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,
+    )
+    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain('No group applies, so nothing is forbidden.')
+    expect(explain(policy([]), '/z').sentences).toContain('The file has no group that this reader recognises.')
+  })
+
+  it('says what was decoded, what is exempt, and what stands in for unknown answers', () => {
+    expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
+      /held against "\/~joe".*compared as "\/~joe"/,
+    )
+    expect(explain(policy(['User-agent: *', 'Disallow: /']), '/robots.txt').sentences.join(' ')).toContain(
+      'The exemption of /robots.txt decides.',
+    )
+    expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
+      /precedence is not documented; the answer of rfc-9309 stands in/,
+    )
+    expect(explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' ')).toContain(
+      'refuses the whole site',
+    )
+  })
+
+  it('names the error of a reader that fails', () => {
+    expect(explain(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/').sentences).toEqual([
+      'The reader python-urllib stops with an error, "ValueError: Invalid IPv6 URL" on line 2: it has no verdict.',
+    ])
+  })
+
+  it('prints nothing of the file that could move a cursor', () => {
+    const hostile = policy(['User-agent: *\u001b[2J', 'User-agent: *', 'Disallow: /\u001b]0;x\u0007'])
+    expect(explain(hostile, '/\u001b').sentences.join('\n')).not.toMatch(/\p{Cc}(?<!\n)/u)
+  })
+
+  it('counts what it does not list', () => {
+    const many = policy(Array.from({ length: 300 }, (_, index) => [`User-agent: b${index}`, 'Disallow: /']).flat())
+    const explained = explain(many, '/')
+    expect(explained.groups).toHaveLength(100)
+    expect(explained.groupsLeftOut).toBe(200)
+    expect(explained.sentences).toContain('200 more groups are not listed.')
+  })
+})

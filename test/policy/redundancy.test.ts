@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
+import { matches } from '../../src/pattern/index.ts'
+import { decide, minimizeRules, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+const policyOf = (rules: readonly string[], id: DialectId): Policy =>
+  read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'foo', dialect: dialects[id] })
+
+/** Every path of at most four letters. */
+const PATHS = ['a', 'b', '/', '.', '%61'].reduce(
+  (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/', '.', '%61'].map((letter) => path + letter))])],
+  ['/'],
+)
+
+const rules = fc.array(
+  fc.tuple(
+    fc.constantFrom('Allow', 'Disallow'),
+    fc.array(fc.constantFrom('a', 'b', '/', '*', '$', '%61'), { maxLength: 4 }).map((pieces) => `/${pieces.join('')}`),
+  ),
+  { maxLength: 5 },
+)
+const ids = fc.constantFrom<DialectId>('google', 'rfc-9309', 'python-urllib', 'baidu', 'heritrix', 'extended-2')
+
+describe('rules that no URL needs', () => {
+  it('are those that decide none of all short URLs, or are decided by longer ones', () => {
+    let unreachable = 0
+    fc.assert(
+      fc.property(rules, ids, (list, id) => {
+        const policy = policyOf(
+          list.map(([field, value]) => `${field}: ${value}`),
+          id,
+        )
+        const found = unreachableRules(policy)
+        expect(found.undecided).toEqual([])
+        const deciding = new Set(PATHS.map((path) => decide(policy, `https://example.com${path}`).rule?.line))
+        for (const { rule, coveredBy } of found.unreachable) {
+          unreachable += 1
+          expect(deciding.has(rule.line)).toBe(false)
+          // Those that cover it do: what it matches, they match.
+          expect(coveredBy.every((better) => policy.rules.indexOf(better) < policy.rules.indexOf(rule))).toBe(true)
+        }
+        const redundant = redundantRules(policy)
+        expect(redundant.undecided).toEqual([])
+        for (const { rule } of found.unreachable) expect(redundant.redundant).toContain(rule)
+        const { rules: few, undecided } = minimizeRules(policy)
+        expect(undecided).toEqual([])
+        const first = (path: string): string => few.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
+        for (const path of PATHS) {
+          const url = `https://example.com${path}`
+          expect(first(policy.pathOf(url) as string), path).toBe(decide(policy, url).verdict)
+        }
+        // Of what is left, nothing can be spared.
+        const small = { rules: few, transducerFor: policy.transducerFor } as Policy
+        expect(redundantRules(small).redundant).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+    expect(unreachable).toBeGreaterThan(10)
+  })
+
+  it('are named with those that cover them together', () => {
+    const policy = policyOf(['Disallow: /a', 'Disallow: /b', 'Allow: /c', 'Disallow: /'], 'python-urllib')
+    const covered = policyOf(['Allow: /', 'Disallow: /a'], 'python-urllib')
+    expect(unreachableRules(policy).unreachable).toEqual([])
+    expect(unreachableRules(covered).unreachable.map(({ rule, coveredBy }) => [rule.line, coveredBy.map(({ line }) => line)])).toEqual([
+      [3, [2]],
+    ])
+    const together = policyOf(['Robot-version: 2.0', 'Disallow: /?', 'Disallow: /??*', 'Disallow: /', 'Allow: /*'], 'extended-2')
+    expect(unreachableRules(together).unreachable.map(({ rule, coveredBy }) => [rule.line, coveredBy.map(({ line }) => line)])).toEqual([
+      [6, [3, 4, 5]],
+    ])
+  })
+
+  it('match nothing at all, some of them', () => {
+    const policy = policyOf(['Disallow: nowhere'], 'google')
+    expect(unreachableRules(policy).unreachable).toMatchObject([{ rule: { line: 2 }, coveredBy: [] }])
+  })
+
+  it('could not be told within a budget', () => {
+    // An escape: texts alone do not tell which way to write it is the shortest.
+    const policy = policyOf(['Disallow: /*abc*abd*ab%7C$', 'Disallow: /abcabdab%7C'], 'google')
+    expect(unreachableRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
+    expect(redundantRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
+    expect(minimizeRules(policy, { maxStates: 2 })).toEqual({ rules: policy.rules, undecided: [...policy.rules].reverse() })
+    // Each is needed: the other does not match all it does.
+    expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
+  })
+})

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countResults } from '../../scripts/count-results.mjs'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wayleave-results-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, ...lines: readonly object[]): void =>
+  writeFileSync(join(folder, name), lines.map((line) => JSON.stringify(line)).join('\n'))
+
+/** A report as the test runner writes it. */
+const report = (passed: number, failed: readonly string[], broken: readonly string[] = []): object => ({
+  numPassedTests: passed,
+  numFailedTests: failed.length,
+  testResults: [
+    {
+      name: 'a.test.ts',
+      status: failed.length > 0 ? 'failed' : 'passed',
+      assertionResults: [
+        ...failed.map((fullName) => ({ status: 'failed', fullName })),
+        ...Array.from({ length: passed }, (_, index) => ({ status: 'passed', fullName: `test ${index}` })),
+      ],
+    },
+    ...broken.map((name) => ({ name, status: 'failed', message: 'Cannot find module\n at …', assertionResults: [] })),
+  ],
+})
+
+function closingLine(): { status: number | null; last: string | undefined } {
+  const script = fileURLToPath(new URL('../../scripts/count-results.mjs', import.meta.url))
+  const { status, stdout } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
+  return { status, last: stdout.trimEnd().split('\n').at(-1) }
+}
+
+test('a step counts as one, a step with a report as its tests', () => {
+  write('ci.jsonl', { step: 'install', ok: true })
+  write('test.jsonl', { step: 'build', ok: true }, { step: 'tests', ok: true, report: 'tests.json' })
+  write('tests.json', report(40, []))
+  expect(countResults(folder)).toEqual({ passed: 42, failures: [] })
+  expect(closingLine()).toEqual({ status: 0, last: '42 passed, 0 failed' })
+})
+
+test('failed tests are named and counted once', () => {
+  write('test.jsonl', { step: 'build', ok: true }, { step: 'tests', ok: false, report: 'tests.json' })
+  write('tests.json', report(3, ['it reads', 'it decides']))
+  expect(countResults(folder)).toEqual({ passed: 4, failures: ['tests: it reads', 'tests: it decides'] })
+  expect(closingLine()).toEqual({ status: 1, last: '4 passed, 2 failed' })
+})
+
+test('a test file that cannot be loaded counts as one failure', () => {
+  write('test.jsonl', { step: 'tests', ok: false, report: 'tests.json' })
+  write('tests.json', report(3, [], ['b.test.ts']))
+  expect(countResults(folder)).toEqual({ passed: 3, failures: ['tests: b.test.ts: Cannot find module'] })
+})
+
+test('a run that fails although no test did counts as one failure', () => {
+  write('test.jsonl', { step: 'tests', ok: false, report: 'tests.json' })
+  write('tests.json', report(3, []))
+  expect(countResults(folder)).toEqual({ passed: 3, failures: ['tests'] })
+})
+
+test('a run without its report counts as one failure, whatever it says of itself', () => {
+  write('test.jsonl', { step: 'tests', ok: true, report: 'tests.json' })
+  expect(countResults(folder)).toEqual({ passed: 0, failures: ['tests: left no report'] })
+})
+
+test('nothing at all is a failure', () => {
+  expect(closingLine()).toEqual({ status: 1, last: '0 passed, 1 failed' })
+})

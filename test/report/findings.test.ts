@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../src/check/index.ts'
+import { dialects } from '../../src/dialects/index.ts'
+import { type CheckedFile, type CheckedFileJson, findingsFormats, frame, plainLook } from '../../src/report/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { checkedFiles, someRules } from './findings-arbitraries.ts'
+
+/** Everything a terminal would act on, but the end of a line. */
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+
+const text = 'User-agent: *\nDisallow /x\nAllow: /x\nDisallow: /a\n'
+const file = parse(text)
+
+function spanOf(part: string): { start: number; end: number } {
+  const start = text.indexOf(part)
+  return { start, end: start + part.length }
+}
+
+const missingColon: Finding = {
+  code: 'S101',
+  name: 'missing-colon',
+  severity: 'error',
+  message: 'google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
+  span: spanOf('Disallow /x'),
+  related: [{ span: spanOf('Allow: /x'), message: 'this line decides for the others' }],
+  dialects: ['google', 'bing'],
+  witness: 'https://example.com/x',
+  fix: { kind: 'safe', title: 'put the colon', edits: [{ start: 22, end: 23, text: ': ' }] },
+}
+
+const shadowed: Finding = {
+  code: 'P117',
+  name: 'shadowed-rule',
+  severity: 'warning',
+  message: 'no URL needs this line',
+  span: spanOf('Disallow: /a'),
+  related: [],
+  dialects: [],
+  fix: { kind: 'changes-meaning', title: 'delete it', edits: [{ start: 36, end: 49, text: '' }] },
+}
+
+const checked: CheckedFile = { name: 'a/robots.txt', file, findings: [missingColon, shadowed] }
+const clean: CheckedFile = { name: 'b.txt', file: parse(''), findings: [] }
+
+describe('a frame with labels', () => {
+  it('says what each place is, on its line or below where it is too long', () => {
+    const also = [{ span: spanOf('Allow: /x'), label: 'this one decides' }]
+    expect(frame(file, spanOf('/x'), { also }).split('\n')).toEqual([
+      '2 │ Disallow /x',
+      '  │          ^^',
+      '3 │ Allow: /x',
+      '  │ ^^^^^^^^^ this one decides',
+    ])
+    const narrow = { also: [{ span: spanOf('*'), label: 'the words of this label take two lines' }], look: { ...plainLook, columns: 30 } }
+    expect(frame(file, spanOf('User'), narrow).split('\n')).toEqual([
+      '1 │ User-agent: *',
+      '  │ ^^^^',
+      '  │             ^',
+      '  │             the words of',
+      '  │             this label',
+      '  │             take two lines',
+    ])
+  })
+})
+
+describe('findings for a person', () => {
+  it('show the lines, the readers, the witness, the fix and a summary', () => {
+    expect(findingsFormats.text([checked, clean], someRules).split('\n')).toEqual([
+      'a/robots.txt:2:1  error  S101/missing-colon',
+      '  google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
+      '',
+      '  1 │ User-agent: *',
+      '  2 │ Disallow /x',
+      '    │ ^^^^^^^^^^^',
+      '  3 │ Allow: /x',
+      '    │ ^^^^^^^^^ this line decides for the others',
+      '',
+      '  for google, bing',
+      '  see https://example.com/x',
+      '  fix safe: put the colon',
+      '  2 │ - Disallow /x',
+      '    │ + Disallow: /x',
+      '',
+      'a/robots.txt:4:1  warning  P117/shadowed-rule',
+      '  no URL needs this line',
+      '',
+      '  3 │ Allow: /x',
+      '  4 │ Disallow: /a',
+      '    │ ^^^^^^^^^^^^',
+      '',
+      '  fix changes meaning: delete it',
+      '  4 │ - Disallow: /a',
+      '',
+      '■ 1 error, 1 warning in 2 files; 1 can be fixed and nothing changes (--fix); 1 can be fixed and the',
+      '  meaning changes (--fix-unsafe)',
+    ])
+  })
+
+  it('say why a fix is not safe, and the URL once', () => {
+    const fixed = (because: string): string | undefined => {
+      const fix = { kind: 'changes-meaning' as const, title: 'delete it', edits: [], because, witness: 'https://example.com/y' }
+      return /^ {2}fix (.*)$/m.exec(findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []))?.[1]
+    }
+    expect(fixed('google opens https://example.com/y.')).toBe('changes meaning: delete it. google opens https://example.com/y')
+    expect(fixed('Not proved.')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
+  })
+
+  it('say so when nothing was found, and what was kept back', () => {
+    expect(findingsFormats.text([clean], someRules)).toBe('■ no findings in 1 file')
+    expect(findingsFormats.text([{ ...clean, suppressed: 2, inherited: 1200 }], someRules)).toBe(
+      '■ no findings in 1 file; 2 suppressed by comments; 1,200 in the baseline',
+    )
+  })
+
+  it('count the places and rows of a diff they leave out', () => {
+    const many = parse('a\n'.repeat(40))
+    const span = { start: 0, end: 1 }
+    const related = Array.from({ length: 9 }, () => ({ span, message: 'again' }))
+    const fix = { kind: 'safe' as const, title: 'all of them', edits: [{ start: 0, end: 80, text: '' }] }
+    const shown = findingsFormats.text([{ name: 'x', file: many, findings: [{ ...shadowed, span, related, fix }] }], someRules)
+    expect(shown.match(/ again/g)).toHaveLength(4)
+    expect(shown).toContain('and 5 more places')
+    expect(shown.match(/│ - a/g)).toHaveLength(12)
+    expect(shown).toContain('⋮ 28 more')
+  })
+
+  it('name the readers, or the fewer it is not true of', () => {
+    const everyone = Object.keys(dialects)
+    const readersOf = (dialects: readonly string[]): string | undefined =>
+      /^ {2}for (.*)$/m.exec(
+        findingsFormats.text([{ ...checked, findings: [{ ...shadowed, dialects: dialects as Finding['dialects'] }] }], []),
+      )?.[1]
+    expect(readersOf(everyone)).toBe('every reader')
+    expect(readersOf(everyone.filter((id) => id !== 'google'))).toBe('every reader but google')
+    expect(readersOf(['google'])).toBe('google')
+    expect(readersOf([])).toBeUndefined()
+  })
+
+  it.each([
+    ['a line that ends otherwise', 'a\r\nb\n', [{ start: 1, end: 3, text: '\n' }], ['only what ends a line changes']],
+    ['a line put in between', 'a\nb\n', [{ start: 2, end: 2, text: 'new\n' }], ['2 │ + new']],
+    ['a line put behind the last', 'a', [{ start: 1, end: 1, text: '\nb' }], ['2 │ + b']],
+    ['a line taken away at the end', 'a\nb', [{ start: 1, end: 3, text: '' }], ['2 │ - b']],
+    [
+      'two edits in a line',
+      'a b c\n',
+      [
+        { start: 0, end: 1, text: 'x' },
+        { start: 4, end: 5, text: 'y' },
+      ],
+      ['1 │ - a b c', '  │ + x b y'],
+    ],
+    ['two lines made one', 'a\nb\nc\n', [{ start: 1, end: 2, text: ' ' }], ['1 │ - a', '2 │ - b', '  │ + a b']],
+    ['an empty file', '', [{ start: 0, end: 0, text: 'a\n' }], ['1 │ + a']],
+  ])('show %s as a diff', (_name, before, edits, rows) => {
+    const one = parse(before)
+    const finding = { ...shadowed, span: { start: 0, end: 0 }, fix: { kind: 'safe' as const, title: 't', edits } }
+    const shown = findingsFormats.text([{ name: 'x', file: one, findings: [finding] }], someRules).split('\n')
+    const at = shown.indexOf('  fix safe: t')
+    expect(shown.slice(at + 1, at + 1 + rows.length + 1)).toEqual([...rows.map((row) => `  ${row}`), ''])
+  })
+})
+
+describe('findings on one line each', () => {
+  it('have place, severity, rule, message and whether there is a fix', () => {
+    expect(findingsFormats.concise([checked, clean], someRules).split('\n')).toEqual([
+      'a/robots.txt:2:1: error S101/missing-colon: google and bing read a rule here, nobody else does: put a colon behind "Disallow" [safe fix]',
+      'a/robots.txt:4:1: warning P117/shadowed-rule: no URL needs this line [fix changes meaning]',
+    ])
+    expect(findingsFormats.concise([clean], someRules)).toBe('')
+  })
+})
+
+describe('findings as JSON', () => {
+  const expected = {
+    file: 'a/robots.txt',
+    findings: [
+      {
+        code: 'S101',
+        name: 'missing-colon',
+        severity: 'error',
+        message: 'google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
+        line: 2,
+        column: 1,
+        endLine: 2,
+        endColumn: 12,
+        dialects: ['google', 'bing'],
+        related: [{ line: 3, column: 1, message: 'this line decides for the others' }],
+        witness: 'https://example.com/x',
+        fix: { kind: 'safe', edits: [{ start: 22, end: 23, text: ': ' }] },
+      },
+      {
+        code: 'P117',
+        name: 'shadowed-rule',
+        severity: 'warning',
+        message: 'no URL needs this line',
+        line: 4,
+        column: 1,
+        endLine: 4,
+        endColumn: 13,
+        dialects: [],
+        fix: { kind: 'changes-meaning', edits: [{ start: 36, end: 49, text: '' }] },
+      },
+    ],
+    summary: { error: 1, warning: 1, info: 0, hint: 0, fixable: 2 },
+  }
+  const nothing = { file: 'b.txt', findings: [], summary: { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 } }
+
+  it('are an object for one file, an array for several', () => {
+    expect(JSON.parse(findingsFormats.json([checked], someRules))).toEqual(expected)
+    expect(JSON.parse(findingsFormats.json([checked, clean], someRules))).toEqual([expected, nothing])
+    expect(JSON.parse(findingsFormats.json([], someRules))).toEqual([])
+  })
+
+  it('say what a limit left out, as text, pages and SARIF do', () => {
+    const cut = { ...clean, notes: ['3 findings of \u001b are left out.'] }
+    expect(JSON.parse(findingsFormats.json([cut], someRules))).toEqual({ ...nothing, notes: cut.notes })
+    expect(findingsFormats.text([cut], someRules)).toBe('■ no findings in 1 file\n! 3 findings of \\u001b are left out.')
+    expect(findingsFormats.text([cut, clean], someRules)).toContain('! b.txt: 3 findings of')
+    expect(findingsFormats.html([cut], someRules)).toContain('<p>3 findings of \\u001b are left out.</p>')
+  })
+
+  it('are a line for each finding and one for each file', () => {
+    const rows = findingsFormats.jsonl([checked, clean], someRules).split('\n')
+    expect(rows.map((row) => JSON.parse(row) as unknown)).toEqual([
+      ...expected.findings.map((finding) => ({ file: 'a/robots.txt', ...finding })),
+      { file: 'a/robots.txt', summary: expected.summary },
+      { file: 'b.txt', summary: nothing.summary },
+    ])
+  })
+
+  it('end where the next line begins, also behind the last one', () => {
+    const whole = (of: string): unknown[] => {
+      const finding = { ...shadowed, span: { start: 0, end: of.length } }
+      const json = JSON.parse(findingsFormats.json([{ name: 'x', file: parse(of), findings: [finding] }], [])) as CheckedFileJson
+      return json.findings.map(({ line, column, endLine, endColumn }) => [line, column, endLine, endColumn])
+    }
+    expect(whole('a\n')).toEqual([[1, 1, 2, 1]])
+    expect(whole('a\r\n')).toEqual([[1, 1, 2, 1]])
+    expect(whole('a')).toEqual([[1, 1, 1, 2]])
+    expect(whole('')).toEqual([[1, 1, 1, 1]])
+  })
+})
+
+describe('every format', () => {
+  it.each(Object.entries(findingsFormats))('%s takes anything and prints nothing a terminal acts on', (_name, format) => {
+    fc.assert(
+      fc.property(checkedFiles, (files) => {
+        const printed = format(files, someRules, { version: '1.2.3' })
+        expect(printed.replaceAll('\n', '')).not.toMatch(CONTROL)
+        expect(printed).not.toMatch(/\n$/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,460 @@
+import { describe, expect, it } from 'vitest'
+import { dialects, read } from '../../src/dialects/index.ts'
+import { decide } from '../../src/policy/index.ts'
+import {
+  changesBetween,
+  clipped,
+  columnsOf,
+  dialectsTable,
+  dialectText,
+  frame,
+  jsonText,
+  listing,
+  matrix,
+  plain,
+  plainLook,
+  policyJson,
+  policyText,
+  readOptionsOf,
+  robotsTable,
+  robotText,
+  type Style,
+  siteJson,
+  siteReport,
+  survey,
+  table,
+  verdictFrame,
+  verdictJson,
+  wrapped,
+} from '../../src/report/index.ts'
+import { robotNamed, robots } from '../../src/robots/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+/** Wraps in brackets what would be coloured. */
+const bracketed: Style = Object.fromEntries(
+  ['bold', 'dim', 'red', 'green', 'yellow', 'cyan', 'underline'].map((name) => [name, (text: string) => `<${name}>${text}</>`]),
+) as unknown as Style
+
+/** Everything a terminal would act on. */
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+
+const HOSTILE =
+  'User-agent: \u001b[31m*\u0007\nUser-agent: *\nDisallow: /\u001b]0;x\u0007\u202e\u009b\nSitemap: \u001b[2J\nLicense: \u200f\nVisit-time: \u0007\n'
+
+const rfc = dialects['rfc-9309']
+
+/** A frame whose span is the first place of a text. */
+function framed(text: string, marked: string, columns = 100): string[] {
+  const start = text.indexOf(marked)
+  return frame(parse(text), { start, end: start + marked.length }, { look: { ...plainLook, columns } }).split('\n')
+}
+
+/** What of the first row stands over the carets of the second. */
+function underlined([row = '', carets = '']: readonly string[]): string {
+  return Array.from(row)
+    .slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)
+    .join('')
+}
+
+describe('a frame', () => {
+  it('shows the line with its number, and carets under the span', () => {
+    expect(framed('User-agent: *\nDisallow: /a\n', '/a')).toEqual(['2 │ Disallow: /a', '  │           ^^'])
+  })
+
+  it('expands tabs and keeps the carets under the span', () => {
+    const rows = framed('Disallow:\t\t/a b', '/a b')
+    expect(rows[0]).toBe('1 │ Disallow:       /a b')
+    expect(underlined(rows)).toBe('/a b')
+  })
+
+  it('escapes what a terminal would act on, and counts the escapes as columns', () => {
+    const rows = framed('Dis\u001ballow: /\u202eb\ud800c', '/\u202eb\ud800')
+    expect(rows[0]).toBe('1 │ Dis\\u001ballow: /\\u202eb\\ud800c')
+    expect(underlined(rows)).toBe('/\\u202eb\\ud800')
+  })
+
+  it('counts wide characters as two columns and combining ones as none', () => {
+    const rows = framed('Disallow: /日本/e\u0301x', 'x')
+    expect(rows[1]?.indexOf('^')).toBe(columnsOf('1 │ Disallow: /日本/e'))
+    expect(framed('Disallow: /日本', '日本')[1]).toMatch(/ \^{4}$/)
+  })
+
+  it('shows no more of a very long line than fits, around the span', () => {
+    for (const length of [200, 5000, 10_000_000]) {
+      const text = `Disallow: /${'a'.repeat(length)}needle${'b'.repeat(length)}`
+      const rows = framed(text, 'needle', 60)
+      expect(columnsOf(rows[0] as string)).toBeLessThanOrEqual(60)
+      expect(rows[0]).toMatch(/^1 │ …a+needleb+…$/)
+      expect(underlined(rows)).toBe('needle')
+    }
+  })
+
+  it('does not cut a character in two', () => {
+    const rows = framed(`Disallow: /${'😀'.repeat(1000)}`, '/', 30)
+    expect(rows[0]).not.toContain('\\ud')
+    const middle = frame(parse('😀'.repeat(1001)), { start: 1000, end: 1002 }, { look: { ...plainLook, columns: 31 } })
+    expect(middle).not.toContain('\\ud')
+  })
+
+  it('marks a span that is longer than the room as far as it shows', () => {
+    const rows = framed(`Disallow: /${'a'.repeat(500)}`, `/${'a'.repeat(500)}`, 60)
+    expect(rows[0]).toMatch(/^1 │ Disallow: \/a+…$/)
+    expect(underlined(rows)).toMatch(/^\/a{30,}/)
+  })
+
+  it('shows lines of context in order, with a sign where some are left out', () => {
+    const text = 'User-agent: *\n# a\n# b\nDisallow: /a\n'
+    const start = text.indexOf('/a')
+    expect(frame(parse(text), { start, end: start + 2 }, { context: [1, 99] }).split('\n')).toEqual([
+      '1 │ User-agent: *',
+      '  ⋮',
+      '4 │ Disallow: /a',
+      '  │           ^^',
+    ])
+  })
+
+  it('puts one caret under an empty span, and takes spans from anywhere', () => {
+    expect(framed('Disallow:', '')).toEqual(['1 │ Disallow:', '  │ ^'])
+    expect(frame(parse('a\nb'), { start: 900, end: 1000 }).split('\n')[1]).toBe('  │  ^')
+    expect(frame(parse('a\nbc'), { start: 0, end: 1000 }).split('\n')[1]).toBe('  │ ^')
+    expect(frame(parse(''), { start: 0, end: 0 })).toBe('')
+  })
+
+  it('leaves the dress to the caller', () => {
+    const look = { style: bracketed, columns: 80 }
+    expect(frame(parse('ab'), { start: 0, end: 1 }, { look })).toBe('<dim>1 │</> ab\n<dim>  │</> <red>^</>')
+    expect(frame(parse('ab'), { start: 0, end: 1 }, { look: { style: plain, columns: 80 } })).toBe('1 │ ab\n  │ ^')
+    expect(listing(parse('ab\ncd'), [{ line: 2, mark: '✗', dress: bracketed.red }, { line: 7 }], look)).toBe('<dim>2 │</> <red>✗</> cd')
+  })
+})
+
+describe('columns', () => {
+  it.each([
+    ['abc', 3],
+    ['日本', 4],
+    ['e\u0301', 1],
+    ['ｱ', 1],
+    ['한', 2],
+    ['😀', 2],
+    ['', 0],
+  ])('%j takes %i', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns)
+  })
+
+  it('cuts by columns, not by characters', () => {
+    expect(clipped('日本語', 5)).toBe('日本…')
+    expect(clipped('日本語', 6)).toBe('日本語')
+  })
+
+  it('wraps at blanks, never wider than asked unless a word is', () => {
+    expect(wrapped(['aa', 'bb', 'cccccc', 'd'], 5)).toEqual(['aa bb', 'cccccc', 'd'])
+  })
+
+  it('aligns a table whatever the width of its characters', () => {
+    const rows = table([
+      ['robot', 'x'],
+      ['日本', 'y'],
+      ['abcdefg', 'z'],
+    ]).split('\n')
+    expect(rows.map((row) => columnsOf(row.slice(0, -1)))).toEqual([9, 9, 9])
+  })
+
+  it('cuts the widest columns of a table that does not fit, and never the first', () => {
+    const rows = table(
+      [
+        ['id', 'text'],
+        ['a-long-identifier', 'x'.repeat(200)],
+      ],
+      { ...plainLook, columns: 60 },
+    ).split('\n')
+    for (const row of rows) expect(columnsOf(row)).toBeLessThanOrEqual(60)
+    expect(rows[1]).toContain('a-long-identifier')
+  })
+})
+
+describe('a verdict', () => {
+  const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+  const policy = read(file, { agent: 'FooBot', dialect: rfc })
+
+  it('as JSON names the line and the value, and only where one decided', () => {
+    const asked = { agent: 'FooBot', url: '/a/b', dialect: policy.dialect }
+    expect(verdictJson(asked, decide(policy, '/a/b'))).toEqual({
+      agent: 'FooBot',
+      url: '/a/b',
+      dialect: 'rfc-9309',
+      verdict: 'allow',
+      line: 3,
+      pattern: '/a/b',
+      reason: 'rule',
+    })
+    expect(Object.keys(verdictJson({ ...asked, robot: 'foo' }, decide(policy, '/x')))).toEqual([
+      'agent',
+      'robot',
+      'url',
+      'dialect',
+      'verdict',
+      'reason',
+    ])
+  })
+
+  it('as JSON may be unknown', () => {
+    const failing = read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+    expect(verdictJson({ agent: 'FooBot', url: '/', dialect: failing.dialect }, decide(failing, '/'))).toMatchObject({
+      verdict: 'unknown',
+      reason: 'reader-fails',
+    })
+  })
+
+  it('for a person shows the group, the line and the value, and the reasoning when asked', () => {
+    const text = verdictFrame(file, policy, '/a/b', decide(policy, '/a/b'))
+    expect(text.split('\n')).toEqual([
+      'allow  /a/b',
+      '  FooBot, read as rfc-9309: line 3 decides',
+      '',
+      '  1 │ User-agent: *',
+      '    ⋮',
+      '  3 │ Allow: /a/b',
+      '    │        ^^^^',
+    ])
+    expect(verdictFrame(file, policy, '/a/b', decide(policy, '/a/b'), { why: true })).toContain(
+      'Line 2 (Disallow: /a) matches too, and ranks lower.',
+    )
+  })
+
+  it('says why there is no line', () => {
+    expect(verdictFrame(file, policy, '/x', decide(policy, '/x'))).toContain('no rule of the groups that apply matches')
+    expect(verdictFrame(file, policy, '/robots.txt', decide(policy, '/robots.txt'))).toContain('exempts')
+    const none = read(parse(''), { agent: 'FooBot', dialect: rfc })
+    expect(verdictFrame(parse(''), none, '/', decide(none, '/'))).toContain('no group of the file applies')
+  })
+
+  it('marks the whole line where the reader saw other bytes than the file has', () => {
+    const wide = parse(Uint8Array.from('\u00ff\u00feD\0i\0s\0', (character) => character.charCodeAt(0)))
+    for (const dialect of Object.values(dialects)) {
+      const seen = read(wide, { agent: 'FooBot', dialect })
+      expect(verdictFrame(wide, seen, '/', decide(seen, '/'), { why: true })).not.toMatch(CONTROL)
+    }
+  })
+})
+
+describe('a matrix', () => {
+  it('aligns signs and lines, and explains every sign it uses', () => {
+    const file = parse('User-agent: *\nDisallow: /a\n')
+    const rows = ['gptbot', 'googlebot', 'adsbot-google', 'feedly'].map((id) => {
+      const robot = robotNamed(id)
+      if (robot === undefined) throw new Error(`no robot ${id}`)
+      const policy = read(file, readOptionsOf(robot))
+      return { robot, dialect: policy.dialect, verdicts: ['/', '/a'].map((url) => decide(policy, url)) }
+    })
+    expect(matrix(['/', '/a'], rows).split('\n')).toEqual([
+      '[1] /',
+      '[2] /a',
+      '',
+      'robot          read as     [1]  [2]',
+      'GPTBot         rfc-9309 *  ✓ –  ✗ 2',
+      'Googlebot      google      ✓ –  ✗ 2',
+      'AdsBot-Google  google      ✓ –  ✓ –',
+      'Feedly †       rfc-9309 *  ✓ –  ✓ –',
+      '',
+      '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
+      '* how this robot reads is not documented; the reading named stands in',
+      '† its operator says that it does not obey robots.txt',
+    ])
+  })
+})
+
+describe('a policy', () => {
+  const file = parse(
+    [
+      'User-agent: FooBot',
+      'Disallow: /a%7eb',
+      'Crawl-delay: 2',
+      'Content-Signal: ai-train=no',
+      'Content-Usage: /x train-ai=n',
+      'Noindex: /n',
+      'User-agent: *',
+      'Disallow: /',
+      'Sitemap: https://example.com/s.xml',
+      'Host: example.com',
+      'Clean-param: a&b /x',
+      'License: https://example.com/l',
+    ].join('\n'),
+  )
+  const policy = read(file, { agent: 'FooBot', dialect: rfc })
+
+  it('as JSON has all of it, without what only the matcher needs', () => {
+    const json = JSON.parse(JSON.stringify(policyJson(policy)))
+    expect(json).toMatchObject({
+      agent: ['FooBot'],
+      dialect: 'rfc-9309',
+      groups: [
+        { agents: [{ value: 'FooBot', line: 1 }], firstLine: 1, lastLine: 6, selected: true, reason: 'names-agent' },
+        { agents: [{ value: '*', line: 7 }], selected: false, reason: 'star-not-needed' },
+      ],
+      rules: [
+        { effect: 'allow', reason: 'exempt' },
+        { effect: 'disallow', reason: 'rule', line: 2, field: 'disallow', value: '/a%7eb', became: '/a~b' },
+      ],
+      pacing: { crawlDelay: { value: 2, line: 3 }, requestRates: [], honours: { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' } },
+      sitemaps: [{ value: 'https://example.com/s.xml', line: 9 }],
+      host: { value: 'example.com', line: 10 },
+      cleanParams: [{ value: { params: ['a', 'b'], path: '/x' }, line: 11 }],
+      contentSignals: [{ value: { signals: { 'ai-train': false } }, line: 4 }],
+      contentUsage: [{ value: { path: '/x', preferences: { 'train-ai': 'disallow' } }, line: 5 }],
+      licenses: [{ value: 'https://example.com/l', line: 12 }],
+      noindex: [{ value: '/n', line: 6 }],
+    })
+    expect(JSON.stringify(json)).not.toContain('"pattern"')
+  })
+
+  it('for a person has all of it', () => {
+    const text = policyText(policy, 'robots.txt')
+    for (const said of [
+      '✓ lines 1–6, for FooBot: applies, it names the robot',
+      '✗ line 2  Disallow: /a%7eb  → /a~b',
+      'otherwise allowed',
+      'Crawl-delay 2 s (line 3): this reader does not honour it',
+      'https://example.com/s.xml (line 9)',
+      'example.com (line 10)',
+      'drop a, b below /x (line 11)',
+      'ai-train no (line 4)',
+      '/x: train-ai disallow (line 5)',
+      'https://example.com/l (line 12)',
+      '/n (line 6)',
+    ]) {
+      expect(text).toContain(said)
+    }
+  })
+
+  it('for a person says that there is nothing, and that a reader fails', () => {
+    expect(policyText(read(parse(''), { agent: 'FooBot', dialect: dialects.google }), 'x')).toContain('no rule: everything is allowed')
+    expect(policyText(read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] }), 'x')).toContain(
+      'stops with an error',
+    )
+  })
+
+  it('names what the dialect only assumes', () => {
+    expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain('the answer of rfc-9309 stands in')
+  })
+
+  it('counts groups beyond a thousand', () => {
+    const many = read(parse('User-agent: a\nDisallow: /\n'.repeat(1200)), { agent: 'FooBot', dialect: rfc })
+    expect(policyJson(many)).toMatchObject({ groupsLeftOut: 200 })
+    expect(policyText(many, 'x')).toContain('200 more groups not listed')
+  })
+})
+
+describe('a report on a site', () => {
+  const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nCrawl-delay: 3\n\nUser-agent: GPTBot\nDisallow: /\n'
+  const file = parse(text)
+  const surveyed = survey(file, robots)
+
+  it('puts every robot into exactly one class', () => {
+    const ids = surveyed.classes.flatMap((alike) => alike.robots.map(({ id }) => id))
+    expect(ids.sort()).toEqual(robots.map(({ id }) => id))
+    for (const { ways, robots: members } of surveyed.classes) {
+      expect(ways.flatMap(({ readings }) => readings.flatMap((reading) => reading.robots)).length).toBe(members.length)
+    }
+  })
+
+  it('agrees with reading the file for each robot alone', () => {
+    for (const { robots: members, verdicts } of surveyed.classes) {
+      for (const robot of members) {
+        const policy = read(file, readOptionsOf(robot))
+        expect(surveyed.probes.map((probe) => decide(policy, probe).verdict)).toEqual(verdicts)
+      }
+    }
+  })
+
+  it('says who is affected how, by which lines, read as what', () => {
+    const report = siteReport(file, 'robots.txt', surveyed)
+    expect(report).toMatch(
+      /named by the group for GPTBot \(lines 6–7\)\n.*6 │ {3}User-agent: GPTBot\n.*7 │ ✗ Disallow: \/\n {2}read as rfc-9309, their own reading being unknown: GPTBot/,
+    )
+    expect(report).toMatch(/2 │ ✗ Disallow: \/a\n.*3 │ ✓ Allow: \/a\/b/)
+    expect(report).toMatch(/unlike the \d+ robots above, they may not fetch \/a\/b/)
+    expect(report).toMatch(/Crawl-delay 3 s \(line 4\): obeyed by \d+ robots: .*\n?.*not by \d+: /s)
+    expect(report).toMatch(/and groups for \* do not concern them/)
+    expect(report).toMatch(/† say that they do not obey robots.txt: .*Feedly/s)
+  })
+
+  it('is short, and long when asked', () => {
+    const brief = siteReport(file, 'robots.txt', surveyed)
+    const whole = siteReport(file, 'robots.txt', surveyed, { all: true })
+    expect(brief.split('\n').length).toBeLessThan(80)
+    expect(brief).toMatch(/ and \d+ more/)
+    expect(whole).not.toMatch(/ and \d+ more/)
+    for (const robot of robots) expect(whole).toContain(robot.tokens[0])
+  })
+
+  it('as JSON lists everybody once', () => {
+    const json = siteJson(file, 'robots.txt', surveyed)
+    expect(json).toMatchObject({ file: 'robots.txt', lines: 7, probesLeftOut: 0, notAsked: [] })
+    expect(json.outcomes.flatMap(({ robots: members }) => members.map(({ robot }) => robot)).sort()).toEqual(robots.map(({ id }) => id))
+    expect(json.outcomes.find(({ robots: members }) => members.some(({ robot }) => robot === 'gptbot'))).toMatchObject({
+      allow: [],
+      disallow: surveyed.probes,
+    })
+    expect(JSON.parse(JSON.stringify(json))).toEqual(json)
+  })
+
+  it('says so when a file is too long for everybody to be asked', () => {
+    const long = parse(`User-agent: *\nDisallow: /a\n${'# padding\n'.repeat(100_000)}`)
+    const some = survey(long, robots)
+    expect(some.notAsked.length).toBeGreaterThan(0)
+    expect(siteReport(long, 'x', some)).toContain('were not asked')
+  })
+
+  it('bears any file', () => {
+    for (const robotsTxt of [
+      '',
+      '\n',
+      'Disallow: /',
+      '\0',
+      ':',
+      'User-agent:\nDisallow: *$',
+      `User-agent: *\nDisallow: /${'a'.repeat(100_000)}`,
+    ]) {
+      const odd = parse(robotsTxt)
+      expect(siteReport(odd, 'x', survey(odd, robots))).toContain('170 known robots'.replace('170', String(robots.length)))
+    }
+  })
+})
+
+describe('no text', () => {
+  const file = parse(HOSTILE)
+
+  it('passes control characters of a file or a name on', () => {
+    expect(siteReport(file, '\u001bx', survey(file, robots), { all: true })).not.toMatch(CONTROL)
+    for (const dialect of Object.values(dialects)) {
+      const policy = read(file, { agent: '\u001bFooBot', dialect })
+      expect(policyText(policy, '\u001bx')).not.toMatch(CONTROL)
+      const url = '/\u001b]0;x\u0007\u202e\u009b'
+      expect(verdictFrame(file, policy, url, decide(policy, url), { why: true })).not.toMatch(CONTROL)
+      expect(jsonText(policyJson(policy))).not.toMatch(CONTROL)
+      expect(JSON.parse(jsonText(policyJson(policy)))).toEqual(JSON.parse(JSON.stringify(policyJson(policy))))
+    }
+  })
+})
+
+describe('the registries', () => {
+  it('are a table, and a page for each', async () => {
+    const { dialectFacts } = await import('../../src/dialects/index.ts')
+    expect(robotsTable(robots).split('\n').length).toBe(robots.length + 3)
+    for (const robot of robots) expect(robotText(robot)).toContain(robot.operator)
+    const facts = Object.values(dialectFacts)
+    expect(dialectsTable(facts).split('\n').length).toBe(facts.length + 1)
+    for (const one of facts)
+      for (const { title } of one.sources) expect(dialectText(one).replace(/\s+/g, ' ')).toContain(title.split(' ')[0])
+  })
+})
+
+describe('changes between two files', () => {
+  it('are told robot by robot of a reader that looks at who asks: a delay is for the robots it follows, and not for all of the group', () => {
+    const file = (delay: number) => parse(`User-agent: a\nCrawl-delay: ${delay}\nUser-agent: b\nDisallow: /x\n`)
+    const askers = ['a', 'b'].map((agent) => ({ name: agent, reading: { agent, dialect: dialects['crawler-commons'] } }))
+    const { changed, unchanged } = changesBetween(file(5), file(9), askers)
+    expect(changed.flatMap((alike) => alike.askers.map(({ name }) => name))).toEqual(['a'])
+    expect(unchanged.map(({ name }) => name)).toEqual(['b'])
+  })
+})

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { type Obeys, type Purpose, robotNamed, robots } from '../../src/robots/index.ts'
+
+const purposes: readonly Purpose[] = [
+  'search',
+  'ai-training',
+  'ai-search',
+  'ai-user',
+  'seo',
+  'archive',
+  'social',
+  'advertising',
+  'monitoring',
+  'feed',
+  'data',
+  'library',
+]
+const dialects: readonly string[] = [
+  'rfc-9309',
+  'google',
+  'bing',
+  'yandex',
+  'original-1994',
+  'draft-1996',
+  'extended-2',
+  'extended-2-1996',
+  'seznam',
+  'baidu',
+  'slurp',
+  'acap-1',
+  'libwww-perl',
+  'python-urllib',
+  'protego',
+  'crawler-commons',
+  'heritrix',
+]
+const obeys: readonly Obeys[] = ['yes', 'no', 'partly', 'unknown']
+
+/** What RFC 9309 §2.2.1 allows in a product token. */
+const productToken = /^[A-Za-z_-]+$/
+
+function isoDay(text: string): boolean {
+  const time = Date.parse(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Ids of the robots for which something holds, so that a failure names them. */
+function idsWhere(holds: (robot: (typeof robots)[number]) => boolean): readonly string[] {
+  return robots.filter(holds).map((robot) => robot.id)
+}
+
+function repeated(values: readonly string[]): readonly string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at)
+}
+
+describe('the records', () => {
+  it('are many, and sorted by an id of their own', () => {
+    const ids = robots.map((robot) => robot.id)
+    expect(robots.length).toBeGreaterThanOrEqual(150)
+    expect(repeated(ids)).toEqual([])
+    expect(ids).toEqual([...ids].sort())
+    expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+  })
+
+  it('use every purpose and no other', () => {
+    expect(new Set(robots.map((robot) => robot.purpose))).toEqual(new Set(purposes))
+  })
+
+  it('name what they are, whose, and where the facts come from', () => {
+    expect(idsWhere((robot) => [robot.name, robot.operator, robot.source].some((text) => text.trim() === ''))).toEqual([])
+    expect(idsWhere((robot) => robot.note?.trim() === '')).toEqual([])
+  })
+
+  it('carry a day that exists, not one to come', () => {
+    expect(idsWhere((robot) => !isoDay(robot.read))).toEqual([])
+    expect(idsWhere((robot) => robot.read > new Date().toISOString())).toEqual([])
+  })
+
+  it('document themselves at an https address or not at all', () => {
+    expect(idsWhere((robot) => robot.documentation !== 'unknown' && !isHttps(robot.documentation))).toEqual([])
+  })
+
+  it('say yes, no, partly or unknown', () => {
+    expect(
+      idsWhere((robot) => ![robot.obeys.robotsTxt, robot.obeys.star, robot.obeys.crawlDelay].every((answer) => obeys.includes(answer))),
+    ).toEqual([])
+  })
+
+  it('promise nothing of a file they never read', () => {
+    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'no' && (robot.obeys.star !== 'no' || robot.obeys.crawlDelay !== 'no'))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('tokens', () => {
+  it('are there, without blanks around them, and no chain repeats one', () => {
+    expect(idsWhere((robot) => robot.tokens.length === 0)).toEqual([])
+    expect(idsWhere((robot) => robot.tokens.some((token) => token === '' || token !== token.trim() || token === '*'))).toEqual([])
+    expect(idsWhere((robot) => repeated(robot.tokens.map((token) => token.toLowerCase())).length > 0)).toEqual([])
+  })
+
+  it('begin with the own one, which nobody else has', () => {
+    expect(repeated(robots.map((robot) => robot.tokens[0]?.toLowerCase() ?? ''))).toEqual([])
+    // Where the id is not the token in kebab-case, the token is not what people call the robot.
+    expect(idsWhere((robot) => robot.tokens[0]?.toLowerCase().replace(/[^a-z0-9]+/g, '-') !== robot.id)).toEqual(['mcp-fetch'])
+  })
+
+  it('fall back as the operators say', () => {
+    const chains = Object.fromEntries(robots.filter((robot) => robot.tokens.length > 1).map((robot) => [robot.id, robot.tokens]))
+    expect(chains).toMatchObject({
+      applebot: ['Applebot', 'Googlebot'],
+      bingbot: ['bingbot', 'msnbot'],
+      'googlebot-image': ['Googlebot-Image', 'Googlebot'],
+      'googlebot-news': ['Googlebot-News', 'Googlebot'],
+      'googlebot-video': ['Googlebot-Video', 'Googlebot'],
+      'google-cloudvertexbot': ['Google-CloudVertexBot', 'Googlebot'],
+      'screaming-frog-seo-spider': ['Screaming Frog SEO Spider', 'Googlebot'],
+      yandexbot: ['YandexBot', 'Yandex'],
+    })
+    for (const alone of [
+      'storebot-google',
+      'adsbot-google',
+      'yandexdirect',
+      'yandexadditionalbot',
+      'amzn-searchbot',
+      'applebot-extended',
+    ]) {
+      expect(robotNamed(alone)?.tokens, alone).toHaveLength(1)
+    }
+  })
+})
+
+describe('readings', () => {
+  it('are dialects that exist, and a documented one is the one used', () => {
+    expect(idsWhere((robot) => robot.dialect !== 'unknown' && !dialects.includes(robot.dialect))).toEqual([])
+    expect(idsWhere((robot) => !dialects.includes(robot.readAs))).toEqual([])
+    expect(idsWhere((robot) => robot.dialect !== 'unknown' && robot.readAs !== robot.dialect)).toEqual([])
+  })
+
+  it('of an undocumented robot are RFC 9309, whole names where its name is no product token, or explained', () => {
+    const undocumented = robots.filter((robot) => robot.dialect === 'unknown')
+    const illegal = undocumented.filter((robot) => !productToken.test(robot.tokens[0] ?? ''))
+    expect(illegal.map((robot) => robot.id)).toContain('mj12bot')
+    expect(illegal.filter((robot) => robot.readAs !== 'crawler-commons' || robot.note === undefined).map((robot) => robot.id)).toEqual([])
+    const legal = undocumented.filter((robot) => productToken.test(robot.tokens[0] ?? '') && robot.readAs !== 'rfc-9309')
+    expect(legal.map((robot) => robot.id)).toEqual(['ccbot', 'mojeekbot'])
+    expect(legal.every((robot) => robot.note !== undefined)).toBe(true)
+  })
+
+  it('are the operator’s for Google, Yandex and the libraries that have one', () => {
+    expect(idsWhere((robot) => robot.operator === 'Google' && robot.dialect !== 'google')).toEqual([])
+    expect(idsWhere((robot) => robot.operator === 'Yandex' && robot.dialect !== 'yandex')).toEqual([])
+    const read = (name: string) => robotNamed(name)?.readAs
+    expect(read('Scrapy')).toBe('protego')
+    expect(read('Python-urllib')).toBe('python-urllib')
+    expect(read('libwww-perl')).toBe('libwww-perl')
+    expect(read('W3C-checklink')).toBe('libwww-perl')
+    expect(read('Nutch')).toBe('crawler-commons')
+    expect(read('heritrix')).toBe('heritrix')
+    expect(read('CCBot')).toBe('crawler-commons')
+  })
+})
+
+describe('what they obey', () => {
+  it('leaves out groups for everybody where a robot has to be named', () => {
+    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.star === 'no')).toEqual([
+      'adsbot-google',
+      'adsbot-google-mobile',
+      'apis-google',
+      'mediapartners-google',
+      'yandexadditionalbot',
+      'yandexcalendar',
+      'yandexdirect',
+      'yandexmetrika',
+      'yandexmobilebot',
+    ])
+  })
+
+  it('knows the tokens that steer and never fetch', () => {
+    expect(idsWhere((robot) => robot.controlToken === true)).toEqual(['applebot-extended', 'google-extended'])
+  })
+
+  it('knows the tokens nobody sends any more, and those that took their place', () => {
+    expect(idsWhere((robot) => robot.retired !== undefined)).toEqual(['anthropic-ai', 'claude-web'])
+    for (const { retired, operator } of robots) {
+      for (const successor of retired ?? []) {
+        expect(robotNamed(successor), successor).toMatchObject({ operator, tokens: [successor] })
+      }
+    }
+  })
+
+  it('has the documented answers on Crawl-delay', () => {
+    const crawlDelay = (name: string) => robotNamed(name)?.obeys.crawlDelay
+    expect(crawlDelay('Googlebot')).toBe('no')
+    expect(crawlDelay('YandexBot')).toBe('no')
+    expect(crawlDelay('bingbot')).toBe('yes')
+    expect(crawlDelay('ClaudeBot')).toBe('yes')
+    expect(crawlDelay('GPTBot')).toBe('unknown')
+  })
+})
+
+describe('robotNamed', () => {
+  it('finds by id, own token and name, in any case', () => {
+    expect(robotNamed('googlebot')?.tokens).toEqual(['Googlebot'])
+    expect(robotNamed('GOOGLEBOT')?.id).toBe('googlebot')
+    expect(robotNamed('ModelContextProtocol')?.id).toBe('mcp-fetch')
+    expect(robotNamed('sogou WEB spider')?.id).toBe('sogou-web-spider')
+    expect(robotNamed('GNU wget')?.id).toBe('wget')
+  })
+
+  it('finds every robot by each of the three', () => {
+    expect(idsWhere((robot) => robotNamed(robot.id) !== robot)).toEqual([])
+    expect(idsWhere((robot) => robotNamed(robot.tokens[0] ?? '') !== robot)).toEqual([])
+    expect(idsWhere((robot) => robotNamed(robot.name) !== robot)).toEqual([])
+  })
+
+  it('knows nobody by a fallback token, a part of a name, or nothing', () => {
+    expect(robotNamed('msnbot')).toBeUndefined()
+    expect(robotNamed('Yandex')).toBeUndefined()
+    expect(robotNamed('goog')).toBeUndefined()
+    expect(robotNamed('*')).toBeUndefined()
+    expect(robotNamed('')).toBeUndefined()
+  })
+})
+
+function isHttps(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'https:'
+}

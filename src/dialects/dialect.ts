@@ -143,7 +143,7 @@ export interface Dialect {
    */
   readonly mayMatch?: (text: string, from: number, to: number, path: string) => boolean
   /**
-   * The file at a glance, for one question about it: what `outline`, `choose` and `rules` come to for one path, without making them. Not
+   * The file at a glance, for one question about it: what `outline`, `selectGroups` and `rules` come to for one path, without making them. Not
    * for a reader that fails on any file. A reading that extends another and changes one of those three brings its own, or none.
    */
   readonly glance?: ((file: File, query: AgentQuery, path: string) => Glimpse) | undefined

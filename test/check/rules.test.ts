@@ -16,7 +16,7 @@ const folder = new URL('../../src/check/rules/', import.meta.url)
 /** The files of rules, by their codes: two rules may share a name, and two files do not. */
 const fileOfRule = new Map<string, string>()
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts') || file.endsWith('index.ts') || file.endsWith('.examples.ts')) continue
+  if (!file.endsWith('.ts') || file.endsWith('/index.ts') || file === 'index.ts' || file.endsWith('.examples.ts')) continue
   const rule = Object.values((await import(new URL(file, folder).href)) as Record<string, Partial<CheckRule>>).find(({ code }) => code)
   if (rule?.code !== undefined) fileOfRule.set(rule.code, file.slice(0, -'.ts'.length))
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_FINDINGS_PER_RULE } from '../../src/check/index.ts'
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
 
 /** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { robots } from '../../src/robots/index.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = join(root, 'dist', 'cli', 'bin.js')
 const example = join(root, 'examples', 'robots.txt')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-cli-'))

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { serve, serveBytes } from '../fetch/servers.ts'
 import { type Ended, runProgram } from '../run-program.ts'
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

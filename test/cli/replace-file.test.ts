@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { replaceFile } from '../../src/cli/replace-file.ts'
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'wayleave-replace-'))
 const isRoot = process.getuid?.() === 0
 

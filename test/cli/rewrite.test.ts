@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = join(root, 'dist', 'cli', 'bin.js')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-rewrite-'))
 

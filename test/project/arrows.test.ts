@@ -47,7 +47,7 @@ const rulesOf = (changes: Readonly<Record<string, string>>): string[] =>
   check(changes).violations.map(({ rule, file, line }) => `${rule} ${file}:${line}`)
 
 test('this house has no violation, and imports were seen', () => {
-  const result = checkArrows(fileURLToPath(new URL('..', import.meta.url)))
+  const result = checkArrows(fileURLToPath(new URL('../..', import.meta.url)))
   expect(result.violations).toEqual([])
   expect(result.imports).toBeGreaterThan(0)
 })

@@ -2,8 +2,7 @@
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { setFlagsFromString } from 'node:v8'
-import { runKept } from './code-cache.ts'
-import { codeFolder } from './code-folder.ts'
+import { codeFolder, runKept } from './code-cache.ts'
 
 /** A digest of the texts of the scripts that the program is made of, put here when they are made (scripts/bundle.mjs). */
 declare const PROGRAM: string

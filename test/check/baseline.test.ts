@@ -16,7 +16,7 @@ import {
   whyFailed,
   withoutInherited,
 } from '../../src/check/index.ts'
-import { baselineAt, writeBaseline } from '../../src/cli/baseline-file.ts'
+import { baselineAt, writeBaseline } from '../../src/cli/options/baseline-file.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkedFiles } from '../report/findings-arbitraries.ts'
 

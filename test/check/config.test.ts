@@ -19,7 +19,7 @@ import {
   SEVERITIES,
   suppressionRules,
 } from '../../src/check/index.ts'
-import { configAt, configFor } from '../../src/cli/config-file.ts'
+import { configAt, configFor } from '../../src/cli/options/config-file.ts'
 import { dialects } from '../../src/dialects/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { hostile, someRules } from '../report/findings-arbitraries.ts'

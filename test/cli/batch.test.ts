@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../src/cli/batch/answer.ts'
-import { MAX_KEPT_BYTES, Readings } from '../../src/cli/batch/readings.ts'
+import { MAX_KEPT_BYTES, Readings } from '../../src/cli/batch/policy-cache.ts'
 import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
 import { dialects } from '../../src/dialects/index.ts'

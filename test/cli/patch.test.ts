@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Patch, patchOf } from '../../src/cli/patch.ts'
+import { type Patch, patchOf } from '../../src/cli/files/patch.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 const WAS = 'User-agent: *\nDisallow /a\n'

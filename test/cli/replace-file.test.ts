@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { replaceFile } from '../../src/cli/replace-file.ts'
+import { replaceFile } from '../../src/cli/files/replace-file.ts'
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'wayleave-replace-'))

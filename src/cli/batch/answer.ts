@@ -1,8 +1,8 @@
 import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
-import { DEFAULT_DIALECT, suggestion } from '../choose.ts'
-import type { Readings, SourceKind } from './readings.ts'
+import { DEFAULT_DIALECT, suggestion } from '../options/subjects.ts'
+import type { Readings, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 
 /** A row with its answer, as one line of JSON without its ending. */

@@ -16,17 +16,17 @@ import {
 import { type FindingsFormatName, findingsFormats, jsonText, plainLook, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
-import { baselineAt, writeBaseline } from '../baseline-file.ts'
-import { oneOf, RULES, type SettingsOptions, settingsJson, settingsOf } from '../check-settings.ts'
+import { type FixingOptions, fixed } from '../answers/apply-fixes.ts'
 import { type Command, command } from '../command.ts'
-import { checkUrl, expectationsOf } from '../expectations.ts'
-import { type FixingOptions, fixed } from '../fixing.ts'
-import { readInput } from '../input.ts'
+import { readInput } from '../files/input.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { type Source, sourceOf } from '../files/source.ts'
+import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
+import { oneOf, RULES, type SettingsOptions, settingsJson, settingsOf } from '../options/check-settings.ts'
+import { checkUrl, expectationsOf } from '../options/expectations.ts'
+import { stanceAt } from '../options/stance-file.ts'
 import { packageVersion } from '../package-file.ts'
-import { replaceFile } from '../replace-file.ts'
-import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site-options.ts'
-import { type Source, sourceOf } from '../source.ts'
-import { stanceAt } from '../stance-file.ts'
+import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, MOST_SAID, usageError, WayleaveError } from '../wayleave-error.ts'
 
@@ -227,9 +227,11 @@ async function answersAbout(
   }
   const isFile = retrieval === undefined || retrieval.outcome === 'ok'
   const came =
-    retrieval === undefined ? {} : { retrieval, comparisons: await (await import('../comparisons.ts')).comparisonsOf(retrieval, options) }
+    retrieval === undefined
+      ? {}
+      : { retrieval, comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options) }
   if (options.online !== true || !isFile) return { ...held, ...came }
-  const { askPages, askSitemaps } = await import('../online.ts')
+  const { askPages, askSitemaps } = await import('../site/online.ts')
   return {
     ...held,
     ...came,

@@ -1,7 +1,7 @@
 import { dialectFacts } from '../../dialects/index.ts'
 import { dialectsTable, dialectText, jsonText } from '../../report/index.ts'
-import { dialectNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
+import { dialectNamed } from '../options/subjects.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 interface Options {

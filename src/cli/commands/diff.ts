@@ -10,11 +10,11 @@ import {
   readingsJson,
   readingsText,
 } from '../../report/index.ts'
-import { askerOf, everyAsker } from '../askers.ts'
-import { dialectNamed, originNamed, readerAsked, readerOf, robotsNamed } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type SiteOptions, siteOptions } from '../site-options.ts'
-import { fileFrom, type Source } from '../source.ts'
+import { fileFrom, type Source } from '../files/source.ts'
+import { askerOf, everyAsker } from '../options/askers.ts'
+import { dialectNamed, originNamed, readerAsked, readerOf, robotsNamed } from '../options/subjects.ts'
+import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 

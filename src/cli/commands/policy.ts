@@ -1,9 +1,9 @@
 import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
-import { dialectNamed, readerAsked } from '../choose.ts'
 import { type Command, command } from '../command.ts'
-import { type SiteOptions, siteOptions } from '../site-options.ts'
-import { fileFrom } from '../source.ts'
+import { fileFrom } from '../files/source.ts'
+import { dialectNamed, readerAsked } from '../options/subjects.ts'
+import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {

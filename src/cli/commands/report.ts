@@ -1,9 +1,9 @@
 import { jsonText, siteJson, siteReport, survey } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
+import { fileFrom } from '../files/source.ts'
 import { packageFile } from '../package-file.ts'
-import { type SiteOptions, siteOptions } from '../site-options.ts'
-import { fileFrom } from '../source.ts'
+import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 /** The example that is reported on where no file is named, relative to the package. */

@@ -1,7 +1,7 @@
 import { jsonText, robotsTable, robotText } from '../../report/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
-import { robotsFor, suggestion } from '../choose.ts'
 import { type Command, command } from '../command.ts'
+import { robotsFor, suggestion } from '../options/subjects.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options {

@@ -3,14 +3,14 @@ import { accessFrame, counted, jsonText, type MatrixRow, matrix, tokenOf, verdic
 import type { Robot } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { type Answer, ask } from '../ask.ts'
-import { dialectNamed, type Reader, readerAsked, readerOf, robotsNamed } from '../choose.ts'
+import { type Answer, ask } from '../answers/decide-urls.ts'
+import { mismatch, outcomeJson, outcomeOf } from '../answers/expectation-results.ts'
 import { type Command, command } from '../command.ts'
-import { checkUrl, expectationsOf } from '../expectations.ts'
-import { readInput } from '../input.ts'
-import { mismatch, outcomeJson, outcomeOf } from '../outcomes.ts'
-import { isUrl, type SiteOptions, siteOptions } from '../site-options.ts'
-import { type Source, sourceOf } from '../source.ts'
+import { readInput } from '../files/input.ts'
+import { type Source, sourceOf } from '../files/source.ts'
+import { checkUrl, expectationsOf } from '../options/expectations.ts'
+import { dialectNamed, type Reader, readerAsked, readerOf, robotsNamed } from '../options/subjects.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
@@ -78,7 +78,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
 
 /** A site's file says nothing about another. @throws WayleaveError for a URL of another site. */
 async function checkSite(urls: readonly string[], name: string): Promise<void> {
-  const { originOfUrl } = await import('../site.ts')
+  const { originOfUrl } = await import('../site/ask-site.ts')
   const origin = originOfUrl(name, 'argument FILE')
   for (const url of urls) {
     if (isUrl(url) && originOfUrl(url, 'argument URL') !== origin)

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import type { Retrieval } from '../access/index.ts'
-import type { Comparison } from '../check/index.ts'
-import { fetchRobots } from '../fetch/index.ts'
-import { originNamed } from './choose.ts'
-import { fetchOptions } from './site.ts'
+import type { Retrieval } from '../../access/index.ts'
+import type { Comparison } from '../../check/index.ts'
+import { fetchRobots } from '../../fetch/index.ts'
+import { originNamed } from '../options/subjects.ts'
+import { fetchOptions } from './ask-site.ts'
 import type { CompareOptions } from './site-options.ts'
 
 /** The answers to the same question put in other ways. @throws WayleaveError where an option is wrong. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import type { Terminal } from './terminal.ts'
-import { usageError, WayleaveError } from './wayleave-error.ts'
+import type { Terminal } from '../terminal.ts'
+import { usageError, WayleaveError } from '../wayleave-error.ts'
 
 /** The largest file that is read, in bytes. No robots.txt comes near; /dev/zero does. */
 export const MAX_FILE_BYTES: number = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
-import { type File, print } from '../syntax/index.ts'
+import { type File, print } from '../../syntax/index.ts'
 
 /** A patch that `git apply` and `patch -p1` take. */
 export interface Patch {

@@ -1,13 +1,13 @@
-import { type Config, type FixedFile, fixFile } from '../check/index.ts'
-import { changesBetween, changesText } from '../report/index.ts'
-import { type File, printBytes } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
-import { everyAsker } from './askers.ts'
-import { patchOf } from './patch.ts'
-import { replaceFile } from './replace-file.ts'
-import { isUrl } from './site-options.ts'
-import type { Source } from './source.ts'
-import type { Terminal } from './terminal.ts'
+import { type Config, type FixedFile, fixFile } from '../../check/index.ts'
+import { changesBetween, changesText } from '../../report/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { patchOf } from '../files/patch.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import type { Source } from '../files/source.ts'
+import { everyAsker } from '../options/askers.ts'
+import { isUrl } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** Which fixes are made, and what becomes of them. */
 export interface FixingOptions {

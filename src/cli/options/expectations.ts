@@ -1,5 +1,5 @@
-import { visible } from '../text/index.ts'
-import { usageError } from './wayleave-error.ts'
+import { visible } from '../../text/index.ts'
+import { usageError } from '../wayleave-error.ts'
 
 /** What a table expects of one question. */
 export interface Expectation {

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import { type Dialect, read } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { fileReason, readBounded } from '../input.ts'
+import { fileReason, readBounded } from '../files/input.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** How much of parsed files and policies is kept, in bytes as {@link WEIGHTS} guesses them. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { type Baseline, parseBaseline } from '../check/index.ts'
-import { jsonText } from '../report/index.ts'
+import { type Baseline, parseBaseline } from '../../check/index.ts'
+import { jsonText } from '../../report/index.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import type { Terminal } from '../terminal.ts'
+import { usageError } from '../wayleave-error.ts'
 import { jsonAt } from './config-file.ts'
-import { replaceFile } from './replace-file.ts'
-import type { Terminal } from './terminal.ts'
-import { usageError } from './wayleave-error.ts'
 
 /** The baseline in a file; nothing where there is no file. @throws WayleaveError for one that cannot be read or is wrong. */
 export function baselineAt(path: string): Baseline | undefined {

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialects/index.ts'
-import { type Asker, anyOtherRobot } from '../report/index.ts'
-import { robots } from '../robots/index.ts'
-import { type Reader, readerOf } from './choose.ts'
+import type { Dialect } from '../../dialects/index.ts'
+import { type Asker, anyOtherRobot } from '../../report/index.ts'
+import { robots } from '../../robots/index.ts'
+import { type Reader, readerOf } from './subjects.ts'
 
 /** Every known robot, and any other. `dialect`: read as this, whatever each of them is known to read as. */
 export function everyAsker(dialect?: Dialect): readonly Asker[] {

@@ -11,12 +11,12 @@ import {
   SEVERITIES,
   severitiesInForce,
   suppressionRules,
-} from '../check/index.ts'
-import { dialects } from '../dialects/index.ts'
-import { nearest } from '../text/index.ts'
-import { dialectNamed, originNamed } from './choose.ts'
+} from '../../check/index.ts'
+import { dialects } from '../../dialects/index.ts'
+import { nearest } from '../../text/index.ts'
+import { usageError } from '../wayleave-error.ts'
 import { configAt, configFor, type FoundConfig } from './config-file.ts'
-import { usageError } from './wayleave-error.ts'
+import { dialectNamed, originNamed } from './subjects.ts'
 
 /** What the command line chooses of a check. */
 export interface SettingsOptions {

@@ -1,10 +1,10 @@
-import type { Dialect } from '../dialects/index.ts'
-import { type VerdictJson, verdictJson } from '../report/index.ts'
-import { visible } from '../text/index.ts'
-import { type Answer, ask } from './ask.ts'
-import { readerNamed } from './choose.ts'
-import type { Expectation } from './expectations.ts'
-import type { Source } from './source.ts'
+import type { Dialect } from '../../dialects/index.ts'
+import { type VerdictJson, verdictJson } from '../../report/index.ts'
+import { visible } from '../../text/index.ts'
+import type { Source } from '../files/source.ts'
+import type { Expectation } from '../options/expectations.ts'
+import { readerNamed } from '../options/subjects.ts'
+import { type Answer, ask } from './decide-urls.ts'
 
 /** An expectation, and what came of it. */
 export interface Outcome {

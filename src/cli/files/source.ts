@@ -1,10 +1,10 @@
-import type { AccessProfileId, AccessState, Outcome, Retrieval } from '../access/index.ts'
-import { type File, parse } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
+import type { AccessProfileId, AccessState, Outcome, Retrieval } from '../../access/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { isUrl, type SiteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { WayleaveError } from '../wayleave-error.ts'
 import { readInput } from './input.ts'
-import { isUrl, type SiteOptions } from './site-options.ts'
-import type { Terminal } from './terminal.ts'
-import { WayleaveError } from './wayleave-error.ts'
 
 /** A file, from wherever it came. */
 export interface Source {
@@ -27,7 +27,7 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
     return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
   }
   // Loaded only where a site is asked: most of a short run is loading.
-  const [{ askSite }, { accessStateAfter }] = await Promise.all([import('./site.ts'), import('./access-states.ts')])
+  const { accessStateAfter, askSite } = await import('../site/ask-site.ts')
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,

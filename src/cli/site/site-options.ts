@@ -1,4 +1,4 @@
-import type { CommandOption } from './command.ts'
+import type { CommandOption } from '../command.ts'
 
 /** How a site is asked; every command that takes a URL in place of a file has these. */
 export interface SiteOptions {

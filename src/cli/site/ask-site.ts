@@ -1,10 +1,10 @@
-import type { Retrieval } from '../access/index.ts'
-import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../fetch/index.ts'
-import { visible } from '../text/index.ts'
-import { packageContact, packageVersion } from './package-file.ts'
+import { type AccessProfileId, type AccessState, accessStateAt, profiles, type Retrieval, updateRecord } from '../../access/index.ts'
+import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
+import { visible } from '../../text/index.ts'
+import { packageContact, packageVersion } from '../package-file.ts'
+import type { Terminal } from '../terminal.ts'
+import { usageError, WayleaveError } from '../wayleave-error.ts'
 import type { SiteOptions } from './site-options.ts'
-import type { Terminal } from './terminal.ts'
-import { usageError, WayleaveError } from './wayleave-error.ts'
 
 /** Moderatobot: "up to 10 redirections". More than most readers follow, so that what is wrong can be told apart. */
 const MAX_REDIRECTS = 10
@@ -85,4 +85,9 @@ function millisecondsOf(text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= 1 && number <= LONGEST_MS) return number
   throw usageError(`"${visible(text, 60)}" is no time`, 'option --timeout', 'give milliseconds, from 1 on')
+}
+
+/** What a crawler with this profile assumes of a site after its first request for robots.txt. */
+export function accessStateAfter(retrieval: Retrieval, profile: AccessProfileId): AccessState {
+  return accessStateAt(updateRecord(undefined, retrieval, retrieval.at), profiles[profile], retrieval.at)
 }

@@ -1,8 +1,8 @@
-import { readStance, type Stance } from '../rewrite/index.ts'
-import { visible } from '../text/index.ts'
-import { readInput } from './input.ts'
-import type { Terminal } from './terminal.ts'
-import { usageError } from './wayleave-error.ts'
+import { readStance, type Stance } from '../../rewrite/index.ts'
+import { visible } from '../../text/index.ts'
+import { readInput } from '../files/input.ts'
+import type { Terminal } from '../terminal.ts'
+import { usageError } from '../wayleave-error.ts'
 
 /** The stance in a file, or on standard input for `-`. @throws WayleaveError for one that cannot be read or is wrong. */
 export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>): Promise<Stance> {

@@ -1,9 +1,9 @@
-import { read } from '../dialects/index.ts'
-import { decide, type Policy, type Verdict } from '../policy/index.ts'
-import { accessVerdict, type SiteVerdict } from '../report/index.ts'
-import { type File, parse } from '../syntax/index.ts'
-import { profileOf, type Reader } from './choose.ts'
-import type { Source } from './source.ts'
+import { read } from '../../dialects/index.ts'
+import { decide, type Policy, type Verdict } from '../../policy/index.ts'
+import { accessVerdict, type SiteVerdict } from '../../report/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import type { Source } from '../files/source.ts'
+import { profileOf, type Reader } from '../options/subjects.ts'
 
 /** A question and its answer. */
 export interface Answer {

@@ -15,10 +15,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { visible } from '../text/index.ts'
+import { visible } from '../../text/index.ts'
+import type { Terminal } from '../terminal.ts'
+import { WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './input.ts'
-import type { Terminal } from './terminal.ts'
-import { WayleaveError } from './wayleave-error.ts'
 
 /** What the system says of a folder that takes no new file. */
 const CLOSED: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])

@@ -1,6 +1,6 @@
-import { checkByConfig, type Finding } from '../check/index.ts'
-import { type File, parse } from '../syntax/index.ts'
-import { positionAt } from '../text/index.ts'
+import { checkByConfig, type Finding } from '../../check/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { positionAt } from '../../text/index.ts'
 
 /** A file made from a stance, as `check` will see it. */
 export interface CheckedNew {

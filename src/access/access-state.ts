@@ -73,8 +73,8 @@ export interface AccessStateOptions {
  * ```ts
  * accessStateAt(undefined, profiles['rfc-9309'], 0).state // 'ask'
  * const gone = { origin: 'https://example.com', outcome: 'not-found' as const, hops: [], at: 0, durationMs: 9, truncated: false, notModified: false }
- * accessStateAt(keep(undefined, gone, 0), profiles['rfc-9309'], 0).state // 'allow-all'
- * accessStateAt(keep(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0).retryAt // 60_000
+ * accessStateAt(updateRecord(undefined, gone, 0), profiles['rfc-9309'], 0).state // 'allow-all'
+ * accessStateAt(updateRecord(undefined, { ...gone, outcome: 'timeout' }, 0), profiles['rfc-9309'], 0).retryAt // 60_000
  * ```
  */
 export function accessStateAt(

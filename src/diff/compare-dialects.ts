@@ -38,7 +38,7 @@ export interface DialectComparison {
  * const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
  * const compared = compareDialects(orders, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
  * compared.classes.map((alike) => alike.dialects.length) // [1, 1, 1]
- * compared.partings[0]?.kind // 'found'
+ * compared.differences[0]?.kind // 'found'
  * ```
  */
 export function compareDialects(

@@ -63,7 +63,7 @@ export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGI
  * @example
  * ```ts
  * const policy = read(parse('User-agent: *\nDisallow: /a\nDisallow: /a/b\n'), { agent: 'FooBot', dialect: dialects.google })
- * redundantRules(policy).droppable.map(({ line }) => line) // [3]
+ * redundantRules(policy).redundant.map(({ line }) => line) // [3]
  * ```
  */
 export function redundantRules(

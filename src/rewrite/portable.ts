@@ -54,10 +54,10 @@ export interface Portable {
  *
  * @example
  * ```ts
- * const { text, readers } = portable(parse('User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'))
+ * const { text, dialects: outcomes } = portable(parse('User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'))
  * text // 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n'
- * readers.find(({ dialect }) => dialect === 'google')?.kind // 'same'
- * readers.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
+ * outcomes.find(({ dialect }) => dialect === 'google')?.kind // 'same'
+ * outcomes.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
  * ```
  */
 export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {

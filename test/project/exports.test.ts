@@ -100,10 +100,10 @@ describe('entry points', () => {
     expect(Object.keys(diff).sort()).toEqual([
       'compareDialects',
       'diff',
-      'redundantRules',
       'firstDifference',
-      'otherChanges',
       'minimizeRules',
+      'otherChanges',
+      'redundantRules',
       'unnamedAgent',
       'unreachableRules',
     ])
@@ -184,13 +184,13 @@ describe('entry points', () => {
       'MIN_BACK_OFF_MS',
       'MIN_FRESH_MS',
       'MIN_HEURISTIC_MS',
+      'accessStateAt',
       'declaredCharset',
       'isUtf8',
-      'updateRecord',
       'lifetimeOf',
       'profiles',
       'retryAfter',
-      'accessStateAt',
+      'updateRecord',
     ])
   })
 
@@ -256,7 +256,7 @@ describe('entry points', () => {
   })
 
   it.each(Object.keys(root.dialects))('wayleave/dialects/%s has the dialect', async (id) => {
-    const entry = (await import(`../src/dialects/${id}.ts`)) as Record<string, { id?: unknown }>
+    const entry = (await import(`../../src/dialects/${id}/${id}.ts`)) as Record<string, { id?: unknown }>
     expect(Object.values(entry).filter((value) => value?.id === id)).toEqual([root.dialects[id as keyof typeof root.dialects]])
   })
 })

@@ -38,7 +38,7 @@ describe('the list of rules', () => {
   it('holds every file of the folder', () => {
     expect([...fileOfRule.keys()].sort()).toEqual(rules.map(({ code }) => code))
     // A file is called as its rule is, or says whose name it shares.
-    for (const { code, name } of rules) expect(fileOfRule.get(code)).toMatch(new RegExp(`^(?:[a-z]+-)?${name}$`))
+    for (const { code, name } of rules) expect(fileOfRule.get(code)).toMatch(new RegExp(`/(?:[a-z]+-)?${name}$`))
   })
 })
 

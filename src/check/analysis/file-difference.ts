@@ -5,8 +5,8 @@ import { decide } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { baseDialect, robotsAsked } from '../agents/representative-agents.ts'
 import { Context, UNNAMED_AGENT } from '../file/context.ts'
-import { lastHop, problemWords } from '../site/retrieved.ts'
-import { quoted, shownUrl } from '../text/message-words.ts'
+import { lastHop, problemSuffix } from '../site/retrieved.ts'
+import { printableUrl, quoted } from '../text/message-words.ts'
 import { originOf } from './sample-url.ts'
 
 /** In what another answer differs from the file, for whom, and a URL that shows it. */
@@ -39,7 +39,7 @@ function answerWords(retrieval: Retrieval): string {
   if (outcome === 'ok') return 'a file'
   if (outcome === 'challenged') return 'a page that asks the client to prove itself'
   if (outcome === 'not-robots') return 'something that is no robots.txt'
-  return status === undefined || status < 400 ? `no answer${problemWords(retrieval)}` : `status ${status}`
+  return status === undefined || status < 400 ? `no answer${problemSuffix(retrieval)}` : `status ${status}`
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
@@ -71,7 +71,7 @@ function parted(context: Context, there: Context, agent: string, url: string): D
     (dialect) => decide(context.policyOf(dialect, agent), url).verdict !== decide(there.policyOf(dialect, agent), url).verdict,
   )
   return {
-    words: `"${shownUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}`,
+    words: `"${printableUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

@@ -126,18 +126,18 @@ export class Context {
   }
 
   /** The readers it is checked for of whose reading something is true. */
-  dialectsWho(test: (reading: Reading) => boolean): DialectId[] {
+  dialectsWhere(test: (reading: Reading) => boolean): DialectId[] {
     return this.readings.filter(test).map(({ dialect }) => dialect.id)
   }
 
   /** The readers that take a line, counted from 1, for a record of that field. */
   dialectsTaking(line: number, field: Field): DialectId[] {
-    return this.dialectsWho((reading) => reading.fieldAt(line) === field)
+    return this.dialectsWhere((reading) => reading.fieldAt(line) === field)
   }
 
   /** The readers that do not. */
   dialectsNotTaking(line: number, field: Field): DialectId[] {
-    return this.dialectsWho((reading) => reading.fieldAt(line) !== field)
+    return this.dialectsWhere((reading) => reading.fieldAt(line) !== field)
   }
 
   /** Groups as RFC 9309 §2.2.1 makes them. */

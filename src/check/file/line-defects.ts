@@ -1,6 +1,6 @@
 import { kindOfText } from '../site/body-kind.ts'
 import { plainText } from '../text/lookalikes.ts'
-import { noText } from '../text/non-text.ts'
+import { nonText } from '../text/non-text.ts'
 import { placeholderIn } from '../text/placeholders.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
@@ -43,7 +43,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
-  if (noText(context).is !== undefined || isPageOrData(context)) return defects
+  if (nonText(context).is !== undefined || isPageOrData(context)) return defects
   let inHtmlComment = false
   const frontMatter = frontMatterEnd(context)
   for (const line of context.lines) {

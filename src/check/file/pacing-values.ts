@@ -23,12 +23,12 @@ export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['hon
 
 /** The readers that act on a field about pacing, of those a file is checked for. */
 export function dialectsHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.dialectsWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
+  return context.dialectsWhere(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
 /** The readers that do not, or of whom nothing is known. */
 export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.dialectsWho(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+  return context.dialectsWhere(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
 }
 
 /** Who can use the value of a record, by each reader's own way of parsing it. */

@@ -1,6 +1,6 @@
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { dialectsDo } from '../text/message-words.ts'
+import { dialectsWithVerb } from '../text/message-words.ts'
 
 /** What readers do in the words of a sentence, for one and for several of them: those who may fetch least come first. */
 const WORDS: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [one: string, several: string]>> = {
@@ -44,7 +44,7 @@ export function accessEffects(
   const all = context.dialects.length
   const said = ASSUMED.flatMap((assumed) => {
     const found = who(assumed)
-    return found.length === 0 ? [] : [dialectsDo(found, all, ...WORDS[assumed])]
+    return found.length === 0 ? [] : [dialectsWithVerb(found, all, ...WORDS[assumed])]
   })
   const silent = who('unknown').length
   if (silent > 0) said.push(`what ${silent === 1 ? '1 reader does' : `${silent} readers do`} is not documented`)

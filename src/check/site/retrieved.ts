@@ -1,6 +1,6 @@
 import type { Hop, Retrieval } from '../../access/index.ts'
 import { type Span, visible } from '../../text/index.ts'
-import { shownUrl } from '../text/message-words.ts'
+import { printableUrl } from '../text/message-words.ts'
 import { addressOf } from './addresses.ts'
 
 /** What is about the whole file, or about none, stands at its beginning. */
@@ -10,8 +10,8 @@ export const START: Span = { start: 0, end: 0 }
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** The URL a file was asked for at, in a message. */
-export function askedUrl({ origin }: Retrieval): string {
-  return `"${shownUrl(`${origin}/robots.txt`)}"`
+export function robotsUrl({ origin }: Retrieval): string {
+  return `"${printableUrl(`${origin}/robots.txt`)}"`
 }
 
 /** The answer that counts: that of the last hop. */
@@ -20,7 +20,7 @@ export function lastHop({ hops }: Retrieval): Hop | undefined {
 }
 
 /** What went wrong, in brackets behind a sentence; empty where nothing is said. */
-export function problemWords({ problem }: Retrieval): string {
+export function problemSuffix({ problem }: Retrieval): string {
   return problem === undefined ? '' : ` (${visible(problem, 160)})`
 }
 
@@ -30,7 +30,7 @@ export function redirectsOf({ hops }: Retrieval): readonly Hop[] {
 }
 
 /** From where to where redirects led that were followed. */
-export function transitionsOf({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
+export function followedRedirects({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
   return hops.slice(1).map((to, index) => [hops[index] as Hop, to])
 }
 

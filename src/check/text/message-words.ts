@@ -1,50 +1,61 @@
 import { type DialectId, dialects } from '../../dialects/index.ts'
 import { visible } from '../../text/index.ts'
 
-/** Readers named in a message; of more, the rest are counted. */
-const MOST_NAMED = 4
+/** Dialects that a message names. The rest are counted. */
+const MAX_NAMED = 4
 
-/** All readers there are: a file that is checked for fewer says nothing of the others. */
+/** All dialects there are. A file that is checked for fewer says nothing about the others. */
 const ALL_DIALECTS = Object.keys(dialects).length
 
-/** `no reader`; of fewer than all that there are, `no reader asked`. */
+/** `no dialect`; `no checked dialect` if the file is checked for only some of the dialects. */
 export function noDialect(of: number): string {
-  return of < ALL_DIALECTS ? 'no reader asked' : 'no reader'
+  return of < ALL_DIALECTS ? 'no checked dialect' : 'no dialect'
 }
 
 /**
- * Readers in a sentence: `google and protego`, `bing, google, heritrix, protego and 3 other readers`; all of them, `every reader`, and all
- * of fewer than there are, `every reader asked`.
+ * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. All `of` of them are
+ * `every dialect`, or `every checked dialect` if the file is checked for only some.
  */
-export function dialectWords(dialects: readonly DialectId[], of: number): string {
+export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)
-  if (dialects.length === of && of > 1) return of < ALL_DIALECTS ? 'every reader asked' : 'every reader'
-  if (dialects.length <= MOST_NAMED) return listWords(dialects)
-  return `${dialects.slice(0, MOST_NAMED).join(', ')} and ${counted(dialects.length - MOST_NAMED, 'other reader')}`
+  if (isEvery(dialects, of)) return of < ALL_DIALECTS ? 'every checked dialect' : 'every dialect'
+  if (dialects.length <= MAX_NAMED) return joinWords(dialects)
+  return `${dialects.slice(0, MAX_NAMED).join(', ')} and ${plural(dialects.length - MAX_NAMED, 'other dialect')}`
 }
 
-/** Readers and what they do: `google takes`, `google and protego take`. */
-export function dialectsDo(dialects: readonly DialectId[], of: number, does: string, plural: string): string {
-  const isOne = dialects.length < 2 || (dialects.length === of && of > 1)
-  return `${dialectWords(dialects, of)} ${isOne ? does : plural}`
+/** Dialects with a verb that agrees: `google ignores`, `google and protego ignore`, `every dialect ignores`. */
+export function dialectsWithVerb(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
+  const isSingular = dialects.length < 2 || isEvery(dialects, of)
+  return `${dialectPhrase(dialects, of)} ${isSingular ? singular : many}`
 }
 
-/** Words in a sentence: `a`, `a and b`, `a, b and c`. */
-export function listWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+/** A sentence about dialects: `google and protego ignore it.`, `Every dialect ignores it.` An id keeps its case. */
+export function dialectSentence(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
+  const sentence = `${dialectsWithVerb(dialects, of, singular, many)}.`
+  const beginsWithId = dialects.length > 0 && !isEvery(dialects, of)
+  return beginsWithId ? sentence : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+}
+
+function isEvery(dialects: readonly DialectId[], of: number): boolean {
+  return dialects.length === of && of > 1
+}
+
+/** Words as a list: `a`, `a and b`, `a, b and c`. */
+export function joinWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
-/** Text of the file in a message: printable, short, in quotes. */
+/** Text of the file for a message: in quotes, printable and at most 60 characters. */
 export function quoted(text: string): string {
   return `"${visible(text, 60)}"`
 }
 
-/** `1 line`, `2 lines`. */
-export function counted(count: number, one: string, many: string = `${one}s`): string {
+/** A count with its noun: `1 line`, `2 lines`. */
+export function plural(count: number, one: string, many: string = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** A URL that is made of text of the file, in a message: printable, and not too long. */
-export function shownUrl(url: string): string {
+/** A URL for a message: printable and at most 100 characters. */
+export function printableUrl(url: string): string {
   return visible(url, 100)
 }

@@ -23,7 +23,7 @@ const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
  * Is the file no text at all, as far as its beginning shows? Then one rule says so, and the rules of lines and characters are silent:
  * each would have something to say of every line.
  */
-export function noText(context: Context): NoText {
+export function nonText(context: Context): NoText {
   return context.once(lookAt)
 }
 

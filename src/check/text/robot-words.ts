@@ -1,20 +1,20 @@
 import type { DialectId } from '../../dialects/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
-import { counted, listWords } from './message-words.ts'
+import { joinWords, plural } from './message-words.ts'
 
 /** Robots that a message names. */
 const MOST_NAMED = 4
 
 /** Robots in a sentence: `Applebot and Googlebot-News`; of many, the rest are counted. */
-export function robotWords(robots: readonly Robot[]): string {
+export function robotPhrase(robots: readonly Robot[]): string {
   const names = robots.map(({ name }) => name)
-  if (names.length <= MOST_NAMED + 1) return listWords(names)
-  return listWords([...names.slice(0, MOST_NAMED), counted(names.length - MOST_NAMED, 'other robot')])
+  if (names.length <= MOST_NAMED + 1) return joinWords(names)
+  return joinWords([...names.slice(0, MOST_NAMED), plural(names.length - MOST_NAMED, 'other robot')])
 }
 
 /** Where the facts of a robot are from: the operator's page, or what quotes it. */
-export function whereSaid({ documentation, source }: Robot): string {
+export function sourceOf({ documentation, source }: Robot): string {
   return documentation === 'unknown' ? source : documentation
 }
 

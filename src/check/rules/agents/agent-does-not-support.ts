@@ -4,7 +4,7 @@ import { type KnownAgentLine, knownAgentLines } from '../../file/agent-lines.ts'
 import { type CheckedGroup, type Context, spanOf } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotWords } from '../../text/robot-words.ts'
+import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A115: a record in a group for robots that do not use it. */
 export const agentDoesNotSupport: CheckRule = {
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       const name = FIELDS.get(field) as string
       yield {
         span: spanOf(context, record),
-        message: `${robotWords(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
+        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
         dialects: dialectsOfRobots(context, without),
       }
     }

@@ -3,7 +3,7 @@ import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { agentLinesOf, onLinesOfTheirOwn } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, listWords, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords, quoted } from '../../text/message-words.ts'
 
 /** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: CheckRule = {
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const more = missed.length > MOST_NAMED ? [`${missed.length - MOST_NAMED} more`] : []
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is read as one name: ${dialectsDo(dialects, context.dialects.length, 'misses', 'miss')} ${listWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
+      message: `${quoted(agent.value)} is read as one name: ${dialectsWithVerb(dialects, context.dialects.length, 'misses', 'miss')} ${joinWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
       dialects,
       fix: {
         title: 'write a User-agent line for each name',

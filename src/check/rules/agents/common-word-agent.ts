@@ -4,8 +4,8 @@ import { dialectsNaming } from '../../agents/dialects-naming.ts'
 import { agentLinesOf } from '../../file/agent-lines.ts'
 import { type Context, robotsOfToken } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
-import { robotWords } from '../../text/robot-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { robotPhrase } from '../../text/robot-words.ts'
 
 /** A114: a name that stands within the names of other robots. */
 export const commonWordAgent: CheckRule = {
@@ -33,10 +33,10 @@ function* find(context: Context): Generator<Problem> {
     }
     const dialects = context.dialects.map(({ id }) => id).filter((id) => takers.has(id))
     if (dialects.length === 0) continue
-    const whom = others.length === 0 ? 'robots with that word in their names' : robotWords(others)
+    const whom = others.length === 0 ? 'robots with that word in their names' : robotPhrase(others)
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} is a part of many names: ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} this group for that of ${whom} as well. Write the whole name of the robot that is meant.`,
+      message: `${quoted(value)} is a part of many names: ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} this group for that of ${whom} as well. Write the whole name of the robot that is meant.`,
       dialects,
     }
   }

@@ -1,7 +1,7 @@
 import { knownAgentLines } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, whereSaid } from '../../text/robot-words.ts'
+import { dialectsOfRobots, sourceOf } from '../../text/robot-words.ts'
 
 /** A111: a token under which nothing is fetched. */
 export const controlTokenNotCrawler: CheckRule = {
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `${robot.name} fetches nothing: this group steers what ${robot.operator} does with pages that its other robots fetch, and keeps none of them out (${whereSaid(robot)}). To keep them out, name them.`,
+        message: `${robot.name} fetches nothing: this group steers what ${robot.operator} does with pages that its other robots fetch, and keeps none of them out (${sourceOf(robot)}). To keep them out, name them.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

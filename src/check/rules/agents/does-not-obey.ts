@@ -2,7 +2,7 @@ import type { Obeys } from '../../../robots/index.ts'
 import { knownAgentLines } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, whereSaid } from '../../text/robot-words.ts'
+import { dialectsOfRobots, sourceOf } from '../../text/robot-words.ts'
 
 /** A108: rules for a robot that does not follow them. */
 export const doesNotObey: CheckRule = {
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
-        message: `${robot.name} ${what} (${whereSaid(robot)}): ${follows}`,
+        message: `${robot.name} ${what} (${sourceOf(robot)}): ${follows}`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -3,7 +3,7 @@ import { knownAgentLines, lineOfRobot } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
-import { dialectsOfRobots, robotWords } from '../../text/robot-words.ts'
+import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A110: a group that other robots follow as well. */
 export const fallbackAgent: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     if (robots.length === 0) continue
     yield {
       span: line.valueSpan,
-      message: `What is written for ${quoted(agent.value)} is also for ${robotWords(robots)}, which no group names: ${robots.length === 1 ? 'it falls' : 'they fall'} back on this name before "*". Give ${robots.length === 1 ? 'it a group of its own' : 'them groups of their own'} if that is not meant.`,
+      message: `What is written for ${quoted(agent.value)} is also for ${robotPhrase(robots)}, which no group names: ${robots.length === 1 ? 'it falls' : 'they fall'} back on this name before "*". Give ${robots.length === 1 ? 'it a group of its own' : 'them groups of their own'} if that is not meant.`,
       dialects: dialectsOfRobots(context, robots),
     }
   }

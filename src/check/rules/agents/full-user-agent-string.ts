@@ -2,7 +2,7 @@ import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { agentLinesOf } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** A101: a whole HTTP User-Agent where a product token belongs. */
 export const fullUserAgentString: CheckRule = {
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
       message:
         token === undefined
           ? `${what}: no known robot is found by it. Write the product token that the robot's operator gives.`
-          : `${what}: ${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
+          : `${what}: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }

@@ -5,7 +5,7 @@ import { agentLinesOf } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotWords } from '../../text/robot-words.ts'
+import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A109: a site closed for everybody, but not for the robots that `*` does not concern. */
 export const ignoresStar: CheckRule = {
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
-    message: `${robotWords(open)} follow no group for "*", and no other group names them: they may fetch ${url} and all else. To close the site for them too, name them.`,
+    message: `${robotPhrase(open)} follow no group for "*", and no other group names them: they may fetch ${url} and all else. To close the site for them too, name them.`,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }

@@ -2,7 +2,7 @@ import { robotNamed } from '../../../robots/index.ts'
 import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords } from '../../text/message-words.ts'
+import { joinWords } from '../../text/message-words.ts'
 import { dialectsOfRobots } from '../../text/robot-words.ts'
 
 /** A107: a token that no crawler sends any more. */
@@ -25,13 +25,13 @@ function* find(context: Context): Generator<Problem> {
       const [first] = missing
       yield {
         span: line.valueSpan,
-        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${listWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${listWords(missing)}`}.`,
+        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${joinWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${joinWords(missing)}`}.`,
         dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}
           : {
               fix: {
-                title: `write ${listWords(missing)}`,
+                title: `write ${joinWords(missing)}`,
                 edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, missing) }],
                 because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
               },

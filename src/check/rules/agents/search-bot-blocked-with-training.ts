@@ -4,7 +4,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import { type KnownAgentLine, knownAgentLines } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotWords } from '../../text/robot-words.ts'
+import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A112: robots that bring visitors shut out beside those that train models. */
 export const searchBotBlockedWithTraining: CheckRule = {
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
   const one = robots.length === 1
   yield {
     span: first.line.valueSpan,
-    message: `${robotWords(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotWords(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
+    message: `${robotPhrase(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotPhrase(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
     related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,

@@ -5,7 +5,7 @@ import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../../file/ag
 import type { Context } from '../../file/context.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotWords } from '../../text/robot-words.ts'
+import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A113: one robot of an operator is kept out, another may fetch the same pages. */
 export const siblingAgentMissing: CheckRule = {
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       if (open.length === 0) continue
       yield {
         span: known.line.valueSpan,
-        message: `${robotWords(open)} of ${robot.operator} may fetch ${url}, which ${robot.name} may not: no group names ${open.length === 1 ? 'it' : 'them'}. Name ${open.length === 1 ? 'it' : 'them'} too if all of ${robot.operator} is meant.`,
+        message: `${robotPhrase(open)} of ${robot.operator} may fetch ${url}, which ${robot.name} may not: no group names ${open.length === 1 ? 'it' : 'them'}. Name ${open.length === 1 ? 'it' : 'them'} too if all of ${robot.operator} is meant.`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }

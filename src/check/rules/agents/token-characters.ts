@@ -2,7 +2,7 @@ import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.
 import { agentLinesOf } from '../../file/agent-lines.ts'
 import { type Context, robotsOfToken } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** A105: characters that a product token does not have. */
 export const tokenCharacters: CheckRule = {
@@ -28,8 +28,8 @@ function* find(context: Context): Generator<Problem> {
     const selected = cut.filter((id) => dialects.includes(id))
     const how =
       selected.length === 0
-        ? `${dialectsDo(dialects, all, 'misses', 'miss')} a robot of that name`
-        : `${dialectsDo(selected, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
+        ? `${dialectsWithVerb(dialects, all, 'misses', 'miss')} a robot of that name`
+        : `${dialectsWithVerb(selected, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
     yield {
       span: line.valueSpan,
       message: `${quoted(value)} has characters other than letters, "-" and "_": ${how}. Look up the product token that the operator gives.`,

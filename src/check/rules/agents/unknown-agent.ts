@@ -4,7 +4,7 @@ import { meantToken } from '../../agents/misspelled-agent.ts'
 import { type AgentLine, agentLines, agentLinesOf } from '../../file/agent-lines.ts'
 import { type Context, robotsOfToken } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, plural, quoted } from '../../text/message-words.ts'
 
 /** A106: a name of no known robot. */
 export const unknownAgent: CheckRule = {
@@ -34,11 +34,11 @@ function* find(context: Context): Generator<Problem> {
   const [first] = strange
   if (first === undefined) return
   const names = strange.slice(0, MOST_NAMED).map(({ agent }) => quoted(agent.value))
-  const more = strange.length > MOST_NAMED ? [counted(strange.length - MOST_NAMED, 'other name')] : []
+  const more = strange.length > MOST_NAMED ? [plural(strange.length - MOST_NAMED, 'other name')] : []
   yield {
     span: first.line.valueSpan,
     severity: 'hint',
-    message: `None of the ${robots.length} known robots is called ${listWords([...names, ...more], 'or')}. Make sure that robots send ${strange.length === 1 ? 'that name' : 'these names'}.`,
+    message: `None of the ${robots.length} known robots is called ${joinWords([...names, ...more], 'or')}. Make sure that robots send ${strange.length === 1 ? 'that name' : 'these names'}.`,
     related: strange.slice(1, MOST_NAMED).map(({ line }) => ({ span: line.valueSpan, message: 'the name of no known robot' })),
     dialects: context.dialects.map(({ id }) => id),
   }
@@ -75,10 +75,10 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
   }
   const tokens = operators().get(value.toLowerCase()) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
-  const more = tokens.length > MOST_NAMED ? [counted(tokens.length - MOST_NAMED, 'other')] : []
+  const more = tokens.length > MOST_NAMED ? [plural(tokens.length - MOST_NAMED, 'other')] : []
   return {
     span,
-    message: `${quoted(value)} is no robot’s name, but that of an operator: write a line for each of its robots that is meant, ${listWords([...tokens.slice(0, MOST_NAMED), ...more])}.`,
+    message: `${quoted(value)} is no robot’s name, but that of an operator: write a line for each of its robots that is meant, ${joinWords([...tokens.slice(0, MOST_NAMED), ...more])}.`,
     dialects,
   }
 }

@@ -3,7 +3,7 @@ import { meantToken } from '../../agents/misspelled-agent.ts'
 import { agentLinesOf } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** A104: stars in a name. */
 export const wildcardInToken: CheckRule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const token = meant ?? name
     const dialects = token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
-    const missed = `${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
+    const missed = `${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
     const what =
       token === '*'
         ? `${quoted(agent.value)} is more than the star, which means every robot only where it stands alone`

@@ -2,7 +2,7 @@ import type { DialectId } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { Problem } from '../../rule.ts'
-import { noText } from '../../text/non-text.ts'
+import { nonText } from '../../text/non-text.ts'
 
 /** Characters that should not be there, one finding a line: outside comments, where they would do no harm. */
 export interface CharacterRule {
@@ -19,7 +19,7 @@ export interface CharacterRule {
 /** The problems of the lines that hold such characters. */
 export function* characterProblems(context: Context, rule: CharacterRule): Generator<Problem> {
   const { text, lines } = context
-  if (text.search(rule.sought) === -1 || noText(context).is !== undefined) return
+  if (text.search(rule.sought) === -1 || nonText(context).is !== undefined) return
   for (const line of lines) {
     const until = line.comment.start < line.comment.end ? line.comment.start : line.ending
     const found = Array.from(text.slice(line.start, until).matchAll(rule.sought))
@@ -47,9 +47,9 @@ export function codePoint(character: string): string {
 }
 
 /** The readers to whom the characters sought are a part of the record of a line, or keep the line from being one. */
-export function dialectsWhoKeep(sought: RegExp): CharacterRule['dialects'] {
+export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>
-    context.dialectsWho((reading) => {
+    context.dialectsWhere((reading) => {
       const record = reading.recordAt(number)
       return record === undefined || record.field === 'unknown' || record.value.search(sought) !== -1
     })

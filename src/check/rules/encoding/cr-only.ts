@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted } from '../../text/message-words.ts'
-import { noText } from '../../text/non-text.ts'
+import { plural } from '../../text/message-words.ts'
+import { nonText } from '../../text/non-text.ts'
 
 /** E106: lines that end in CR alone. */
 export const crOnly: CheckRule = {
@@ -14,14 +14,14 @@ export const crOnly: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { text, lines, lineEnd } = context
-  if (noText(context).is !== undefined) return
+  if (nonText(context).is !== undefined) return
   const alone = lines.filter(({ ending, end }) => end - ending === 1 && text[ending] === '\r')
   const [first] = alone
   if (first === undefined) return
   const instead = lineEnd === '\r' ? '\n' : lineEnd
   yield {
     span: { start: first.ending, end: first.end },
-    message: `CR alone ends ${counted(alone.length, 'line')}: a reader that knows only LF runs such lines together with the next. End lines in LF.`,
+    message: `CR alone ends ${plural(alone.length, 'line')}: a reader that knows only LF runs such lines together with the next. End lines in LF.`,
     fix: { title: 'end the lines in LF', edits: alone.map(({ ending, end }) => ({ start: ending, end, text: instead })) },
   }
 }

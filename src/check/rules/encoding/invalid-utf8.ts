@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { counted, dialectWords } from '../../text/message-words.ts'
-import { noText } from '../../text/non-text.ts'
+import { dialectPhrase, plural } from '../../text/message-words.ts'
+import { nonText } from '../../text/non-text.ts'
 
 /** E103: bytes that are not UTF-8, within a file that is. */
 export const invalidUtf8: CheckRule = {
@@ -34,21 +34,21 @@ function asLatin1(found: readonly RegExpExecArray[], start: number): ProposedFix
 function* find(context: Context): Generator<Problem> {
   const { file, text } = context
   if (
-    noText(context).is !== undefined ||
+    nonText(context).is !== undefined ||
     file.encoding !== 'utf-8' ||
     (file.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))
   )
     return
-  const failing = context.dialectsWho((reading) => reading.fails)
+  const failing = context.dialectsWhere((reading) => reading.fails)
   for (const { start, ending, number } of context.lines) {
     const found = Array.from(text.slice(start, ending).matchAll(DAMAGED))
     const [first] = found
     if (first === undefined) continue
-    const stops = failing.length > 0 ? ` ${dialectWords(failing, context.dialects.length)} stops with an error on the whole file.` : ''
+    const stops = failing.length > 0 ? ` ${dialectPhrase(failing, context.dialects.length)} stops with an error on the whole file.` : ''
     const bytes = found.reduce((sum, match) => sum + match[0].length, 0)
     yield {
       span: { start: start + first.index, end: start + first.index + first[0].length },
-      message: `Line ${number} holds ${counted(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} no UTF-8, and every reader makes something else of the line.${stops} Write the characters that were meant, in UTF-8 or as %XX.`,
+      message: `Line ${number} holds ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} no UTF-8, and every reader makes something else of the line.${stops} Write the characters that were meant, in UTF-8 or as %XX.`,
       dialects: context.dialects.map(({ id }) => id),
       ...(found.every(([damage]) => LATIN_1.test(damage)) ? { fix: asLatin1(found, start) } : {}),
     }

@@ -2,7 +2,7 @@ import { dialectFacts } from '../../../dialects/index.ts'
 import { bytesOfText } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-words.ts'
 
 /** E105: a line longer than some reader holds. */
 export const lineTooLong: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     if (dialects.length === 0) continue
     yield {
       span: { start, end: ending },
-      message: `Line ${number} has ${bytes} bytes: ${dialectWords(dialects, context.dialects.length)} cuts it after ${least}. Shorten it.`,
+      message: `Line ${number} has ${bytes} bytes: ${dialectPhrase(dialects, context.dialects.length)} cuts it after ${least}. Shorten it.`,
       dialects,
     }
   }

@@ -61,7 +61,7 @@ function problemOf(context: Context, line: CheckedLine, start: number, end: numb
   return {
     span: { start: first.start, end: first.end },
     message: `${codePoint(found)} looks like ${quoted(first.text)} and is another character: to every reader this is ${MEANS[what]}. Write ${quoted(plain.join('').trim())}.`,
-    dialects: context.dialectsWho((reading) => what !== 'field' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
+    dialects: context.dialectsWhere((reading) => what !== 'field' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
     fix: { title: 'write ASCII', edits },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted } from '../../text/message-words.ts'
+import { plural } from '../../text/message-words.ts'
 
 /** E107: some lines end in LF and some in CRLF. */
 export const mixedLineEnds: CheckRule = {
@@ -23,7 +23,7 @@ function* find({ text, lines, lineEnd }: Context): Generator<Problem> {
   if (first === undefined || lineEnd === '\r') return
   yield {
     span: { start: first.ending, end: first.end },
-    message: `The file ends ${counted(others.length, 'line')} in ${NAMES.get(text.slice(first.ending, first.end))} and the others in ${NAMES.get(lineEnd)}. End all of them alike.`,
+    message: `The file ends ${plural(others.length, 'line')} in ${NAMES.get(text.slice(first.ending, first.end))} and the others in ${NAMES.get(lineEnd)}. End all of them alike.`,
     fix: {
       title: `end all lines in ${NAMES.get(lineEnd)}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),

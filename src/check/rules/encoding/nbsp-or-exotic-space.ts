@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { EXOTIC_SPACE } from '../../text/lookalikes.ts'
-import { characterProblems, codePoint, dialectsWhoKeep } from './character-problems.ts'
+import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
 /** E109: spaces that are none. */
 export const nbspOrExoticSpace: CheckRule = {
@@ -19,6 +19,6 @@ function* find(context: Context): Generator<Problem> {
     title: 'write plain spaces',
     message: (found) =>
       `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'} and is a part of the field or of the value to most readers. Write a plain space, or %XX in a path that holds it.`,
-    dialects: dialectsWhoKeep(EXOTIC_SPACE),
+    dialects: dialectsKeeping(EXOTIC_SPACE),
   })
 }

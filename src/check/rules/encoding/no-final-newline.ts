@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { noText } from '../../text/non-text.ts'
+import { nonText } from '../../text/non-text.ts'
 
 /** E112: the last line has no line end. */
 export const noFinalNewline: CheckRule = {
@@ -13,7 +13,7 @@ export const noFinalNewline: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { text, lines } = context
-  if (noText(context).is !== undefined) return
+  if (nonText(context).is !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return
   // The line end of the line before: a file of CRLF stays one. A lone CR is told of by E106, and no more of them are made.

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectWords } from '../../text/message-words.ts'
-import { noText } from '../../text/non-text.ts'
+import { dialectPhrase } from '../../text/message-words.ts'
+import { nonText } from '../../text/non-text.ts'
 
 /** E102: the file is in another encoding than UTF-8, or is no text. */
 export const notUtf8: CheckRule = {
@@ -21,14 +21,14 @@ const AS_UTF_8: ProposedFix = {
 
 function* find(context: Context): Generator<Problem> {
   const { file, standard } = context
-  const { is, isWithoutNuls = false } = noText(context)
+  const { is, isWithoutNuls = false } = nonText(context)
   if (file.encoding === 'utf-8' && is === undefined) return
   const records = standard.outline.groups.length
-  const dialects = context.dialectsWho((reading) => is !== undefined || reading.outline.groups.length !== records)
+  const dialects = context.dialectsWhere((reading) => is !== undefined || reading.outline.groups.length !== records)
   const lost =
     is !== undefined || dialects.length === 0
       ? ''
-      : `: to ${dialectWords(dialects, context.dialects.length)} its groups are others, or none`
+      : `: to ${dialectPhrase(dialects, context.dialects.length)} its groups are others, or none`
   const fix = is === undefined ? AS_UTF_8 : isWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.lines[0]?.content ?? { start: 0, end: 0 },

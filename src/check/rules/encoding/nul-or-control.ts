@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted } from '../../text/message-words.ts'
-import { characterProblems, codePoint, dialectsWhoKeep } from './character-problems.ts'
+import { plural } from '../../text/message-words.ts'
+import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
 /** E108: NULs and other control characters. */
 export const nulOrControl: CheckRule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     instead: '',
     title: 'remove the control characters',
     message: (found, count) =>
-      `This line holds ${count === 1 ? `the control character ${codePoint(found)}` : `${counted(count, 'run')} of control characters, ${codePoint(found)} first`}: readers cut the line there, or keep it in the value. Remove ${count === 1 ? 'it' : 'them'}.`,
-    dialects: dialectsWhoKeep(CONTROL),
+      `This line holds ${count === 1 ? `the control character ${codePoint(found)}` : `${plural(count, 'run')} of control characters, ${codePoint(found)} first`}: readers cut the line there, or keep it in the value. Remove ${count === 1 ? 'it' : 'them'}.`,
+    dialects: dialectsKeeping(CONTROL),
   })
 }

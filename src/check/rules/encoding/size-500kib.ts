@@ -4,7 +4,7 @@ import { bytesOfText } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-words.ts'
 
 /** E104: the file is larger than some readers read. */
 export const size500Kib: CheckRule = {
@@ -34,8 +34,8 @@ function* find(context: Context): Generator<Problem> {
   const cuts = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
   const all = context.dialects.length
   const effects = [
-    ...(cuts.length === 0 ? [] : [`${dialectWords(cuts, all)} read nothing from line ${line.number} on`]),
-    ...(voids.length === 0 ? [] : [`to ${dialectWords(voids, all)} the whole file is void`]),
+    ...(cuts.length === 0 ? [] : [`${dialectPhrase(cuts, all)} read nothing from line ${line.number} on`]),
+    ...(voids.length === 0 ? [] : [`to ${dialectPhrase(voids, all)} the whole file is void`]),
     ...(limits.length === 0 ? [`a reader may stop at line ${line.number}`] : []),
   ]
   const last = lines.at(-1) as CheckedLine

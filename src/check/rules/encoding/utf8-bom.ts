@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-words.ts'
 
 /** E101: a byte order mark at the beginning. */
 export const utf8Bom: CheckRule = {
@@ -15,9 +15,11 @@ function* find(context: Context): Generator<Problem> {
   const { file, standard } = context
   if (!file.bom || file.encoding !== 'utf-8') return
   const field = standard.fieldAt(1)
-  const dialects = context.dialectsWho((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
+  const dialects = context.dialectsWhere((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
   const hidden =
-    dialects.length === 0 ? '' : `: ${dialectsDo(dialects, context.dialects.length, 'does', 'do')} not see the record of the first line`
+    dialects.length === 0
+      ? ''
+      : `: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not see the record of the first line`
   yield {
     span: { start: 0, end: Math.min(1, context.text.length) },
     message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { ZERO_WIDTH } from '../../text/lookalikes.ts'
-import { characterProblems, codePoint, dialectsWhoKeep } from './character-problems.ts'
+import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
 /** E110: characters that nobody sees. */
 export const zeroWidth: CheckRule = {
@@ -18,6 +18,6 @@ function* find(context: Context): Generator<Problem> {
     instead: '',
     title: 'remove what cannot be seen',
     message: (found) => `This line holds ${codePoint(found)}, which cannot be seen and is a part of the field or of the value. Remove it.`,
-    dialects: dialectsWhoKeep(ZERO_WIDTH),
+    dialects: dialectsKeeping(ZERO_WIDTH),
   })
 }

@@ -7,7 +7,7 @@ import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, plural, quoted } from '../../text/message-words.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X233: a signal grants what the rules forbid to the robots that would do it. */
@@ -55,8 +55,8 @@ function* find(context: Context): Generator<Problem> {
       const shut = about.filter(({ robot }) => isClosedTo(context, robot))
       if (shut.length > 0) {
         const names = shut.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
-        const more = shut.length > MOST_NAMED ? [counted(shut.length - MOST_NAMED, 'other robot')] : []
-        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${listWords([...names, ...more])}`, shut)
+        const more = shut.length > MOST_NAMED ? [plural(shut.length - MOST_NAMED, 'other robot')] : []
+        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${joinWords([...names, ...more])}`, shut)
       } else if (about.length === 0 && isClosedToEverybody(context)) {
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to every robot that no group names`, [])
       }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-words.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
 /** X231: a Content-Signal with a key that means nothing. */
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
       const meant = meantBy(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is no key of Content-Signal, and says nothing. ${meant === undefined ? `The keys are ${listWords(KEYS)}.` : `Write ${meant} if that is meant.`}`,
+        message: `${quoted(key)} is no key of Content-Signal, and says nothing. ${meant === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${meant} if that is meant.`}`,
         dialects,
         ...(meant === undefined
           ? {}

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message: 'This Content-Signal stands in no group, and is for nobody. Move it to after the User-agent lines of the robots it is for.',
-      dialects: context.dialectsWho(
+      dialects: context.dialectsWhere(
         (reading) => reading.fieldAt(line.number) === 'content-signal' && reading.groupAt(line.number) === undefined,
       ),
       ...(fix === undefined ? {} : { fix }),

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-words.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
 /** X232: a Content-Signal whose answer is neither yes nor no. */
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
       if (answers === undefined || (answer !== undefined && answers.includes(answer))) continue
       yield {
         span: answer === undefined ? keySpan : answerSpan,
-        message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${listWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
+        message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${joinWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
         dialects: context.dialectsTaking(record.line.number, 'content-signal'),
       }
     }

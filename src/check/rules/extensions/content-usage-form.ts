@@ -3,7 +3,7 @@ import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
 import type { CheckedGroup, Context } from '../../file/context.ts'
 import { byGroup, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-words.ts'
 
 /** X235: a Content-Usage that says nothing. */
 export const contentUsageForm: CheckRule = {
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
       if (unanswered.length > 0) {
         yield {
           span,
-          message: `${listWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
+          message: `${joinWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
           dialects,
         }
       } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
@@ -56,7 +56,7 @@ function* find(context: Context): Generator<Problem> {
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${listWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${listWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
+          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${joinWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
           dialects,
           severity: 'info',
         }

@@ -3,7 +3,7 @@ import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
 import type { Context } from '../../file/context.ts'
 import { byGroup, type FieldRecord, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, dialectsDo, listWords, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-words.ts'
 
 /** X103: several Crawl-delays in one group. */
 export const crawlDelayDuplicate: CheckRule = {
@@ -33,12 +33,12 @@ function* find(context: Context): Generator<Problem> {
       selected.set(key, [...(selected.get(key) ?? []), dialect.id])
     }
     const all = context.dialects.length
-    const who = [...selected].map(([seconds, dialects]) => `${dialectsDo(dialects, all, 'takes', 'take')} ${seconds}`)
+    const who = [...selected].map(([seconds, dialects]) => `${dialectsWithVerb(dialects, all, 'takes', 'take')} ${seconds}`)
     const values = new Set(records.map(({ value }) => value))
     yield {
       span: second.span,
       ...(values.size === 1 ? { severity: 'info' as const } : {}),
-      message: `This group has ${counted(records.length, 'Crawl-delay')}${values.size === 1 ? ', all alike' : `, ${listWords([...values].map(quoted))}`}${who.length === 0 || values.size === 1 ? '' : `: ${listWords(who)}`}. Keep the one that is meant.`,
+      message: `This group has ${plural(records.length, 'Crawl-delay')}${values.size === 1 ? ', all alike' : `, ${joinWords([...values].map(quoted))}`}${who.length === 0 || values.size === 1 ? '' : `: ${joinWords(who)}`}. Keep the one that is meant.`,
       related: [{ span: first.span, message: 'the first of them' }],
       dialects: [...selected.values()].flat(),
       fix: {

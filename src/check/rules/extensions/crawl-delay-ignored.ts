@@ -2,7 +2,7 @@ import { namedRobots } from '../../agents/named-robots.ts'
 import { type Context, type NamedAgent, robotsOfToken } from '../../file/context.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-words.ts'
 
 /** X104: a Crawl-delay for a robot that is known not to look at it. */
 export const crawlDelayIgnored: CheckRule = {
@@ -25,7 +25,7 @@ function familyProblem(context: Context, span: Problem['span'], { value, line }:
     span,
     message: `The robots of ${quoted(value)} do not look at Crawl-delay. Slow them down by what the operator offers for that, or by answering 429 or 503.`,
     related: [{ span: line.valueSpan, message: 'for these robots' }],
-    dialects: context.dialectsWho(({ dialect }) => readings.has(dialect.id)),
+    dialects: context.dialectsWhere(({ dialect }) => readings.has(dialect.id)),
   }
 }
 
@@ -47,9 +47,9 @@ function* find(context: Context): Generator<Problem> {
     const isOne = deaf.length === 1
     yield {
       span,
-      message: `${listWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
+      message: `${joinWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
       related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
-      dialects: context.dialectsWho(({ dialect }) => readings.has(dialect.id)),
+      dialects: context.dialectsWhere(({ dialect }) => readings.has(dialect.id)),
     }
   }
 }

@@ -5,7 +5,7 @@ import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
 import { type FieldRecord, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural, quoted } from '../../text/message-words.ts'
 
 /** X102: a Crawl-delay so long that robots refuse it, or the site with it. */
 export const crawlDelayRange: CheckRule = {
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       if (missed.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for nothing, and ${dialectsDo(missed, all, 'ignores', 'ignore')} it. Remove the line, or write how many seconds to wait.`,
+        message: `A Crawl-delay of 0 asks for nothing, and ${dialectsWithVerb(missed, all, 'ignores', 'ignore')} it. Remove the line, or write how many seconds to wait.`,
         dialects: missed,
         severity: 'info',
       }
@@ -47,12 +47,12 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
     const effects = [
-      missed.length > 0 ? `${dialectsDo(missed, all, 'ignores', 'ignore')} it` : '',
-      refusing.length > 0 ? `${dialectsDo(refusing, all, 'takes', 'take')} the whole site for forbidden` : '',
+      missed.length > 0 ? `${dialectsWithVerb(missed, all, 'ignores', 'ignore')} it` : '',
+      refusing.length > 0 ? `${dialectsWithVerb(refusing, all, 'takes', 'take')} the whole site for forbidden` : '',
     ].filter((effect) => effect !== '')
     yield {
       span,
-      message: `${quoted(value)} leaves a robot ${pages === 0 ? 'less than one page' : counted(pages, 'page')} a day${effects.length === 0 ? '' : `; ${effects.join(', and ')}`}. Write ${LONGEST} or less.`,
+      message: `${quoted(value)} leaves a robot ${pages === 0 ? 'less than one page' : plural(pages, 'page')} a day${effects.length === 0 ? '' : `; ${effects.join(', and ')}`}. Write ${LONGEST} or less.`,
       dialects,
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** X101: a Crawl-delay that is no number of seconds. */
 export const crawlDelayValue: CheckRule = {
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
+        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
         dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no whole number: ${dialectsDo(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
+        message: `${quoted(value)} is no whole number: ${dialectsWithVerb(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
         dialects: missed,
         severity: 'info',
       }

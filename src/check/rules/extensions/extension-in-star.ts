@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../../file/pacing-values.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-words.ts'
 
 /** X237: records that only some robots know, in the group for all of them. */
 export const extensionInStar: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${dialectWords(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
+        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${dialectPhrase(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

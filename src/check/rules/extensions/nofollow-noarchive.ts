@@ -15,7 +15,7 @@ export const nofollowNoarchive: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const line of context.lines) {
     if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
-    const dialects = context.dialectsWho((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
+    const dialects = context.dialectsWhere((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
       message: `No reader acts on ${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,

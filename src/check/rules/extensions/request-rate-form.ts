@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** X221: a Request-rate that is no rate. */
 export const requestRateForm: CheckRule = {
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${dialectsDo(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${dialectsWithVerb(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
         dialects: missed,
         severity: 'info',
       }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsDo } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-words.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
 /** X224: a Robot-version that does not follow the User-agent lines. */
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
           ]
     yield {
       span: line.content,
-      message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
+      message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
       ...(between === undefined ? {} : { related: [{ span: context.lineOf(between).content, message: 'the record between them' }] }),
       dialects,
       ...(fix === undefined ? {} : { fix }),

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import type { Reading } from '../../file/file-by-dialect.ts'
 import { type FieldRecord, recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
 /** X223: a Robot-version that does not exist. */
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     const all = context.dialects.length
     yield {
       span,
-      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${dialectsDo(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${dialectsDo(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
+      message: `${value === '' ? 'This Robot-version has no value' : `${quoted(value)} is no version of the Extended Standard`}${passing.length > 0 ? `: ${dialectsWithVerb(passing, all, 'passes', 'pass')} over the group` : mistaking.length > 0 ? `: ${dialectsWithVerb(mistaking, all, 'reads', 'read')} the group as version 1.0` : ''}. Write 1.0 or 2.0.`,
       dialects: context.dialects.map(({ id }) => id).filter((id) => passing.includes(id) || mistaking.includes(id)),
     }
   }

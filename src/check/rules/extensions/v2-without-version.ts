@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { Reading } from '../../file/file-by-dialect.ts'
 import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, listWords } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords } from '../../text/message-words.ts'
 import { inputFor, knowsVersions } from './robot-version-notes.ts'
 
 /** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
@@ -17,12 +17,12 @@ export const v2WithoutVersion: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
-    const dialects = context.dialectsWho((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
+    const dialects = context.dialectsWhere((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
     if (dialects.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {
       span: first.line.content,
-      message: `${listWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
+      message: `${joinWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
       dialects,
     }
   }

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
 import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** X222: a Visit-time that is no window of the day. */
 export const visitTimeForm: CheckRule = {
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${dialectsDo(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
+        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no window of the day to ${dialectWords(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
+        message: `${quoted(value)} is no window of the day to ${dialectPhrase(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
         dialects: missed,
         severity: 'info',
       }

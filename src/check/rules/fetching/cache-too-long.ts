@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
-import { dialectWords } from '../../text/message-words.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { dialectPhrase } from '../../text/message-words.ts'
 
 /** F118: the file may be kept for longer than a day. */
 export const cacheTooLong: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
   const days = (told.seconds / LONGEST_S).toFixed(1).replace(/\.0$/, '')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} may be kept for ${days} days, by ${told.by}: caches on the way${dialects.length === 0 ? '' : ` and ${dialectWords(dialects, context.dialects.length)}`} may go by an old copy for so long. Let it be no more than ${LONGEST_S} seconds.`,
+    message: `${robotsUrl(retrieval)} may be kept for ${days} days, by ${told.by}: caches on the way${dialects.length === 0 ? '' : ` and ${dialectPhrase(dialects, context.dialects.length)}`} may go by an old copy for so long. Let it be no more than ${LONGEST_S} seconds.`,
     dialects,
   }
 }

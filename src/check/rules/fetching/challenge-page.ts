@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, problemWords, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F123: a page that asks the client to prove itself stands before the file. */
 export const challengePage: CheckRule = {
@@ -16,6 +16,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'challenged') return
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with a page that asks the client to prove itself${problemWords(retrieval)}: what the file says cannot be told. Take /robots.txt out of the protection.`,
+    message: `${robotsUrl(retrieval)} is answered with a page that asks the client to prove itself${problemSuffix(retrieval)}: what the file says cannot be told. Take /robots.txt out of the protection.`,
   }
 }

@@ -1,7 +1,7 @@
 import { declaredCharset, isUtf8 } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F113: the file is not said to be text. */
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
+    message: `${robotsUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

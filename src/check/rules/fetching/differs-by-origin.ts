@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F119: another form of the site's address has another file. */
 export const differsByOrigin: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const { words, ...shown } = difference
     yield {
       span: START,
-      message: `${askedUrl(other)} is not the same as ${askedUrl(retrieval)}: ${words}. Let one redirect to the other, or both serve one file.`,
+      message: `${robotsUrl(other)} is not the same as ${robotsUrl(retrieval)}: ${words}. Let one redirect to the other, or both serve one file.`,
       ...shown,
     }
   }

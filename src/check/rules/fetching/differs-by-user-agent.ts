@@ -1,7 +1,7 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieved.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F120: somebody else gets another file. */
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     const { words, ...shown } = difference
     yield {
       span: START,
-      message: `${askedUrl(retrieval)} is not the same for ${quoted(userAgent)}: ${words}. Serve everybody the same file.`,
+      message: `${robotsUrl(retrieval)} is not the same for ${quoted(userAgent)}: ${words}. Serve everybody the same file.`,
       ...shown,
     }
   }

@@ -8,7 +8,7 @@ export const htmlBodyExamples: RuleExamples = {
     {
       robots: '<!DOCTYPE html>\n<html><head><title>Shop</title></head></html>\n',
       options: { retrieval: exampleRetrieval(page) },
-      finds: [{ line: 1, says: 'with a web page: every reader finds no rule in it' }],
+      finds: [{ line: 1, says: 'with a web page: every dialect finds no rule in it' }],
     },
     {
       about: 'Of whatever type it is said to be.',

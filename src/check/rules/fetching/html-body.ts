@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { kindInstead } from '../../site/body-kind.ts'
-import { askedUrl, START } from '../../site/retrieved.ts'
-import { dialectsDo } from '../../text/message-words.ts'
+import { robotsUrl, START } from '../../site/retrieved.ts'
+import { dialectsWithVerb } from '../../text/message-words.ts'
 
 /** F114: a web page in place of the file. */
 export const htmlBody: CheckRule = {
@@ -18,10 +18,10 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = kindInstead(context)
   if (kind !== 'html') return
-  const dialects = context.dialectsWho(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const dialects = context.dialectsWhere(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
     span: START,
-    message: `${retrieval === undefined ? 'The file is a web page' : `${askedUrl(retrieval)} is answered with a web page`}: ${dialectsDo(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
+    message: `${retrieval === undefined ? 'The file is a web page' : `${robotsUrl(retrieval)} is answered with a web page`}: ${dialectsWithVerb(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
     dialects,
   }
 }

@@ -7,7 +7,7 @@ const sent = (type: string) => ({
 
 export const jsonOrXmlBodyExamples: RuleExamples = {
   bad: [
-    { robots: '{"error":"no such route"}\n', options: sent('application/json'), finds: [{ line: 1, says: 'with JSON: every reader' }] },
+    { robots: '{"error":"no such route"}\n', options: sent('application/json'), finds: [{ line: 1, says: 'with JSON: every dialect' }] },
     {
       robots: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n',
       options: sent('application/xml'),

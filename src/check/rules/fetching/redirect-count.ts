@@ -3,8 +3,8 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
 import { isLoop } from '../../site/redirect-loop.ts'
-import { askedUrl, problemWords, redirectsOf, START } from '../../site/retrieved.ts'
-import { counted } from '../../text/message-words.ts'
+import { problemSuffix, redirectsOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { plural } from '../../text/message-words.ts'
 
 /** F104: more redirects lie before the file than readers follow. */
 export const redirectCount: CheckRule = {
@@ -26,13 +26,13 @@ function* find(context: Context): Generator<Problem> {
   const isDead = retrieval.outcome === 'too-many-redirects'
   const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || follows(id) < redirects)
   if (!isDead && redirects <= LEAST_FOLLOWED && dialects.length === 0) return
-  const count = counted(redirects, 'redirect')
-  const where = isDead ? `leads nowhere after ${count}${problemWords(retrieval)}` : `is reached after ${count}`
+  const count = plural(redirects, 'redirect')
+  const where = isDead ? `leads nowhere after ${count}${problemSuffix(retrieval)}` : `is reached after ${count}`
   const effects =
     dialects.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', dialects).words
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,
+    message: `${robotsUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,
     dialects,
     // Most sites have one, from http to https or to the host with www: only who follows none has to know of it.
     ...(isDead || redirects > LEAST_FOLLOWED ? {} : { severity: 'info' as const }),

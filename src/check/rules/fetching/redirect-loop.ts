@@ -2,8 +2,8 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
 import { isLoop } from '../../site/redirect-loop.ts'
-import { askedUrl, lastHop, redirectsOf, START } from '../../site/retrieved.ts'
-import { counted, shownUrl } from '../../text/message-words.ts'
+import { lastHop, redirectsOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { plural, printableUrl } from '../../text/message-words.ts'
 
 /** F105: the redirects go round in a circle. */
 export const redirectLoop: CheckRule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const { words } = accessEffects(context, 'too-many-redirects')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} leads in a circle: after ${counted(redirectsOf(retrieval).length, 'redirect')}, "${shownUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
+    message: `${robotsUrl(retrieval)} leads in a circle: after ${plural(redirectsOf(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

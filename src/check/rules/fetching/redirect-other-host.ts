@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, hostOf, START, transitionsOf } from '../../site/retrieved.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { followedRedirects, hostOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** F106: the file comes from another host. */
 export const redirectOtherHost: CheckRule = {
@@ -17,7 +17,7 @@ export const redirectOtherHost: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
-  const [first, ...more] = transitionsOf(retrieval)
+  const [first, ...more] = followedRedirects(retrieval)
   const from = first === undefined ? undefined : hostOf(first[0])
   const other = [first, ...more].find((step) => step !== undefined && hostOf(step[1]) !== from)
   if (from === undefined || other === undefined) return
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${dialectWords(dialects, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
+    message: `${robotsUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${dialectPhrase(dialects, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }

@@ -2,8 +2,8 @@ import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { addressOf } from '../../site/addresses.ts'
-import { askedUrl, START, transitionsOf } from '../../site/retrieved.ts'
-import { shownUrl } from '../../text/message-words.ts'
+import { followedRedirects, robotsUrl, START } from '../../site/retrieved.ts'
+import { printableUrl } from '../../text/message-words.ts'
 
 /** F107: a redirect leads from https to http. */
 export const redirectSchemeDowngrade: CheckRule = {
@@ -18,13 +18,13 @@ export const redirectSchemeDowngrade: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
-  const down = transitionsOf(retrieval).find(
+  const down = followedRedirects(retrieval).find(
     ([from, to]) => addressOf(from.url)?.scheme === 'https' && addressOf(to.url)?.scheme === 'http',
   )
   if (down === undefined) return
   yield {
     span: START,
-    message: `On the way from ${askedUrl(retrieval)}, "${shownUrl(down[0].url)}" leads from https to "${shownUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
+    message: `On the way from ${robotsUrl(retrieval)}, "${printableUrl(down[0].url)}" leads from https to "${printableUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

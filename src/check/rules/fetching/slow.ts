@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieved.ts'
 import { LONGEST_WAIT_MS } from './timeout.ts'
 
 /** F103: the file took long. */
@@ -22,6 +22,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s: some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a file, without a program or a database behind it.`,
+    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s: some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a file, without a program or a database behind it.`,
   }
 }

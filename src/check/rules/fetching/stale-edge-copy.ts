@@ -1,7 +1,7 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F121: a cache in front of the site gives an old copy. */
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const { words, ...shown } = difference
     yield {
       span: START,
-      message: `${askedUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, and past it there is another: ${words}. Empty the cache, and let it keep the file for a shorter time.`,
+      message: `${robotsUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, and past it there is another: ${words}. Empty the cache, and let it keep the file for a shorter time.`,
       ...shown,
     }
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F112: the file comes with an unusual status. */
 export const status2xxNot200: CheckRule = {
@@ -18,6 +18,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (status <= 200 || status >= 300) return
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with status ${status}: some robots take a file only with 200, and without one the site for open. Answer with 200.`,
+    message: `${robotsUrl(retrieval)} is answered with status ${status}: some robots take a file only with 200, and without one the site for open. Answer with 200.`,
   }
 }

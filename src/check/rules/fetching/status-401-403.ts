@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F108: the file is kept from robots. */
 export const status401403: CheckRule = {
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { words, stopped } = accessEffects(context, 'unauthorized')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Let everybody read the file, and say in it what is forbidden.`,
+    message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Let everybody read the file, and say in it what is forbidden.`,
     dialects: stopped,
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F110: the server has had too many requests. */
 export const status429: CheckRule = {
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { words, stopped } = accessEffects(context, 'too-many-requests')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with status 429: ${words}. Take the file out of what the server limits.`,
+    message: `${robotsUrl(retrieval)} is answered with status 429: ${words}. Take the file out of what the server limits.`,
     dialects: stopped,
   }
 }

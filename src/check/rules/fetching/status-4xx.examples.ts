@@ -6,7 +6,7 @@ export const status4xxExamples: RuleExamples = {
     {
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }), dialects: ['rfc-9309', 'google', 'yandex'] },
-      finds: [{ line: 1, says: 'status 404, and so there is no file: every reader asked fetches everything.' }],
+      finds: [{ line: 1, says: 'status 404, and so there is no file: every checked dialect fetches everything.' }],
     },
     {
       robots: '',

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F109: there is no file. */
 export const status4xx: CheckRule = {
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { words, goingOn } = accessEffects(context, retrieval.outcome)
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}, and so there is no file: ${words}. Put one there if anything is to be forbidden.`,
+    message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}, and so there is no file: ${words}. Put one there if anything is to be forbidden.`,
     dialects: goingOn,
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, lastHop, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F111: the server fails. */
 export const status5xx: CheckRule = {
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { words, stopped } = accessEffects(context, 'server-error')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Serve the file without the program that fails; for maintenance, answer with the file and let the pages fail.`,
+    message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Serve the file without the program that fails; for maintenance, answer with the file and let the pages fail.`,
     dialects: stopped,
   }
 }

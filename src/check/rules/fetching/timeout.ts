@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, problemWords, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F102: the file did not come in time. */
 export const timeout: CheckRule = {
@@ -23,11 +23,11 @@ function* find(context: Context): Generator<Problem> {
   if (!isOver && retrieval.durationMs <= LONGEST_WAIT_MS) return
   const { words, stopped } = accessEffects(context, 'network-error')
   const came = isOver
-    ? `did not come in time${problemWords(retrieval)}`
+    ? `did not come in time${problemSuffix(retrieval)}`
     : `took ${(retrieval.durationMs / 1000).toFixed(1)} s, and robots wait ${LONGEST_WAIT_MS / 1000} s or less`
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} ${came}. Who gives up has not reached it: ${words}. Serve it as a file, without a program or a database behind it.`,
+    message: `${robotsUrl(retrieval)} ${came}. Who gives up has not reached it: ${words}. Serve it as a file, without a program or a database behind it.`,
     dialects: stopped,
   }
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { askedUrl, problemWords, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
 
 /** F101: nobody answered for the file. */
 export const unreachable: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
   const { words: effects, stopped } = accessEffects(context, 'network-error')
   yield {
     span: START,
-    message: `${askedUrl(retrieval)} could not be asked for: ${words[0]}${problemWords(retrieval)}. Of the site, ${effects}. ${words[1]}.`,
+    message: `${robotsUrl(retrieval)} could not be asked for: ${words[0]}${problemSuffix(retrieval)}. Of the site, ${effects}. ${words[1]}.`,
     dialects: stopped,
   }
 }

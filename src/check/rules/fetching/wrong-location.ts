@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { addressOf } from '../../site/addresses.ts'
 import { START } from '../../site/retrieved.ts'
-import { shownUrl } from '../../text/message-words.ts'
+import { printableUrl } from '../../text/message-words.ts'
 
 /** F116: the file lies where no robot looks. */
 export const wrongLocation: CheckRule = {
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
   if (!/.\/robots\.txt$/i.test(path)) return
   yield {
     span: START,
-    message: `No robot asks for "${shownUrl(location)}": the rules of that site are those of "${shownUrl(`${address.scheme}://${address.host}/robots.txt`)}". Put them there.`,
+    message: `No robot asks for "${printableUrl(location)}": the rules of that site are those of "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}". Put them there.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, dialectWords } from '../../text/message-words.ts'
+import { dialectPhrase, plural } from '../../text/message-words.ts'
 
 /** G102: a blank line within a group. */
 export const blankLineInGroup: CheckRule = {
@@ -25,8 +25,8 @@ function* find(context: Context): Generator<Problem> {
     if (field === undefined) continue
     const own = standard.groupAt(line.number)
     if (field !== 'user-agent' && own !== undefined && own === group && blanks.length > 0) {
-      const lost = counted(recordsFrom(context, line), 'record')
-      const dialects = context.dialectsWho((reading) => {
+      const lost = plural(recordsFrom(context, line), 'record')
+      const dialects = context.dialectsWhere((reading) => {
         const theirs = reading.fieldAt(line.number)
         return theirs !== undefined && theirs !== 'unknown' && !reading.fails && reading.groupAt(line.number) === undefined
       })
@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
       if (dialects.length > 0 && isOfGroup(field)) {
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line ends the group to ${dialectWords(dialects, context.dialects.length)}, and ${lost} after it ${lost.startsWith('1 ') ? 'belongs' : 'belong'} to nobody there. Remove it.`,
+          message: `This blank line ends the group to ${dialectPhrase(dialects, context.dialects.length)}, and ${lost} after it ${lost.startsWith('1 ') ? 'belongs' : 'belong'} to nobody there. Remove it.`,
           related: [{ span: line.content, message: 'belongs to no group for them' }],
           dialects,
           fix: { title: 'remove the blank line', edits: blanks.map(({ start, end }) => ({ start, end, text: '' })) },

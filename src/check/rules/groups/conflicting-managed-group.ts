@@ -1,7 +1,7 @@
 import { type CheckedGroup, type Context, UNNAMED_AGENT } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { managedParts } from '../../site/managed-parts.ts'
-import { counted, dialectsDo } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural } from '../../text/message-words.ts'
 
 /** G113: a part of the file that a service maintains, and the site's own, speak to the same robots. */
 export const conflictingManagedGroup: CheckRule = {
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
   const outside = stars.find((group) => !isManaged(group))
   if (inside === undefined || outside === undefined) return
   const [first, second] = inside.index < outside.index ? [inside, outside] : [outside, inside]
-  const dialects = context.dialectsWho((reading) => {
+  const dialects = context.dialectsWhere((reading) => {
     const { selected } = context.policyOf(reading.dialect, UNNAMED_AGENT).selection
     return selected.length > 0 && !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
   })
   yield {
     span: context.lineOf(lineOf(second)).valueSpan,
-    message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${counted(first.rules.length + second.rules.length, 'rule')}; ${dialectsDo(dialects, context.dialects.length, 'sees', 'see')} only the first, of ${counted(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
+    message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${plural(first.rules.length + second.rules.length, 'rule')}; ${dialectsWithVerb(dialects, context.dialects.length, 'sees', 'see')} only the first, of ${plural(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
     related: [{ span: context.lineOf(lineOf(first)).valueSpan, message: 'the first' }],
     dialects,
   }

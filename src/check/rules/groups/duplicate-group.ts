@@ -1,7 +1,7 @@
 import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
 import { linesTaken } from '../../file/selected-lines.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** G105: a robot with two groups. */
 export const duplicateGroup: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} has another group above: readers of RFC 9309 put the two together, ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} the first only. Write one group.`,
+      message: `${quoted(agent.value)} has another group above: readers of RFC 9309 put the two together, ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} the first only. Write one group.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...fixOf(context, before.group, agent.group),

@@ -2,7 +2,7 @@ import type { Context, NamedAgent } from '../../file/context.ts'
 import { linesOfGroup, movedAbove } from '../../file/group-text.ts'
 import { linesTaken } from '../../file/selected-lines.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** G111: a name above a longer one that holds it. */
 export const genericBeforeSpecific: CheckRule = {
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
       : `Put the group of ${quoted(agent.value)} first`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${dialectsDo(dialects, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
+      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${dialectsWithVerb(dialects, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
       related: [{ span: generic.line.valueSpan, message: 'taken instead' }],
       dialects,
       ...(obeysStar

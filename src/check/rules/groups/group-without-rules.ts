@@ -2,7 +2,7 @@ import type { CheckedGroup, Context, NamedAgent } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** G103: a group that says nothing. */
 export const groupWithoutRules: CheckRule = {
@@ -41,13 +41,13 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     if (next === undefined) continue
     const between = records.find(({ line, field }) => line > agent.line.number && line < next.line.number && SAYS_SOMETHING.has(field))
     if (between === undefined) continue
-    const dialects = context.dialectsWho((reading) => {
+    const dialects = context.dialectsWhere((reading) => {
       const group = reading.groupAt(agent.line.number)
       return group !== undefined && group === reading.groupAt(next.line.number)
     })
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Allow or Disallow: ${dialectsDo(dialects, context.dialects.length, 'joins', 'join')} it to the group of ${quoted(next.value)}. Give it rules of its own, or an empty Disallow.`,
+      message: `The group of ${quoted(agent.value)} has no Allow or Disallow: ${dialectsWithVerb(dialects, context.dialects.length, 'joins', 'join')} it to the group of ${quoted(next.value)}. Give it rules of its own, or an empty Disallow.`,
       related: [{ span: next.line.valueSpan, message: 'its rules are for both' }],
       dialects,
       fix: withEmptyDisallow(context, between.line),

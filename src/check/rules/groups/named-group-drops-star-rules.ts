@@ -4,7 +4,7 @@ import { sampleUrl } from '../../analysis/sample-url.ts'
 import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { counted, dialectWords, listWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** G107: a robot that is named loses the rules that are for everybody. */
 export const namedGroupDropsStarRules: CheckRule = {
@@ -82,10 +82,10 @@ function problemOf(
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
   const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
   const names = lost.slice(0, MOST_NAMED).map(({ rule }) => quoted(`Disallow: ${rule.value ?? ''}`))
-  const more = lost.length > MOST_NAMED ? [counted(lost.length - MOST_NAMED, 'other rule')] : []
+  const more = lost.length > MOST_NAMED ? [plural(lost.length - MOST_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has a group of its own, so ${listWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${dialectWords(dialects, context.dialects.length)} may fetch ${shownUrl(url)}. Repeat in this group what is to hold for it too.`,
+    message: `${quoted(agent.value)} has a group of its own, so ${joinWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${dialectPhrase(dialects, context.dialects.length)} may fetch ${printableUrl(url)}. Repeat in this group what is to hold for it too.`,
     related: lost.slice(0, MOST_NAMED).map(({ rule }) => ({
       span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
       message: 'does not hold for that robot',
@@ -130,7 +130,7 @@ function repeated(context: Context, { rules, group }: CheckedGroup, lost: readon
   const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
   const text = last.ending === last.end ? rows.map((row) => `${ending}${row}`).join('') : rows.map((row) => `${row}${ending}`).join('')
   return {
-    title: `repeat ${counted(lost.length, 'rule')} of the group for everybody`,
+    title: `repeat ${plural(lost.length, 'rule')} of the group for everybody`,
     edits: [{ start: last.end, end: last.end, text }],
     because: 'It forbids the robot what its group lets it fetch today; whether that was meant, only a person knows.',
   }

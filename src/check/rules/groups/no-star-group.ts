@@ -16,6 +16,6 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     message: 'No group is for *: robots that are not named may fetch everything. Add one, even if it says that all is open.',
-    dialects: context.dialectsWho((reading) => reading.outline.groups.length > 0),
+    dialects: context.dialectsWhere((reading) => reading.outline.groups.length > 0),
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-words.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: CheckRule = {
@@ -25,10 +25,10 @@ function* find(context: Context): Generator<Problem> {
   const [first] = orphans
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
-  const dialects = context.dialectsWho((reading) => reading.groupAt(first.number) === undefined)
+  const dialects = context.dialectsWhere((reading) => reading.groupAt(first.number) === undefined)
   yield {
     span: { start: first.content.start, end: last.content.end },
-    message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${dialectsDo(dialects, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
+    message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
     dialects,
     fix: {
       title: 'put User-agent: * above',

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural, quoted } from '../../text/message-words.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: CheckRule = {
@@ -22,15 +22,15 @@ function* find(context: Context): Generator<Problem> {
     const [first] = parted
     if (first === undefined) continue
     const { agent, next } = first
-    const dialects = context.dialectsWho((reading) => {
+    const dialects = context.dialectsWhere((reading) => {
       const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
       return !reading.fails && other !== undefined && one !== other
     })
     if (dialects.length === 0) continue
-    const more = parted.length === 1 ? '' : `, and so on ${counted(parted.length, 'time')} in this group`
+    const more = parted.length === 1 ? '' : `, and so on ${plural(parted.length, 'time')} in this group`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309${more}; ${dialectsDo(dialects, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${dialects.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
+      message: `${quoted(agent.value)} and ${quoted(next.value)} share one group to readers of RFC 9309${more}; ${dialectsWithVerb(dialects, context.dialects.length, 'ends', 'end')} the first at the blank line, and ${dialects.length === 1 ? 'leaves' : 'leave'} it without rules. Remove the blank line, or give each its own rules.`,
       related: parted.slice(0, MOST_NAMED).map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
       dialects,
       fix: {

@@ -3,7 +3,7 @@ import type { Robot } from '../../../robots/index.ts'
 import { type Context, robotsOfToken } from '../../file/context.ts'
 import { linesTaken } from '../../file/selected-lines.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-words.ts'
 
 /** G112: a group that none of the robots it names ever follows. */
 export const unreachableGroup: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const others = instead.map((line) => context.lineOf(line))
     yield {
       span: agent.line.valueSpan,
-      message: `No robot that is known to answer to ${quoted(agent.value)} follows this group: ${listWords(others.slice(0, 3).map(({ value }) => quoted(value)))} ${others.length === 1 ? 'has' : 'have'} a group in this file, which counts instead. Move these rules there, or remove them.`,
+      message: `No robot that is known to answer to ${quoted(agent.value)} follows this group: ${joinWords(others.slice(0, 3).map(({ value }) => quoted(value)))} ${others.length === 1 ? 'has' : 'have'} a group in this file, which counts instead. Move these rules there, or remove them.`,
       related: others.slice(0, 3).map(({ valueSpan }) => ({ span: valueSpan, message: 'counts instead' })),
       dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
     }

@@ -2,7 +2,7 @@ import { closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** I106: an interface that pages may need is closed. */
 export const apiBlocked: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
       span: ruleSpan(context, rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${dialectWords(dialects, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
       dialects,
       witness: url,
     }

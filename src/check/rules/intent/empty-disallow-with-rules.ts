@@ -5,7 +5,7 @@ import { type CheckedGroup, type Context, spanOf } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, shownUrl } from '../../text/message-words.ts'
+import { dialectsWithVerb, printableUrl } from '../../text/message-words.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: CheckRule = {
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       const opened = openings.get(entry.line)
       yield {
         span: line.content,
-        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${dialectsDo(opened.dialects, context.dialects.length, 'takes', 'take')} it for one that opens ${shownUrl(opened.url)}, which they forbid`}. Take it out.`,
+        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${dialectsWithVerb(opened.dialects, context.dialects.length, 'takes', 'take')} it for one that opens ${printableUrl(opened.url)}, which they forbid`}. Take it out.`,
         related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
         dialects: opened?.dialects ?? context.dialectsTaking(entry.line, 'disallow'),
         ...(opened === undefined ? {} : { witness: opened.url }),

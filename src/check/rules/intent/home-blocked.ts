@@ -5,7 +5,7 @@ import type { Context } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** I102: the home page is closed. */
 export const homeBlocked: CheckRule = {
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: ruleSpan(context, rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${dialectWords(dialects, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${dialectPhrase(dialects, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
       dialects,
       witness: home,
       // The rule about closed sites weighs that already.

@@ -4,7 +4,7 @@ import type { Context } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { listWords, shownUrl } from '../../text/message-words.ts'
+import { joinWords, printableUrl } from '../../text/message-words.ts'
 
 /** I109: a page says noindex, and nobody may read it. */
 export const noindexNeedsCrawl: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = verdictOn(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
-      message: `"${shownUrl(url)}" says noindex ${WHERE[noindex]}, and ${listWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
+      message: `"${printableUrl(url)}" says noindex ${WHERE[noindex]}, and ${joinWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
       dialects: context.dialects
         .filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),

@@ -4,7 +4,7 @@ export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /\n',
-      finds: [{ line: 2, on: '/', says: 'closed to robots that no group names, for every reader: no URL may be fetched' }],
+      finds: [{ line: 2, on: '/', says: 'closed to robots that no group names, for every dialect: no URL may be fetched' }],
     },
     {
       about: 'A search engine is named.',

@@ -8,7 +8,7 @@ import { homeOf } from '../../analysis/sample-url.ts'
 import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, listWords, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, joinWords, printableUrl } from '../../text/message-words.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
     const isWanted = askers.every((asker) => isClosedByStance(context, asker))
     yield {
       span: ruleSpan(context, rule),
-      message: `The site is closed to ${listWords(askers.map(({ who }) => who))}, for ${dialectWords(
+      message: `The site is closed to ${joinWords(askers.map(({ who }) => who))}, for ${dialectPhrase(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
       )}: ${extentOf(context, first)}. Take the rule out if the site is to be found.`,
@@ -67,7 +67,7 @@ function isClosedByStance({ options: { stance } }: Context, { named }: Asker): b
 function extentOf(context: Context, { dialect, policy }: Asker): string {
   const proof = provedClosed(context, dialect, policy(dialect))
   if (proof.kind === 'closed') return 'no URL may be fetched'
-  if (proof.kind === 'open') return `all but what other rules open, such as ${shownUrl(proof.url)}`
+  if (proof.kind === 'open') return `all but what other rules open, such as ${printableUrl(proof.url)}`
   return `whether any URL is left open could not be told within ${MAX_CLOSED_STATES} states`
 }
 

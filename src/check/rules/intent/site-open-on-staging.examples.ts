@@ -5,7 +5,7 @@ export const siteOpenOnStagingExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /private/\n',
       options: { environment: 'staging' },
-      finds: [{ line: 1, on: '*', says: 'every reader lets robots that no group names fetch https://example.com/' }],
+      finds: [{ line: 1, on: '*', says: 'every dialect lets robots that no group names fetch https://example.com/' }],
     },
     {
       about: 'A group of its own lets a robot in.',

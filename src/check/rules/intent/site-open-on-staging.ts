@@ -3,7 +3,7 @@ import { MAX_ROBOTS_PER_RULE, tokenOf } from '../../agents/policy-for.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import { type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** I103: a test server that robots may crawl. */
 export const siteOpenOnStaging: CheckRule = {
@@ -46,7 +46,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     return [
       {
         span,
-        message: `This is to be a test server, and ${dialectsDo(open, all, 'lets', 'let')} ${who} fetch ${shownUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
+        message: `This is to be a test server, and ${dialectsWithVerb(open, all, 'lets', 'let')} ${who} fetch ${printableUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
         dialects: open,
         witness,
       },
@@ -56,7 +56,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   return [
     {
       span,
-      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${dialectsDo(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
+      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${dialectsWithVerb(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
       dialects: untold,
       severity: 'warning',
     },

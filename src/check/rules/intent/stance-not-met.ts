@@ -7,7 +7,7 @@ import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, listWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** Robots named in a message; of more, the rest are counted. */
 const MOST_NAMED = 6
@@ -85,10 +85,10 @@ function otherwise({ url, verdicts }: RobotAnswer, rule: Rule | undefined): stri
   }
   const [wanted, got]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'by no line' : `by line ${rule.line}`
-  return `, and "${shownUrl(url)}" is ${WORDS[got]}, ${by}; it has to be ${WORDS[wanted]}. Change the file, or the stance.`
+  return `, and "${printableUrl(url)}" is ${WORDS[got]}, ${by}; it has to be ${WORDS[wanted]}. Change the file, or the stance.`
 }
 
 function someOf(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return listWords(names)
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${counted(names.length - MOST_NAMED, 'other robot')}`
+  if (names.length <= MOST_NAMED) return joinWords(names)
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${plural(names.length - MOST_NAMED, 'other robot')}`
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../file/context.ts'
 import { ruleSpan } from '../../file/rule-span.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
 export const wpAdminAjax: CheckRule = {
@@ -44,7 +44,7 @@ function problemOf(context: Context, { dialect, policy }: Asker, number: number)
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${value} closes ${url} too, for ${dialectWords(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
+      message: `${value} closes ${url} too, for ${dialectPhrase(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
       dialects: late,
       witness: url,
       severity: 'info',
@@ -53,7 +53,7 @@ function problemOf(context: Context, { dialect, policy }: Asker, number: number)
   const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectWords(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
+    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectPhrase(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
     dialects,
     witness: url,
     fix: {

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { type Address, addressOf, siteHost } from '../../site/addresses.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P102: a whole URL where a path belongs. */
 export const absoluteUrl: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${dialectWords(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
+      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${dialectPhrase(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
       dialects: missing,
       fix: { title: 'keep only the path', edits: [rewritten(rule, address.path)] },
     }

@@ -4,7 +4,7 @@ import { sampleUrl } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P118: the same path allowed and forbidden. */
 export const allowAndDisallowSame: CheckRule = {
@@ -52,7 +52,7 @@ function problemOf(context: Context, agent: string, rule: Rule & { readonly line
           .map(({ id }) => id)
   const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = parts
-    ? ` ${shownUrl(url)} is forbidden for ${dialectWords(forbidding, context.dialects.length)}, and allowed for the others.`
+    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the others.`
     : ''
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }

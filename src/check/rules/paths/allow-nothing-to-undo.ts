@@ -2,7 +2,7 @@ import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lin
 import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P120: an Allow that undoes nothing. */
 export const allowNothingToUndo: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = dialectsWithoutNeed(context, needless)
     yield {
       span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectWords(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
       dialects,
       fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
     }

@@ -2,7 +2,7 @@ import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lin
 import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P119: an Allow of everything. */
 export const allowRootNoop: CheckRule = {
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const isAlone = context.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectWords(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }

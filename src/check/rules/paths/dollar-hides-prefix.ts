@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted, shownUrl } from '../../text/message-words.ts'
+import { printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P123: a folder and nothing in it. */
 export const dollarHidesPrefix: CheckRule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${shownUrl(below)}. Leave the dollar out if all that is below is meant.`,
+      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${printableUrl(below)}. Leave the dollar out if all that is below is meant.`,
       dialects: context.dialectsTaking(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

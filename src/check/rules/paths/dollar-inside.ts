@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, partOf, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P106: a dollar that does not end the rule. */
 export const dollarInside: CheckRule = {
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       url === undefined
         ? ''
-        : ` For ${dialectWords(matching, context.dialects.length)} it is a plain character; for ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+        : ` For ${dialectPhrase(matching, context.dialects.length)} it is a plain character; for ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => partOf(rule, index, index + 1))
     yield {
       span: partOf(rule, at, at + 1),

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P110: escapes in lower case. */
 export const lowercasePercent: CheckRule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,

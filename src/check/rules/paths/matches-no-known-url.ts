@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { firstFrom, knownUrls } from '../../file/known-urls.ts'
 import { pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, quoted } from '../../text/message-words.ts'
+import { plural, quoted } from '../../text/message-words.ts'
 
 /** P127: a rule that none of the site's URLs matches. */
 export const matchesNoKnownUrl: CheckRule = {
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     if (hit) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${counted(paths.length, 'known URL')}. Look whether it is spelt as the site's paths are.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')}. Look whether it is spelt as the site's paths are.`,
       dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P101: a value that begins like no path. */
 export const noLeadingSlash: CheckRule = {
@@ -25,10 +25,10 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!beginsLikeNoPath(rule)) continue
     const { matching, missing } = dialectsByMatch(context, rule, `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`)
-    const but = matching.length === 0 ? '' : ` It is put in for ${dialectWords(matching, context.dialects.length)}.`
+    const but = matching.length === 0 ? '' : ` It is put in for ${dialectPhrase(matching, context.dialects.length)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} begins with no slash, so the rule matches no such URL for ${dialectWords(missing, context.dialects.length)}.${but} Write ${quoted(`/${rule.value}`)}.`,
+      message: `${quoted(rule.value)} begins with no slash, so the rule matches no such URL for ${dialectPhrase(missing, context.dialects.length)}.${but} Write ${quoted(`/${rule.value}`)}.`,
       dialects: missing,
       fix: { title: 'begin with a slash', edits: [{ start: rule.span.start, end: rule.span.start, text: '/' }] },
     }

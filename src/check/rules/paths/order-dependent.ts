@@ -6,7 +6,7 @@ import { covers } from '../../analysis/prefix-tree.ts'
 import type { CheckedGroup, Context } from '../../file/context.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { counted, dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, plural, quoted } from '../../text/message-words.ts'
 
 /** P121: the order of the lines decides, for some. */
 export const orderDependent: CheckRule = {
@@ -30,12 +30,12 @@ function* find(context: Context): Generator<Problem> {
       .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
-    const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${counted(others.size - 1, 'other rule')} in the same way.`
+    const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${plural(others.size - 1, 'other rule')} in the same way.`
     yield {
       span: spanOf(context, wins),
       // Readers that miss an Allow take less than they may; and a few URLs that both happen to match are nobody's intent.
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
-      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${dialectWords(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${dialectWords(dialects, count)}, which ${dialects.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
+      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${dialectPhrase(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
       dialects,
       witness: url,

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, quoted } from '../../text/message-words.ts'
+import { plural, quoted } from '../../text/message-words.ts'
 
 /** So many runs of stars make a matcher that tries them all in turn slow; no document sets a number. */
 export const MANY_STARS = 6
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (stars < MANY_STARS) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has ${counted(stars, 'star')}: readers that use regular expressions may hang on it. Leave out those that no URL needs.`,
+      message: `${quoted(rule.value)} has ${plural(stars, 'star')}: readers that use regular expressions may hang on it. Leave out those that no URL needs.`,
       dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, partOf, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 import { percentEncoded } from '../../text/percent-encoded.ts'
 
 /** P113: characters that no URL holds as they are. */
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = encoded.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
     const edits = found.map(({ index, 0: text }) => ({ ...partOf(rule, index, index + 1), text: sentAs(text) }))
     yield {
       span: partOf(rule, first.index, first.index + 1),

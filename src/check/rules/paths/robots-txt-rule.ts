@@ -5,7 +5,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P115: a rule about robots.txt itself. */
 export const robotsTxtRule: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow'
         ? []
         : context.dialects.filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow').map(({ id }) => id)
-    const shown = obeying.length === 0 ? '' : `; ${dialectWords(obeying, context.dialects.length)} would take it at its word`
+    const shown = obeying.length === 0 ? '' : `; ${dialectPhrase(obeying, context.dialects.length)} would take it at its word`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is always allowed, or robots could not read this file${shown}. Leave the rule out.`,

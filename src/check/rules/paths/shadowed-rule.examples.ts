@@ -5,7 +5,7 @@ export const shadowedRuleExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /x\nDisallow: /x/y\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'original-1994'] },
-      finds: [{ line: 3, says: 'for every reader', fix: 'safe' }],
+      finds: [{ line: 3, says: 'for every checked dialect', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {

@@ -4,7 +4,7 @@ import { dialectsWithoutNeed, type NeedlessLine, needlessLines } from '../../ana
 import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P117: a rule that another makes needless. */
 export const shadowedRule: CheckRule = {
@@ -31,8 +31,8 @@ function* find(context: Context): Generator<Problem> {
     const other = by.line === undefined ? 'what the reader adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'never'
-        ? `${own} decides no URL, for ${dialectWords(dialects, context.dialects.length)}: ${other} decides first wherever it matches. Take it out, or say what is to win.`
-        : `Without ${own} every URL gets the same verdict, for ${dialectWords(dialects, context.dialects.length)}: ${other} says the same of all it matches. Take it out.`
+        ? `${own} decides no URL, for ${dialectPhrase(dialects, context.dialects.length)}: ${other} decides first wherever it matches. Take it out, or say what is to win.`
+        : `Without ${own} every URL gets the same verdict, for ${dialectPhrase(dialects, context.dialects.length)}: ${other} says the same of all it matches. Take it out.`
     yield {
       span: spanOf(context, rule),
       message,

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P104: a star at the end. */
 export const trailingStar: CheckRule = {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const literal =
       url === undefined || missing.length === 0
         ? ''
-        : ` For ${dialectWords(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${shownUrl(url)}.`
+        : ` For ${dialectPhrase(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoded.ts'
 
 /** P108: letters beyond US-ASCII in a path. */
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       missing.length === 0
         ? ''
-        : ` For ${dialectWords(missing, context.dialects.length)} the rule does not match ${shownUrl(url)}, as which the URL is sent.`
+        : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}, as which the URL is sent.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,

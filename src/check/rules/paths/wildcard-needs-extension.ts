@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** P122: wildcards, which some readers do not know. */
 export const wildcardNeedsExtension: CheckRule = {
@@ -35,10 +35,10 @@ function* find(context: Context): Generator<Problem> {
     const more =
       others.length === 0
         ? ''
-        : `, and ${counted(others.length, 'other rule')} of the group with wildcards ${others.length === 1 ? 'does' : 'do'} as little,`
+        : `, and ${plural(others.length, 'other rule')} of the group with wildcards ${others.length === 1 ? 'does' : 'do'} as little,`
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${shownUrl(url)}${more} for ${dialectWords(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}${more} for ${dialectPhrase(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
       dialects: missing,
       witness: url,
     }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted } from '../../text/message-words.ts'
+import { plural } from '../../text/message-words.ts'
 import { yandexRules } from './yandex-rules.ts'
 
 /** Yandex Webmaster, errors in robots.txt: "The number of rules exceeds the limit". */
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   yield {
     span: first.span,
-    message: `Yandex reads ${counted(rules.length, 'rule')} for its robots, and its validator calls more than ${MAX_YANDEX_RULES} an error: this is the first beyond them. Whether its robots leave any out is not documented. Give Yandex a group of its own with fewer.`,
+    message: `Yandex reads ${plural(rules.length, 'rule')} for its robots, and its validator calls more than ${MAX_YANDEX_RULES} an error: this is the first beyond them. Whether its robots leave any out is not documented. Give Yandex a group of its own with fewer.`,
     dialects: ['yandex'],
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted } from '../../text/message-words.ts'
+import { plural } from '../../text/message-words.ts'
 import { yandexRules } from './yandex-rules.ts'
 
 /** Yandex Webmaster, errors in robots.txt: "The rule exceeds the allowed length". */
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
     yield {
       span,
-      message: `The rule has ${counted(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
+      message: `The rule has ${plural(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
       dialects: ['yandex'],
     }
   }

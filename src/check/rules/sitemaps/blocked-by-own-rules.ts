@@ -4,7 +4,7 @@ import { verdictForAnybody } from '../../file/known-urls.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** M107: the file forbids the sitemap that it names. */
 export const blockedByOwnRules: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
       span: spanOf(context, entry),
-      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${dialectWords(dialects, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
+      message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

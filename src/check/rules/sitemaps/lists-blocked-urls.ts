@@ -3,7 +3,7 @@ import { verdictForAnybody } from '../../file/known-urls.ts'
 import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
-import { counted, dialectWords, quoted, shownUrl } from '../../text/message-words.ts'
+import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** M111: a sitemap lists URLs that the file forbids. */
 export const listsBlockedUrls: CheckRule = {
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
       span: spanOf(context, entry),
-      message: `The sitemap ${quoted(entry.value)} lists ${counted(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${shownUrl(witness)}" is forbidden${by}, for ${dialectWords(
+      message: `The sitemap ${quoted(entry.value)} lists ${plural(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${printableUrl(witness)}" is forbidden${by}, for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,
       )}. Allow them, or take them out of the sitemap.`,

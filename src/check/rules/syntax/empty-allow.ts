@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-words.ts'
 
 /** S109: an Allow without a path. */
 export const emptyAllow: CheckRule = {
@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.dialectsTaking(number, 'allow')
     yield {
       span: content,
-      message: `This Allow has no path: ${dialectsDo(dialects, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,
+      message: `This Allow has no path: ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,
       dialects,
       fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
     }

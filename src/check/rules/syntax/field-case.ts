@@ -2,7 +2,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { counted, quoted } from '../../text/message-words.ts'
+import { plural, quoted } from '../../text/message-words.ts'
 
 /** S118: a field in unusual case. */
 export const fieldCase: CheckRule = {
@@ -29,8 +29,8 @@ function* find(context: Context): Generator<Problem> {
     const field = FIELDS.get(name) as string
     yield {
       span: nameSpan,
-      message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${counted(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
-      dialects: context.dialectsWho((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
+      message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${plural(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
+      dialects: context.dialectsWhere((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
       fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
     }
   }

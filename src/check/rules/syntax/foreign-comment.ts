@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start, end: valueSpan.end },
       message: `${quoted(mark)} begins no comment in a robots.txt: what follows is a part of the value. Write # instead.`,
-      dialects: context.dialectsWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }

@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
       message: `${quoted(written)} means ${quoted(value)}: # begins a comment. Write %23 if the path holds the character, or a blank before the comment.`,
-      dialects: context.dialectsWho((reading) => reading.recordAt(number)?.value === value),
+      dialects: context.dialectsWhere((reading) => reading.recordAt(number)?.value === value),
       fix: {
         title: 'write %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],

@@ -35,7 +35,7 @@ function* behindValues(context: Context): Generator<Problem> {
     yield {
       span: { start, end: valueSpan.end },
       message: `This is a comment of HTML, and a part of the value to every reader that takes the line. Begin it with #.`,
-      dialects: context.dialectsWho((reading) => isKnown(reading.fieldAt(number))),
+      dialects: context.dialectsWhere((reading) => isKnown(reading.fieldAt(number))),
       fix: { title: 'begin it with #', edits: [{ start, end: start, text: '# ' }] },
     }
   }
@@ -52,7 +52,7 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
     message: `This is a comment of HTML: ${live ? 'the records in it are in force all the same' : 'no reader takes it for one'}. Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
-    dialects: context.dialectsWho((reading) => !live || block.some(({ line }) => isKnown(reading.fieldAt(line.number)))),
+    dialects: context.dialectsWhere((reading) => !live || block.some(({ line }) => isKnown(reading.fieldAt(line.number)))),
     fix: {
       title: 'make it a comment',
       edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),

@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start, end: start + first[0].length },
       message: `${quoted(first[0])} is ${first[0].length} characters to every reader, and no URL is sent with it. Write ${quoted(characterOf(first))}.`,
-      dialects: context.dialectsWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
         edits: entities.map((entity) => {
@@ -51,7 +51,7 @@ function numberedProblem(context: Context, start: number, { character, end }: { 
   return {
     span: { start, end },
     message: `${quoted(context.text.slice(start, end))} is a character as HTML writes it, and its # begins a comment: the value ends with "&". Write ${quoted(character)}.`,
-    dialects: context.dialectsWho((reading) => (reading.fieldAt(line) ?? 'unknown') !== 'unknown'),
+    dialects: context.dialectsWhere((reading) => (reading.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],

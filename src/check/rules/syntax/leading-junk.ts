@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** S116: something before the field, from where the file was copied. */
 export const leadingJunk: CheckRule = {
@@ -16,7 +16,7 @@ export const leadingJunk: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, field, at } of defectsOf(context, 'leading-junk')) {
     const { start, end } = line.content
-    const dialects = context.dialectsWho((reading) => field === undefined || reading.fieldAt(line.number) !== field)
+    const dialects = context.dialectsWhere((reading) => field === undefined || reading.fieldAt(line.number) !== field)
     if (field === undefined) {
       yield {
         span: line.content,
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const junk = context.text.slice(start, at).trimEnd()
     yield {
       span: { start, end: start + junk.length },
-      message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${dialectWords(dialects, context.dialects.length)}. Remove it.`,
+      message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${dialectPhrase(dialects, context.dialects.length)}. Remove it.`,
       dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }

@@ -4,7 +4,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** S102: a field and several words, without a colon. */
 export const missingColonLost: CheckRule = {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${dialectsDo(dialects, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
       dialects,
       fix: {
         title: 'write the colon',

@@ -10,7 +10,7 @@ export const missingColonExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow /x\n',
       options: { dialects: ['yandex', 'bing'] },
-      finds: [{ line: 2, says: 'no reader asked takes the line for a Disallow record, every reader asked ignores it' }],
+      finds: [{ line: 2, says: 'no checked dialect takes the line for a Disallow record, every checked dialect ignores it' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, fieldWord } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsDo, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
 /** S101: two words without a colon between them. */
 export const missingColon: CheckRule = {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}: ${dialectsDo(takers, all, 'takes', 'take')} the line for a ${proper} record, ${dialects.length === 0 ? 'others ignore' : dialectsDo(dialects, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      message: `There is no colon after ${quoted(word)}: ${dialectsWithVerb(takers, all, 'takes', 'take')} the line for a ${proper} record, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
       dialects,
       // To those the file is checked for, all is well.
       ...(dialects.length === 0 ? { severity: 'hint' } : {}),

@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: valueSpan,
       message: `The quotation marks are a part of ${quoted(value)}. Write ${FIELDS.get(name)}:${inside === '' ? ' and nothing behind it' : ` ${quoted(inside).slice(1, -1)}`}.`,
-      dialects: context.dialectsWho((reading) => reading.recordAt(number)?.value.startsWith(open) === true),
+      dialects: context.dialectsWhere((reading) => reading.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }
   }

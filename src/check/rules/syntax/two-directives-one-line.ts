@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** S106: a second record on the same line. */
 export const twoDirectivesOneLine: CheckRule = {
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} is a part of the value before it to ${dialectWords(dialects, context.dialects.length)}. Write it on a line of its own.`,
+      message: `${quoted(second)} is a part of the value before it to ${dialectPhrase(dialects, context.dialects.length)}. Write it on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',

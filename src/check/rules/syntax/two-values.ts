@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: valueSpan,
       message: `${quoted(value)} is one value to every reader, and no URL has it. Write each ${isRule ? 'path' : 'address'} in a record of its own.`,
-      dialects: context.dialectsWho((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write a record for each',
         edits: parts.map(({ start, end }) => ({ start, end, text: `${context.lineEnd}${field}: ` })),

@@ -24,7 +24,7 @@ export const unknownDirectiveExamples: RuleExamples = {
       about: 'Readers that it is not checked for know the misspelling.',
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['yandex'] },
-      finds: [{ line: 2, says: 'no reader asked knows; the line is ignored by yandex' }],
+      finds: [{ line: 2, says: 'no checked dialect knows; the line is ignored by yandex' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },

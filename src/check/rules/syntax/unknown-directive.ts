@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsDo, dialectWords, noDialect, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, dialectsWithVerb, noDialect, quoted } from '../../text/message-words.ts'
 
 /** S103: a line that means nothing to any reader. */
 export const unknownDirective: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (kind !== 'unknown') continue
-    const takers = context.dialectsWho((reading) => selected !== undefined && reading.fieldAt(line.number) === selected)
+    const takers = context.dialectsWhere((reading) => selected !== undefined && reading.fieldAt(line.number) === selected)
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
     if (line.kind !== 'record') {
       yield {
@@ -47,11 +47,11 @@ function* find(context: Context): Generator<Problem> {
       line.name === ''
         ? 'A record without a field is'
         : takers.length > 0
-          ? `${quoted(line.name)} is no field. ${dialectsDo(takers, all, 'takes', 'take')} it for ${field}; the line is`
+          ? `${quoted(line.name)} is no field. ${dialectsWithVerb(takers, all, 'takes', 'take')} it for ${field}; the line is`
           : `${quoted(line.name)} is a field that ${noDialect(all)} knows; the line is`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
-      message: `${what} ignored by ${dialectWords(dialects, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
+      message: `${what} ignored by ${dialectPhrase(dialects, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
       dialects,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }

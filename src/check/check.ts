@@ -50,7 +50,7 @@ export function checkWithin(file: File, options: CheckOptions, budget: ProofBudg
   const findings: Finding[] = []
   for (const rule of rules) {
     if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
-    if (rule.needsOneOf !== undefined && !context.holdsOneOf(rule.needsOneOf)) continue
+    if (rule.needsOneOf !== undefined && !context.file.includesOneOf(rule.needsOneOf)) continue
     const severity = severityOf(rule, options)
     let count = 0
     for (const problem of rule.find(context)) {
@@ -125,7 +125,7 @@ function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Pro
     related,
     dialects,
     ...(witness === undefined ? {} : { witness }),
-    ...(fix === undefined || changesNothing(context.text, fix) ? {} : { fix: fixOf(fix, prover) }),
+    ...(fix === undefined || changesNothing(context.file.text, fix) ? {} : { fix: fixOf(fix, prover) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/policy-for.ts'
+import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/agent-of-group.ts'
 import { check } from '../../src/check/index.ts'
 import { parse } from '../../src/index.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cachedVerdict } from '../../src/check/file/cached-verdict.ts'
 import { Context } from '../../src/check/file/context.ts'
-import { verdictOn } from '../../src/check/file/verdict-on.ts'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { robotsText, url } from '../arbitraries.ts'
 
@@ -16,9 +16,9 @@ describe('verdicts that rules ask for', () => {
         const urls = ['/a/b', '/a', '/c', ...drawnUrls]
         const context = new Context(file, {})
         for (const dialect of Object.values(dialects)) {
-          const policy = context.policyOf(dialect, 'FooBot')
+          const policy = context.policies.get(dialect, 'FooBot')
           for (const asked of [...urls, ...urls]) {
-            const { verdict, reason, rule } = verdictOn(context, policy, asked)
+            const { verdict, reason, rule } = cachedVerdict(context, policy, asked)
             const expected = decide(read(file, { agent: 'FooBot', dialect }), asked)
             kinds.add(reason)
             expect([verdict, reason, rule?.line], `${dialect.id} ${JSON.stringify(asked)}`).toEqual([
@@ -39,9 +39,9 @@ describe('verdicts that rules ask for', () => {
     const lines = Array.from({ length: 300 }, (_, index) => `Disallow: /a${index}$\nAllow: /a${index}/b`).join('\n')
     const file = parse(`User-agent: *\n${lines}\n`)
     const context = new Context(file, {})
-    const policy = context.policyOf(dialects.google, 'FooBot')
+    const policy = context.policies.get(dialects.google, 'FooBot')
     const asked = Array.from({ length: 300 }, (_, index) => [`/a${index}`, `/a${index}/b`, `/a${index}x`]).flat()
-    expect(asked.map((path) => verdictOn(context, policy, path).rule?.line)).toEqual(
+    expect(asked.map((path) => cachedVerdict(context, policy, path).rule?.line)).toEqual(
       asked.map((_, at) => (at % 3 === 2 ? undefined : 2 + 2 * Math.floor(at / 3) + (at % 3))),
     )
   })

@@ -1,5 +1,5 @@
 import { robots } from '../../robots/index.ts'
-import { knownTokens, robotsOfToken } from '../file/context.ts'
+import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
  * Letters of a name, without what only says that it is a robot, from which on one is taken for a misspelling of it: names that differ
@@ -40,7 +40,7 @@ function knownNames(): KnownNames {
 }
 
 function makeKnownNames(): KnownNames {
-  const known = knownTokens().map((token): KnownName => {
+  const known = registryTokens().map((token): KnownName => {
     const word = letters(token)
     return { token, word, size: stem(word).length }
   })
@@ -70,10 +70,10 @@ function makeKnownNames(): KnownNames {
  * The product token that was meant by a name no known robot has: `*` for words that mean everybody; a known token that is spelt with
  * other marks between its words, that goes on where the name ends, that is a slip away, or with which it ends. Nothing where none is near.
  */
-export function meantToken(name: string): string | undefined {
+export function suggestedToken(name: string): string | undefined {
   const word = letters(name)
   if (EVERYBODY.has(word)) return '*'
-  const [known] = robotsOfToken(name)
+  const [known] = robotsByToken(name)
   if (known !== undefined) return known.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
   const { byLetters, byStem, byLength } = knownNames()
   const meant = byLetters.get(word) ?? byStem.get(word)
@@ -111,7 +111,7 @@ function letters(name: string): string {
 function lastWord(name: string): string | undefined {
   const blank = name.lastIndexOf(' ')
   const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
-  return robotsOfToken(token)[0]?.tokens.find((known) => known.toLowerCase() === token)
+  return robotsByToken(token)[0]?.tokens.find((known) => known.toLowerCase() === token)
 }
 
 /** Letters by which operators tell the robots of a family apart: one more is no slip, as SemrushBot-SA beside SemrushBot-SWA. */
@@ -119,5 +119,5 @@ const FAMILY_LETTERS = 3
 
 function isOfFamily(name: string): boolean {
   const hyphen = name.lastIndexOf('-')
-  return name.length - hyphen - 1 <= FAMILY_LETTERS && robotsOfToken(name.slice(0, Math.max(hyphen, 0))).length > 0
+  return name.length - hyphen - 1 <= FAMILY_LETTERS && robotsByToken(name.slice(0, Math.max(hyphen, 0))).length > 0
 }

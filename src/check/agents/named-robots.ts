@@ -1,8 +1,11 @@
 import { type Dialect, dialects } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import type { Robot } from '../../robots/index.ts'
-import { type Context, type NamedAgent, robotsOfToken, UNNAMED_AGENT } from '../file/context.ts'
-import { MAX_ROBOTS_PER_RULE, tokenOf } from './policy-for.ts'
+import type { NamedAgent } from '../file/checked-file.ts'
+import type { Context } from '../file/context.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from './agent-of-group.ts'
+import { robotsByToken } from './robots-by-token.ts'
 
 /** A known robot that a User-agent line names by its own token. */
 export interface NamedRobot {
@@ -18,7 +21,7 @@ export function namedRobots(context: Context): readonly NamedRobot[] {
 
 function findNamed(context: Context): readonly NamedRobot[] {
   const named = new Map<Robot, NamedRobot>()
-  for (const agent of context.agents) {
+  for (const agent of context.file.agents) {
     const robot = ownRobot(agent.value) ?? ownRobot(tokenOf(agent))
     if (robot !== undefined && !named.has(robot)) named.set(robot, { robot, agent })
     if (named.size > MAX_ROBOTS_PER_RULE) {
@@ -30,7 +33,7 @@ function findNamed(context: Context): readonly NamedRobot[] {
 }
 
 /** Somebody to ask as: everybody, or a search engine that the file names. */
-export interface Asker {
+export interface SearchAgent {
   /** In a message. */
   readonly who: string
   /** Absent: robots that no group names. */
@@ -42,21 +45,25 @@ export interface Asker {
 }
 
 /** Robots that no group names, and every search engine that one does. */
-export function searchAskers(context: Context): readonly Asker[] {
+export function searchAgents(context: Context): readonly SearchAgent[] {
   return context.once(findAskers)
 }
 
-function findAskers(context: Context): readonly Asker[] {
+function findAskers(context: Context): readonly SearchAgent[] {
   const engines = namedRobots(context).filter(({ robot }) => robot.purpose === 'search')
   return [
-    { who: 'robots that no group names', dialect: context.standard.dialect, policy: (dialect) => context.policyOf(dialect, UNNAMED_AGENT) },
-    ...engines.map((named): Asker => {
+    {
+      who: 'robots that no group names',
+      dialect: context.byDialect.standard.dialect,
+      policy: (dialect) => context.policies.get(dialect, UNNAMED_AGENT),
+    },
+    ...engines.map((named): SearchAgent => {
       const { name, readAs, tokens, obeys } = named.robot
       return {
         who: name,
         named,
         dialect: dialects[readAs],
-        policy: (dialect) => context.policyOf(dialect, tokens, obeys.star !== 'no'),
+        policy: (dialect) => context.policies.get(dialect, tokens, obeys.star !== 'no'),
       }
     }),
   ]
@@ -64,5 +71,5 @@ function findAskers(context: Context): readonly Asker[] {
 
 function ownRobot(token: string): Robot | undefined {
   const own = token.toLowerCase()
-  return robotsOfToken(own).find(({ tokens }) => tokens[0]?.toLowerCase() === own)
+  return robotsByToken(own).find(({ tokens }) => tokens[0]?.toLowerCase() === own)
 }

@@ -2,11 +2,12 @@ import { dialects } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import { closedBy, closingRule } from '../analysis/closed-site.ts'
-import { type Context, UNNAMED_AGENT } from '../file/context.ts'
+import type { Context } from '../file/context.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** What the file means for a known robot, read as it reads, by all of its tokens. Nothing where too much was asked before. */
 export function policyOfRobot(context: Context, { readAs, tokens, obeys }: Robot): Policy | undefined {
-  return context.askAs(dialects[readAs], tokens, obeys.star !== 'no')
+  return context.policies.getWithinBudget(dialects[readAs], tokens, obeys.star !== 'no')
 }
 
 /** Is the whole site closed to a robot of the registry, as it reads? A no is also that too much was asked before. */
@@ -17,5 +18,5 @@ export function isClosedTo(context: Context, robot: Robot): boolean {
 
 /** Is it closed to robots that no group names, as RFC 9309 reads? */
 export function isClosedToEverybody(context: Context): boolean {
-  return closedBy(context, context.standard.dialect, UNNAMED_AGENT) !== undefined
+  return closedBy(context, context.byDialect.standard.dialect, UNNAMED_AGENT) !== undefined
 }

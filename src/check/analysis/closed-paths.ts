@@ -1,9 +1,9 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { literalPrefix } from '../../pattern/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
-import { type Asker, searchAskers } from '../agents/named-robots.ts'
+import { type SearchAgent, searchAgents } from '../agents/named-robots.ts'
+import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
-import { verdictOn } from '../file/verdict-on.ts'
 import { closingRule, isOfAll } from './closed-site.ts'
 import { originOf } from './sample-url.ts'
 
@@ -14,22 +14,22 @@ export interface ClosedPath {
   /** The first of the paths that it forbids, as a URL. */
   readonly url: string
   /** To whom. */
-  readonly askers: readonly Asker[]
+  readonly askers: readonly SearchAgent[]
   /** The readers that forbid that URL to the first of them. */
   readonly dialects: readonly DialectId[]
 }
 
 /** The rules that keep search engines, or robots that no group names, from some paths; in the order of the file. */
 export function closedPaths(context: Context, paths: readonly string[]): readonly ClosedPath[] {
-  const found = new Map<number, { rule: Rule; url: string; askers: Asker[] }>()
-  for (const asker of searchAskers(context)) {
+  const found = new Map<number, { rule: Rule; url: string; askers: SearchAgent[] }>()
+  for (const asker of searchAgents(context)) {
     const policy = asker.policy(asker.dialect)
     // Where all is closed, it is not about these paths.
     if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
       const url = originOf(context) + path
       if (!mayConcern(context, policy, url)) continue
-      const { verdict, rule } = verdictOn(context, policy, url)
+      const { verdict, rule } = cachedVerdict(context, policy, url)
       // Nor where all is closed but for some exceptions.
       if (verdict !== 'disallow' || rule?.line === undefined || isOfAll(rule)) continue
       const known = found.get(rule.line)
@@ -40,8 +40,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
   return [...found]
     .sort(([one], [other]) => one - other)
     .map(([line, { rule, url, askers }]) => {
-      const [first] = askers as [Asker]
-      const forbidding = context.dialects.filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
+      const [first] = askers as [SearchAgent]
+      const forbidding = context.dialects.filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
       return { rule, line, url, askers, dialects: forbidding.map(({ id }) => id) }
     })
 }

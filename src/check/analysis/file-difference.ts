@@ -3,9 +3,10 @@ import type { DialectId } from '../../dialects/index.ts'
 import { firstDifference, otherChanges } from '../../diff/index.ts'
 import { decide } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
-import { baseDialect, robotsAsked } from '../agents/representative-agents.ts'
-import { Context, UNNAMED_AGENT } from '../file/context.ts'
-import { lastHop, problemSuffix } from '../site/retrieved.ts'
+import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
+import { Context } from '../file/context.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
+import { lastHop, problemSuffix } from '../site/retrieval.ts'
 import { printableUrl, quoted } from '../text/message-words.ts'
 import { originOf } from './sample-url.ts'
 
@@ -44,17 +45,17 @@ function answerWords(retrieval: Retrieval): string {
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
   const there = new Context(parse(body ?? ''), context.options)
-  if (there.text === context.text) return undefined
+  if (there.file.text === context.file.text) return undefined
   const dialect = baseDialect(context)
   const origin = originOf(context)
-  const agents = [...new Set([UNNAMED_AGENT, ...robotsAsked(context), ...robotsAsked(there)])]
+  const agents = [...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(there)])]
   let isUndecided = agents.length > MAX_ROBOTS_COMPARED
   for (const agent of agents.slice(0, MAX_ROBOTS_COMPARED)) {
-    const found = firstDifference(context.policyOf(dialect, agent), there.policyOf(dialect, agent), { origin })
+    const found = firstDifference(context.policies.get(dialect, agent), there.policies.get(dialect, agent), { origin })
     if (found.kind === 'different') return parted(context, there, agent, found.url)
     isUndecided ||= found.kind !== 'equal'
   }
-  const [other] = otherChanges(context.policyOf(dialect, UNNAMED_AGENT), there.policyOf(dialect, UNNAMED_AGENT))
+  const [other] = otherChanges(context.policies.get(dialect, UNNAMED_AGENT), there.policies.get(dialect, UNNAMED_AGENT))
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
     const one = (said: { readonly value: string } | undefined): string => (said === undefined ? 'nothing' : quoted(said.value))
@@ -66,9 +67,9 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
 
 function parted(context: Context, there: Context, agent: string, url: string): Difference {
   const dialect = baseDialect(context)
-  const verdictOf = (one: Context): string => WORDS[decide(one.policyOf(dialect, agent), url).verdict]
+  const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(dialect, agent), url).verdict]
   const dialects = context.dialects.filter(
-    (dialect) => decide(context.policyOf(dialect, agent), url).verdict !== decide(there.policyOf(dialect, agent), url).verdict,
+    (dialect) => decide(context.policies.get(dialect, agent), url).verdict !== decide(there.policies.get(dialect, agent), url).verdict,
   )
   return {
     words: `"${printableUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}`,

@@ -1,9 +1,9 @@
 import type { Dialect, DialectId, Entry, Group } from '../../dialects/index.ts'
 import { findDifference, treeMatcher } from '../../pattern/index.ts'
 import { decisionListOf, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
-import { baseDialect, robotsAsked } from '../agents/representative-agents.ts'
+import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
+import { cachedVerdict, isShort } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
-import { isShort, verdictOn } from '../file/verdict-on.ts'
 import { commonPath, type HeadNode, headTree, isPrefix, plainHead, samplePath } from './prefix-tree.ts'
 import { originOf } from './sample-url.ts'
 import { automataOf } from './shared-automata.ts'
@@ -59,8 +59,8 @@ type Found = Map<number, OrderConflict & { readonly others: Set<number>; readonl
 function findPartings(context: Context): readonly OrderConflict[] {
   const base = baseDialect(context)
   const found: Found = new Map()
-  for (const agent of robotsAsked(context)) {
-    const policy = context.policyOf(base, agent)
+  for (const agent of representativeAgents(context)) {
+    const policy = context.policies.get(base, agent)
     const lines = policy.failure === undefined ? contestedIn(context, policy.rules) : new Set<number>()
     if (lines.size === 0) continue
     if (lines.size > MAX_RULES_CONTESTED) {
@@ -72,10 +72,10 @@ function findPartings(context: Context): readonly OrderConflict[] {
     const read = new Map<Group, readonly Entry[]>()
     for (const dialect of context.dialects) {
       if (dialect === base) continue
-      const other = context.policyOf(dialect, agent)
+      const other = context.policies.get(dialect, agent)
       if (other.failure !== undefined) continue
       for (const parted of partedUrls(context, dialect, other, ranks, known, read)) {
-        const [wins, stops] = [verdictOn(context, policy, parted.url), verdictOn(context, other, parted.url)]
+        const [wins, stops] = [cachedVerdict(context, policy, parted.url), cachedVerdict(context, other, parted.url)]
         note({ agent, wins, stops, dialect, parted }, found)
       }
     }
@@ -196,7 +196,7 @@ function rulesAmong(
     return all
   })
   return dialect.rules({
-    outline: context.readingOf(dialect).outline,
+    outline: context.byDialect.get(dialect).outline,
     selection: { ...policy.selection, selected },
     query: { tokens: policy.agent, obeysStar: true },
     records: records.filter(({ line }) => ranks.has(line)),

@@ -1,6 +1,6 @@
 import type { Dialect, DialectId } from '../../dialects/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import { baseDialect, robotsAsked } from '../agents/representative-agents.ts'
+import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import type { Context } from '../file/context.ts'
 import { type NeedlessRule, needlessRules, newSpending, type Spending } from './redundant-rules.ts'
 import { originOf } from './sample-url.ts'
@@ -28,8 +28,8 @@ function findNeedless(context: Context): readonly NeedlessLine[] {
   const answers = new Map<number, NeedlessLine>()
   const needed = new Set<number>()
   let undecided = 0
-  for (const agent of robotsAsked(context)) {
-    const policy = context.policyOf(dialect, agent)
+  for (const agent of representativeAgents(context)) {
+    const policy = context.policies.get(dialect, agent)
     const { found, undecided: open } = needlessRules(policy, originOf(context), spending)
     undecided += open.length
     const byRule = new Map(found.map((answer) => [answer.rule, answer]))
@@ -70,7 +70,7 @@ export function dialectsWithoutNeed(context: Context, { rule, agent }: NeedlessL
   const base = baseDialect(context)
   const asked = context.once(newAgents)
   const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
-  const isLarge = context.policyOf(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
+  const isLarge = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
   if (isLarge)
     context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one reading was asked which rules are needed.`)
   else if (isMany)
@@ -87,7 +87,7 @@ function linesWithoutNeed(context: Context, dialect: Dialect, agent: string): Re
   byDialect.set(dialect, ofDialect)
   const known = ofDialect.get(agent)
   if (known !== undefined) return known
-  const policy = context.policyOf(dialect, agent)
+  const policy = context.policies.get(dialect, agent)
   const form = policy.transducerFor(originOf(context)).name
   const key = `${form} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
   const lines =

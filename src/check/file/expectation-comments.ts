@@ -11,7 +11,7 @@ export interface ExpectationComment {
 }
 
 /** The comments of a file that say what it has to say, in order; a `-` for the line means that none may decide. */
-export function expectationComments({ text, lines }: Context): readonly ExpectationComment[] {
+export function expectationComments({ file: { text, lines } }: Context): readonly ExpectationComment[] {
   if (!text.includes('wayleave-expect')) return []
   return lines.flatMap(({ comment }) => {
     const match = /^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(text.slice(comment.start, comment.end))

@@ -1,5 +1,6 @@
 import type { Edit } from '../../text/index.ts'
-import type { CheckedGroup, Context } from './context.ts'
+import type { CheckedGroup } from './checked-file.ts'
+import type { Context } from './context.ts'
 
 /** The lines of a group, from its first User-agent line to its last record, with the comments just above it. */
 export interface GroupLines {
@@ -11,35 +12,35 @@ export interface GroupLines {
 /** Which lines a group takes up. */
 export function linesOfGroup(context: Context, { group }: CheckedGroup): GroupLines {
   let first = group.firstLine
-  while (first > 1 && context.lineOf(first - 1).kind === 'comment') first--
+  while (first > 1 && context.file.lineAt(first - 1).kind === 'comment') first--
   return { first, last: group.lastLine }
 }
 
 /** The text of some lines, the last with a line end. */
 export function textOfLines(context: Context, { first, last }: GroupLines): string {
-  const text = context.text.slice(context.lineOf(first).start, context.lineOf(last).end)
-  const { ending, end } = context.lineOf(last)
-  return ending === end ? text + context.lineEnd : text
+  const text = context.file.text.slice(context.file.lineAt(first).start, context.file.lineAt(last).end)
+  const { ending, end } = context.file.lineAt(last)
+  return ending === end ? text + context.file.lineEnd : text
 }
 
 /** Takes lines away, and the blank lines after them. */
 export function removal(context: Context, { first, last }: GroupLines): Edit {
   let end = last
-  while (end < context.lines.length && context.lineOf(end + 1).kind === 'blank') end++
-  return { start: context.lineOf(first).start, end: context.lineOf(end).end, text: '' }
+  while (end < context.file.lines.length && context.file.lineAt(end + 1).kind === 'blank') end++
+  return { start: context.file.lineAt(first).start, end: context.file.lineAt(end).end, text: '' }
 }
 
 /** Puts a group elsewhere: above a line, or below the last of another group; blank lines keep it apart from its neighbours. */
 export function movedAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
-  const { start } = context.lineOf(above)
-  return [{ start, end: start, text: `${textOfLines(context, lines)}${context.lineEnd}` }, removal(context, lines)]
+  const { start } = context.file.lineAt(above)
+  return [{ start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` }, removal(context, lines)]
 }
 
 /** Puts a group below a line. */
 export function movedBelow(context: Context, group: CheckedGroup, below: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
-  const { ending, end } = context.lineOf(below)
-  const text = `${ending === end ? context.lineEnd : ''}${context.lineEnd}${textOfLines(context, lines)}`
+  const { ending, end } = context.file.lineAt(below)
+  const text = `${ending === end ? context.file.lineEnd : ''}${context.file.lineEnd}${textOfLines(context, lines)}`
   return [removal(context, lines), { start: end, end, text }]
 }

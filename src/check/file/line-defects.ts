@@ -1,10 +1,10 @@
 import { kindOfText } from '../site/body-kind.ts'
 import { plainText } from '../text/lookalikes.ts'
-import { nonText } from '../text/non-text.ts'
 import { placeholderIn } from '../text/placeholders.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './field-names.ts'
+import { nonText } from './non-text.ts'
 
 /** What a line that is not simply `field: value` seems to be. Each line is one of these at the most, so that no mistake is told twice. */
 export type Defect =
@@ -46,13 +46,13 @@ function findDefects(context: Context): readonly LineDefect[] {
   if (nonText(context).is !== undefined || isPageOrData(context)) return defects
   let inHtmlComment = false
   const frontMatter = frontMatterEnd(context)
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     if (line.number <= frontMatter) {
       if (line.number === 1) defects.push({ kind: 'template', line, at: line.content.start })
       continue
     }
     if (line.kind === 'blank' || line.kind === 'comment') continue
-    const content = context.text.slice(line.content.start, line.content.end)
+    const content = context.file.text.slice(line.content.start, line.content.end)
     if (inHtmlComment || content.startsWith('<!--')) {
       inHtmlComment = !content.includes('-->')
       defects.push({ kind: 'html-comment', line, at: line.content.start })
@@ -81,16 +81,16 @@ const SECOND =
 const FOREIGN = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
 
 /** Is there a web page or data in place of the file, and no rule in it? Then F114 or F115 says so, and nothing is to be said of each line. */
-function isPageOrData({ options, readings, text }: Context): boolean {
+function isPageOrData({ options, byDialect, file: { text } }: Context): boolean {
   if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
-  return readings.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  return byDialect.all.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
 }
 
 /** Lines that are looked at for the end of what a site generator reads before the text of a page. */
 const MAX_FRONT_MATTER = 30
 
 /** The last line of it, between two lines of hyphens at the beginning; 0 where there is none. */
-function frontMatterEnd({ lines, text }: Context): number {
+function frontMatterEnd({ file: { lines, text } }: Context): number {
   const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
   const [first] = lines
   if (first === undefined || !isMark(first)) return 0
@@ -109,7 +109,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
     ...(field === undefined ? {} : { field }),
   })
   // A comment's text is nobody's record.
-  const record = line.comment.start === line.comment.end ? content : context.text.slice(at, Math.max(at, line.comment.start))
+  const record = line.comment.start === line.comment.end ? content : context.file.text.slice(at, Math.max(at, line.comment.start))
   if (placeholderIn(record) !== undefined) return found('template', SPELLINGS.get(name))
   const isField = FIELDS.has(name)
   // What begins with the name of a field begins with nothing else, and says nothing else before its colon.
@@ -140,7 +140,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   }
   if (line.kind !== 'record') return found('unknown')
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
-  const selected = context.readings.map((reading) => reading.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
+  const selected = context.byDialect.all.map((file) => file.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
   if (selected === undefined) return found('unknown', SPELLINGS.get(name))
   if (name.startsWith(selected)) return found('prefix-field', selected)
   return found(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', selected)

@@ -1,6 +1,6 @@
 import type { DialectId, PacingParser } from '../../dialects/index.ts'
 import type { Context } from './context.ts'
-import type { FieldRecord } from './records.ts'
+import type { FieldRecord } from './field-records.ts'
 
 /** Who can use the value of a record about pacing. */
 export interface ValueDialects {
@@ -23,12 +23,12 @@ export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['hon
 
 /** The readers that act on a field about pacing, of those a file is checked for. */
 export function dialectsHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.dialectsWhere(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
+  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
 /** The readers that do not, or of whom nothing is known. */
 export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.dialectsWhere(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
 }
 
 /** Who can use the value of a record, by each reader's own way of parsing it. */
@@ -37,10 +37,10 @@ export function valueDialects(context: Context, { field, line }: FieldRecord): V
   const usable: DialectId[] = []
   const useless: DialectId[] = []
   const missed: DialectId[] = []
-  for (const reading of context.readings) {
-    const record = reading.fieldAt(line.number) === field ? reading.recordAt(line.number) : undefined
+  for (const file of context.byDialect.all) {
+    const record = file.fieldAt(line.number) === field ? file.recordAt(line.number) : undefined
     if (record === undefined) continue
-    const { id, pacing } = reading.dialect
+    const { id, pacing } = file.dialect
     if (pacing[part](record.value) !== undefined) {
       usable.push(id)
     } else {

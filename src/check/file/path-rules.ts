@@ -2,9 +2,11 @@ import type { Dialect, DialectId, Entry, Group } from '../../dialects/index.ts'
 import { matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
+import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
-import { type CheckedGroup, type Context, spanOf, UNNAMED_AGENT } from './context.ts'
-import type { Reading } from './file-by-dialect.ts'
+import type { Context } from './context.ts'
+import type { FileByDialect } from './file-by-dialect.ts'
+import { UNNAMED_AGENT } from './policies.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
 export interface PathRule {
@@ -24,12 +26,12 @@ export function pathRules(context: Context): readonly PathRule[] {
 
 function findPathRules(context: Context): readonly PathRule[] {
   const found: PathRule[] = []
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     for (const entry of group.rules) {
       const { value, line } = entry
       if (value === '') continue
       const field = entry.field === 'allow' ? 'Allow' : 'Disallow'
-      found.push({ entry, field, value, line: context.lineOf(line), span: spanOf(context, entry), group })
+      found.push({ entry, field, value, line: context.file.lineAt(line), span: context.file.spanOfValue(entry), group })
     }
   }
   return found
@@ -58,14 +60,14 @@ function newMadeRules(): MadeRules {
 }
 
 /** The entries of its decision list that a reader makes of a line, counted from 1, for the robots of the group it stands in. */
-export function rulesAt(context: Context, reading: Reading, line: number): readonly Rule[] {
-  const { dialect } = reading
-  const group = reading.fails ? undefined : reading.groupAt(line)
+export function rulesAt(context: Context, file: FileByDialect, line: number): readonly Rule[] {
+  const { dialect } = file
+  const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
   // Its rules are each made of their own record alone, and it goes over no others to make one.
   if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
-    const record = reading.recordAt(line)
-    return record === undefined ? [] : rulesOf(reading, group, [record])
+    const record = file.recordAt(line)
+    return record === undefined ? [] : rulesOf(file, group, [record])
   }
   const made = context.once(newMadeRules)
   let ofDialect = made.get(dialect)
@@ -75,13 +77,13 @@ export function rulesAt(context: Context, reading: Reading, line: number): reado
   }
   let byLine = ofDialect.get(group)
   if (byLine === undefined) {
-    byLine = rulesByLine(rulesOf(reading, group, group.records))
+    byLine = rulesByLine(rulesOf(file, group, group.records))
     ofDialect.set(group, byLine)
   }
   return byLine.get(line) ?? []
 }
 
-function rulesOf({ dialect, outline }: Reading, group: Group, records: readonly Entry[]): readonly Rule[] {
+function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: readonly Entry[]): readonly Rule[] {
   const { rules } = dialect.rules({
     outline,
     selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
@@ -111,12 +113,12 @@ export function dialectsByMatch(
 ): { readonly matching: readonly DialectId[]; readonly missing: readonly DialectId[] } {
   const matching: DialectId[] = []
   const missing: DialectId[] = []
-  for (const reading of context.readings) {
-    if (reading.fieldAt(entry.line) !== entry.field) continue
-    const path = reading.dialect.pathOf(url)
-    const hit = path !== undefined && rulesAt(context, reading, entry.line).some(({ pattern }) => matches(pattern, path))
-    if (hit) matching.push(reading.dialect.id)
-    else missing.push(reading.dialect.id)
+  for (const file of context.byDialect.all) {
+    if (file.fieldAt(entry.line) !== entry.field) continue
+    const path = file.dialect.pathOf(url)
+    const hit = path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
+    if (hit) matching.push(file.dialect.id)
+    else missing.push(file.dialect.id)
   }
   return { matching, missing }
 }

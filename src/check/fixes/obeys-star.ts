@@ -1,5 +1,5 @@
 import { robots } from '../../robots/index.ts'
-import { robotsOfToken } from '../file/context.ts'
+import { robotsByToken } from '../agents/robots-by-token.ts'
 
 /**
  * Do groups for everybody concern the robots that are found by these tokens, as far as the registry knows? `no` where one of them must be
@@ -9,7 +9,7 @@ export function starObeyed(tokens: readonly string[]): 'yes' | 'no' | 'unknown' 
   const [token = ''] = tokens
   // A version is no part of the name that an operator gives.
   const [name = ''] = /^[\w.-]*/.exec(token) ?? []
-  const meant = tokens.length === 1 ? [...robotsOfToken(token), ...robotsOfToken(name)] : robots.filter((robot) => robot.tokens === tokens)
+  const meant = tokens.length === 1 ? [...robotsByToken(token), ...robotsByToken(name)] : robots.filter((robot) => robot.tokens === tokens)
   if (meant.some(({ obeys }) => obeys.star === 'no')) return 'no'
   return meant.length > 0 && meant.every(({ obeys }) => obeys.star === 'yes') ? 'yes' : 'unknown'
 }

@@ -93,7 +93,7 @@ export class FixProver {
   }
 
   prove({ edits, withoutMark }: Change): Proof {
-    const { file, text } = this.context
+    const { parsed: file, text } = this.context.file
     const mayUseParts = !withoutMark && this.mayUseParts(edits)
     if (mayUseParts && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
     // To see which lines are left of a part costs little of what it is to read them, but for each fix anew.
@@ -122,14 +122,15 @@ export class FixProver {
 
   /** A longer text might reach a reader's limit; and what is ill-formed is read by some as a whole. */
   private mayUseParts(edits: readonly Edit[]): boolean {
-    const { file, text } = this.context
+    const { parsed: file, text } = this.context.file
     this.byLine ??= isLineLocal(this.context.dialects, file)
     return this.byLine && edits.every(({ start, end, text: instead }) => bytes(instead) <= bytes(text.slice(start, end)))
   }
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
   private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
-    const { file, options, dialects } = this.context
+    const { options, dialects } = this.context
+    const file = this.context.file.parsed
     this.plainRules ??= new PlainRules(file, dialects)
     const part = this.plainRules.shortened(edits)
     const before = part && reparsed(file, part.text, file.bom)
@@ -140,8 +141,8 @@ export class FixProver {
 
   /** The lines that edits touch and one more on either side, whose line ends the edits might join with theirs. */
   private windowsOf(edits: readonly Edit[]): Span[] {
-    const { starts } = this.context.file
-    const { length } = this.context.text
+    const { starts } = this.context.file.parsed
+    const { length } = this.context.file.text
     const windows: { start: number; end: number }[] = []
     for (const { start, end } of [...edits].sort((one, other) => one.start - other.start)) {
       const first = Math.max(0, lineIndex(starts, start) - 1)
@@ -156,7 +157,8 @@ export class FixProver {
   }
 
   private sameRecords(window: Span, edits: readonly Edit[]): boolean {
-    const { file, text, dialects } = this.context
+    const { parsed: file, text } = this.context.file
+    const { dialects } = this.context
     const before = text.slice(window.start, window.end)
     const inside = edits.filter(({ start, end }) => start >= window.start && end <= window.end)
     const after = applyEdits(
@@ -178,7 +180,7 @@ export class FixProver {
 
   private compare(dialect: Dialect, after: File): Proof {
     if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
-    const [was, is] = [this.context.readingOf(dialect).outline, madeOf(after, dialect.outline)]
+    const [was, is] = [this.context.byDialect.get(dialect).outline, madeOf(after, dialect.outline)]
     if (sameRecords(was.records, is.records) && was.failure?.message === is.failure?.message) return SAFE
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)
@@ -188,7 +190,7 @@ export class FixProver {
     if (dialect.matchesWholeTokens !== true && inOrderOf(names) !== inOrderOf(newNames)) {
       return unproved(`to ${dialect.id}, groups name other robots, or in another order`)
     }
-    const asked = this.robotsAsked(names.all, newNames.all)
+    const asked = this.representativeAgents(names.all, newNames.all)
     if (asked === undefined) return unproved(`too many robots are named for all to be compared, or by names that ${dialect.id} may rewrite`)
     const isSiteAlike = this.said.ofSite(was) === this.said.ofSite(is)
     const numbers = new Map<Group, number>()
@@ -198,7 +200,7 @@ export class FixProver {
       if (!this.mayRead(asked.characters)) return unproved(TOO_MUCH)
       if (dialect.hasCaseSensitiveTokens !== true && !asked.inAnyCase.has(agent)) continue
       const query = { tokens: agent, obeysStar: true }
-      const choices: Choices = [this.context.policyOf(dialect, agent).selection as SelectedGroups, dialect.selectGroups(is, query)]
+      const choices: Choices = [this.context.policies.get(dialect, agent).selection as SelectedGroups, dialect.selectGroups(is, query)]
       // Of robots with the same groups, one speaks for all.
       const groups = `${groupsTaken(choices[0], numbers)} ${groupsTaken(choices[1], numbers)}`
       if (dialect.policyDependsOnAgent !== true && compared.has(groups)) continue
@@ -206,7 +208,7 @@ export class FixProver {
       const same = isSiteAlike ? this.saidAlike(dialect, [was, is], choices, query) : NOTHING_ALIKE
       if (same.rules && same.beside) continue
       if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
-      const proof = this.comparePolicies(this.context.policyOf(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
+      const proof = this.comparePolicies(this.context.policies.get(dialect, agent), read(after, { agent, dialect }), dialect, agent, same)
       if (proof !== SAFE) return proof
       if ((choices[0].kind === 'named') !== (choices[1].kind === 'named')) {
         const named = this.compareNamed(dialect, agent, after)
@@ -220,7 +222,7 @@ export class FixProver {
   private compareNamed(dialect: Dialect, agent: readonly string[], after: File): Proof {
     const obeyed = starObeyed(agent)
     if (obeyed === 'yes') return SAFE
-    const [before, now] = [this.context.policyOf(dialect, agent, false), read(after, { agent, dialect, obeysStar: false })]
+    const [before, now] = [this.context.policies.get(dialect, agent, false), read(after, { agent, dialect, obeysStar: false })]
     const named = this.comparePolicies(before, now, dialect, agent, NOTHING_ALIKE, ', which only groups that name it concern')
     if (named === SAFE || obeyed === 'no') return named
     return unproved(
@@ -284,7 +286,7 @@ export class FixProver {
   }
 
   /** {@link robotsToAsk}, once for all readers that find the same names. */
-  private robotsAsked(names: readonly string[], others: readonly string[]): ReturnType<typeof robotsToAsk> {
+  private representativeAgents(names: readonly string[], others: readonly string[]): ReturnType<typeof robotsToAsk> {
     const key = `${names.join('\n')}\n\n${others.join('\n')}`
     const { byNames } = this.answers
     if (!byNames.has(key)) byNames.set(key, robotsToAsk([...names, ...others]))

@@ -1,5 +1,5 @@
 import type { Retrieval } from '../../access/index.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf } from './url-parts.ts'
 
 /**
  * Does the last redirect lead to a URL that was asked before? A Location that is relative to a path (`robots.txt`) is taken from the

@@ -1,10 +1,11 @@
 import { dialects, type Entry, type Field } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
-import { type KnownAgentLine, knownAgentLines } from '../../file/agent-lines.ts'
-import { type CheckedGroup, type Context, spanOf } from '../../file/context.ts'
+import { type KnownAgentLine, knownAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A115: a record in a group for robots that do not use it. */
 export const agentDoesNotSupport: CheckRule = {
@@ -31,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       if (without.length === 0) continue
       const name = FIELDS.get(field) as string
       yield {
-        span: spanOf(context, record),
+        span: context.file.spanOfValue(record),
         message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
         dialects: dialectsOfRobots(context, without),
       }
@@ -41,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
 
 /** The extension a record is, by its name as written: readers of other dialects may take it for nothing. */
 function fieldOf(context: Context, { line }: Entry): Field | undefined {
-  const { name } = context.lineOf(line)
+  const { name } = context.file.lineAt(line)
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
 }
 
@@ -51,7 +52,7 @@ function uses(context: Context, { dialect: id, obeys }: Robot, { line }: Entry, 
   // No documented reading lets it decide anything since Google stopped.
   if (field === 'noindex') return false
   const dialect = dialects[id]
-  if (context.readingOf(dialect).fieldAt(line) !== field) return false
+  if (context.byDialect.get(dialect).fieldAt(line) !== field) return false
   if (field === 'request-rate') return dialect.pacing.honours.requestRate !== 'no'
   return field !== 'visit-time' || dialect.pacing.honours.visitTime !== 'no'
 }

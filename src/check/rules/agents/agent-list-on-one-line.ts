@@ -1,6 +1,6 @@
 import type { DialectId } from '../../../dialects/index.ts'
+import { agentLinesOf, onLinesOfTheirOwn } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
-import { agentLinesOf, onLinesOfTheirOwn } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, joinWords, quoted } from '../../text/message-words.ts'

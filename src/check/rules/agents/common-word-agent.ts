@@ -1,11 +1,12 @@
 import type { DialectId } from '../../../dialects/index.ts'
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { isCommonWord, robotsContaining } from '../../agents/common-names.ts'
 import { dialectsNaming } from '../../agents/dialects-naming.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
-import { type Context, robotsOfToken } from '../../file/context.ts'
+import { robotPhrase } from '../../agents/robot-words.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
-import { robotPhrase } from '../../text/robot-words.ts'
 
 /** A114: a name that stands within the names of other robots. */
 export const commonWordAgent: CheckRule = {
@@ -20,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const seen = new Set<string>()
   for (const { line, agent } of agentLinesOf(context, 'name')) {
     const { value } = agent
-    if (seen.has(value.toLowerCase()) || robotsOfToken(value).length > 0 || !isCommonWord(value)) continue
+    if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())
     const others = robotsContaining(value)
     // Where no known robot has the word in its name, others have it in their User-Agents: any name around it will do.

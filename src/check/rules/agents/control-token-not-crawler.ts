@@ -1,7 +1,7 @@
-import { knownAgentLines } from '../../file/agent-lines.ts'
+import { knownAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, sourceOf } from '../../agents/robot-words.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, sourceOf } from '../../text/robot-words.ts'
 
 /** A111: a token under which nothing is fetched. */
 export const controlTokenNotCrawler: CheckRule = {

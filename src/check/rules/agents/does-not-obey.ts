@@ -1,8 +1,8 @@
 import type { Obeys } from '../../../robots/index.ts'
-import { knownAgentLines } from '../../file/agent-lines.ts'
+import { knownAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, sourceOf } from '../../agents/robot-words.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, sourceOf } from '../../text/robot-words.ts'
 
 /** A108: rules for a robot that does not follow them. */
 export const doesNotObey: CheckRule = {

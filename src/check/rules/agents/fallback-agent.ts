@@ -1,9 +1,9 @@
+import { knownAgentLines, lineOfRobot } from '../../agents/agent-lines.ts'
 import { policyOfRobot } from '../../agents/robot-policy.ts'
-import { knownAgentLines, lineOfRobot } from '../../file/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
-import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A110: a group that other robots follow as well. */
 export const fallbackAgent: CheckRule = {

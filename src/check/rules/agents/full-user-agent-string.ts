@@ -1,5 +1,5 @@
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'

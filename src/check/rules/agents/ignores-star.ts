@@ -1,11 +1,11 @@
 import { robots } from '../../../robots/index.ts'
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { isClosedToEverybody, policyOfRobot } from '../../agents/robot-policy.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import { originOf } from '../../analysis/sample-url.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A109: a site closed for everybody, but not for the robots that `*` does not concern. */
 export const ignoresStar: CheckRule = {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   const open = robots.filter((robot) => {
     if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.star !== 'no' || robot.retired !== undefined) return false
     const policy = policyOfRobot(context, robot)
-    return policy?.selection.kind === 'none' && verdictOn(context, policy, url).verdict === 'allow'
+    return policy?.selection.kind === 'none' && cachedVerdict(context, policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
   yield {

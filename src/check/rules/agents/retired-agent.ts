@@ -1,9 +1,9 @@
 import { robotNamed } from '../../../robots/index.ts'
-import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../../file/agent-lines.ts'
+import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots } from '../../agents/robot-words.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords } from '../../text/message-words.ts'
-import { dialectsOfRobots } from '../../text/robot-words.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {

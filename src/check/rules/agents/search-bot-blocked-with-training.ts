@@ -1,10 +1,10 @@
 import type { Purpose } from '../../../robots/index.ts'
+import { type KnownAgentLine, knownAgentLines } from '../../agents/agent-lines.ts'
 import { isClosedTo, isClosedToEverybody } from '../../agents/robot-policy.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import { originOf } from '../../analysis/sample-url.ts'
-import { type KnownAgentLine, knownAgentLines } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A112: robots that bring visitors shut out beside those that train models. */
 export const searchBotBlockedWithTraining: CheckRule = {

@@ -1,11 +1,11 @@
 import { type Purpose, type Robot, robots } from '../../../robots/index.ts'
+import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../../agents/agent-lines.ts'
 import { policyOfRobot } from '../../agents/robot-policy.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import { originOf, sampleUrl } from '../../analysis/sample-url.ts'
-import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../../file/agent-lines.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsOfRobots, robotPhrase } from '../../text/robot-words.ts'
 
 /** A113: one robot of an operator is kept out, another may fetch the same pages. */
 export const siblingAgentMissing: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       told.add(robot.operator)
       const open = siblings(robot).filter((sibling) => {
         const policy = lineOfRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
-        return policy !== undefined && verdictOn(context, policy, url).verdict === 'allow'
+        return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue
       yield {
@@ -46,7 +46,8 @@ function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot)
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
   if (policy?.selection.kind !== 'named') return undefined
-  const forbids = (url: string | undefined): url is string => url !== undefined && verdictOn(context, policy, url).verdict === 'disallow'
+  const forbids = (url: string | undefined): url is string =>
+    url !== undefined && cachedVerdict(context, policy, url).verdict === 'disallow'
   const root = `${originOf(context)}/`
   if (forbids(root)) return root
   for (const { effect, pattern } of policy.rules.slice(0, MAX_RULES_TRIED)) {

@@ -1,6 +1,7 @@
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
-import { type Context, robotsOfToken } from '../../file/context.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
@@ -19,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, agent } of agentLinesOf(context, 'name')) {
     const { value } = agent
-    if (PRODUCT_TOKEN.test(value) || robotsOfToken(value).length > 0) continue
+    if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
     const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
     const cut = start === '' ? [] : dialectsNaming(context, value, start)

@@ -1,8 +1,9 @@
 import { robots } from '../../../robots/index.ts'
+import { type AgentLine, agentLines, agentLinesOf } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-names.ts'
-import { meantToken } from '../../agents/misspelled-agent.ts'
-import { type AgentLine, agentLines, agentLinesOf } from '../../file/agent-lines.ts'
-import { type Context, robotsOfToken } from '../../file/context.ts'
+import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-words.ts'
 
@@ -25,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
   for (const agentLine of agentLinesOf(context, 'name')) {
     const { value } = agentLine.agent
     const key = value.toLowerCase()
-    if (seen.has(key) || robotsOfToken(value).length > 0 || isCommonWord(value)) continue
+    if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue
     seen.add(key)
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) strange.push(agentLine)
@@ -48,8 +49,8 @@ function* find(context: Context): Generator<Problem> {
 function suggestion(context: Context, { agent, line }: AgentLine, named: ReadonlySet<string>): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
-  const dialects = context.dialectsTaking(line.number, 'user-agent')
-  const meant = meantToken(value)
+  const dialects = context.byDialect.recognizing(line.number, 'user-agent')
+  const meant = suggestedToken(value)
   if (meant === '*') {
     return {
       span,

@@ -1,5 +1,5 @@
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
     yield {
       span: version,
-      message: `${quoted(agent.value)} has more than a name, ${quoted(context.text.slice(version.start, version.end))}: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
+      message: `${quoted(agent.value)} has more than a name, ${quoted(context.file.text.slice(version.start, version.end))}: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it. Leave that out.`,
       dialects,
       fix: { title: 'leave the version out', edits: [{ ...version, text: '' }] },
     }

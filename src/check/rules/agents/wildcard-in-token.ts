@@ -1,6 +1,6 @@
+import { agentLinesOf } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
-import { meantToken } from '../../agents/misspelled-agent.ts'
-import { agentLinesOf } from '../../file/agent-lines.ts'
+import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
@@ -17,7 +17,7 @@ export const wildcardInToken: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOf(context, 'wildcard')) {
     const [name = '*'] = names
-    const meant = name === '*' ? '*' : meantToken(name)
+    const meant = name === '*' ? '*' : suggestedToken(name)
     const token = meant ?? name
     const dialects = token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return

@@ -1,8 +1,8 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import { nonText } from '../../file/non-text.ts'
 import type { Problem } from '../../rule.ts'
-import { nonText } from '../../text/non-text.ts'
 
 /** Characters that should not be there, one finding a line: outside comments, where they would do no harm. */
 export interface CharacterRule {
@@ -18,7 +18,7 @@ export interface CharacterRule {
 
 /** The problems of the lines that hold such characters. */
 export function* characterProblems(context: Context, rule: CharacterRule): Generator<Problem> {
-  const { text, lines } = context
+  const { text, lines } = context.file
   if (text.search(rule.sought) === -1 || nonText(context).is !== undefined) return
   for (const line of lines) {
     const until = line.comment.start < line.comment.end ? line.comment.start : line.ending
@@ -49,8 +49,8 @@ export function codePoint(character: string): string {
 /** The readers to whom the characters sought are a part of the record of a line, or keep the line from being one. */
 export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>
-    context.dialectsWhere((reading) => {
-      const record = reading.recordAt(number)
+    context.byDialect.where((file) => {
+      const record = file.recordAt(number)
       return record === undefined || record.field === 'unknown' || record.value.search(sought) !== -1
     })
 }

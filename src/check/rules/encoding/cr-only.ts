@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
+import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural } from '../../text/message-words.ts'
-import { nonText } from '../../text/non-text.ts'
 
 /** E106: lines that end in CR alone. */
 export const crOnly: CheckRule = {
@@ -13,7 +13,7 @@ export const crOnly: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { text, lines, lineEnd } = context
+  const { text, lines, lineEnd } = context.file
   if (nonText(context).is !== undefined) return
   const alone = lines.filter(({ ending, end }) => end - ending === 1 && text[ending] === '\r')
   const [first] = alone

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
+import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, plural } from '../../text/message-words.ts'
-import { nonText } from '../../text/non-text.ts'
 
 /** E103: bytes that are not UTF-8, within a file that is. */
 export const invalidUtf8: CheckRule = {
@@ -32,15 +32,15 @@ function asLatin1(found: readonly RegExpExecArray[], start: number): ProposedFix
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { file, text } = context
+  const { parsed, text } = context.file
   if (
     nonText(context).is !== undefined ||
-    file.encoding !== 'utf-8' ||
-    (file.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))
+    parsed.encoding !== 'utf-8' ||
+    (parsed.illFormed === 0 && !text.includes('\ufffd') && !/[\udc80-\udcff]/.test(text))
   )
     return
-  const failing = context.dialectsWhere((reading) => reading.fails)
-  for (const { start, ending, number } of context.lines) {
+  const failing = context.byDialect.where((file) => file.fails)
+  for (const { start, ending, number } of context.file.lines) {
     const found = Array.from(text.slice(start, ending).matchAll(DAMAGED))
     const [first] = found
     if (first === undefined) continue

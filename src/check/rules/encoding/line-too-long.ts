@@ -19,10 +19,10 @@ function* find(context: Context): Generator<Problem> {
     return limit === undefined ? [] : [{ id, bytes: limit.value }]
   })
   const least = Math.min(...limits.map(({ bytes }) => bytes))
-  for (const { start, ending, number, kind } of context.lines) {
+  for (const { start, ending, number, kind } of context.file.lines) {
     // A character is at most three bytes.
     if ((ending - start) * 3 <= least || kind === 'comment' || kind === 'blank') continue
-    const bytes = bytesOfText(context.text.slice(start, ending)).length
+    const bytes = bytesOfText(context.file.text.slice(start, ending)).length
     const dialects = limits.filter((limit) => bytes > limit.bytes).map(({ id }) => id)
     if (dialects.length === 0) continue
     yield {

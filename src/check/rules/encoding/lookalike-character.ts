@@ -22,7 +22,7 @@ const SIGN = /^[\u2044\u2215\u29f8\uff0f]|[\u204e\u2217\ufe61\uff0a\uff04\uff1f\
 
 function* find(context: Context): Generator<Problem> {
   const defective = new Map(defectsOf(context, 'lookalike').map(({ line }) => [line.number, line]))
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     const isDefective = defective.has(line.number)
     if (isDefective) {
       const problem = problemOf(context, line, line.content.start, fieldEnd(context, line), 'field')
@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Where the field ends with its colon, as it looks. */
-function fieldEnd({ text }: Context, { content }: CheckedLine): number {
+function fieldEnd({ file: { text } }: Context, { content }: CheckedLine): number {
   let at = content.start
   while (at < content.end && text[at] !== ':' && asciiFor(text[at] as string) !== ':') at++
   return Math.min(at + 1, content.end)
@@ -50,18 +50,21 @@ function fieldEnd({ text }: Context, { content }: CheckedLine): number {
 function problemOf(context: Context, line: CheckedLine, start: number, end: number, what: 'field' | 'robot' | 'sign'): Problem | undefined {
   const edits: { start: number; end: number; text: string }[] = []
   for (let at = start; at < end; at++) {
-    const plain = asciiFor(context.text[at] as string)
+    const plain = asciiFor(context.file.text[at] as string)
     if (plain !== undefined) edits.push({ start: at, end: at + 1, text: plain })
   }
   const [first] = edits
   // Spaces and what has no width are told by rules of their own.
   if (first === undefined) return undefined
-  const plain = Array.from(context.text.slice(start, end).replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (one) => asciiFor(one) ?? one)
-  const found = context.text.slice(first.start, first.end)
+  const plain = Array.from(
+    context.file.text.slice(start, end).replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '),
+    (one) => asciiFor(one) ?? one,
+  )
+  const found = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
     message: `${codePoint(found)} looks like ${quoted(first.text)} and is another character: to every reader this is ${MEANS[what]}. Write ${quoted(plain.join('').trim())}.`,
-    dialects: context.dialectsWhere((reading) => what !== 'field' || (reading.fieldAt(line.number) ?? 'unknown') === 'unknown'),
+    dialects: context.byDialect.where((file) => what !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown'),
     fix: { title: 'write ASCII', edits },
   }
 }

@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['\r', 'CR'],
 ])
 
-function* find({ text, lines, lineEnd }: Context): Generator<Problem> {
+function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> {
   const others = lines.filter(({ ending, end }) => end > ending && text.slice(ending, end) !== lineEnd && text.slice(ending, end) !== '\r')
   const [first] = others
   if (first === undefined || lineEnd === '\r') return

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
+import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { nonText } from '../../text/non-text.ts'
 
 /** E112: the last line has no line end. */
 export const noFinalNewline: CheckRule = {
@@ -12,7 +12,7 @@ export const noFinalNewline: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { text, lines } = context
+  const { text, lines } = context.file
   if (nonText(context).is !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return

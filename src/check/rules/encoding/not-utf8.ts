@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
+import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase } from '../../text/message-words.ts'
-import { nonText } from '../../text/non-text.ts'
 
 /** E102: the file is in another encoding than UTF-8, or is no text. */
 export const notUtf8: CheckRule = {
@@ -20,26 +20,27 @@ const AS_UTF_8: ProposedFix = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { file, standard } = context
+  const { parsed } = context.file
+  const { standard } = context.byDialect
   const { is, isWithoutNuls = false } = nonText(context)
-  if (file.encoding === 'utf-8' && is === undefined) return
+  if (parsed.encoding === 'utf-8' && is === undefined) return
   const records = standard.outline.groups.length
-  const dialects = context.dialectsWhere((reading) => is !== undefined || reading.outline.groups.length !== records)
+  const dialects = context.byDialect.where((file) => is !== undefined || file.outline.groups.length !== records)
   const lost =
     is !== undefined || dialects.length === 0
       ? ''
       : `: to ${dialectPhrase(dialects, context.dialects.length)} its groups are others, or none`
   const fix = is === undefined ? AS_UTF_8 : isWithoutNuls ? withoutNuls(context) : undefined
   yield {
-    span: context.lines[0]?.content ?? { start: 0, end: 0 },
-    message: `The file is ${is ?? `${file.encoding}, and not UTF-8`}${lost}. Serve plain text in UTF-8.`,
+    span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
+    message: `The file is ${is ?? `${parsed.encoding}, and not UTF-8`}${lost}. Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
 }
 
 /** Letters beyond ASCII were two bytes in UTF-16: without the NULs they are lost, and a person has to look. */
-function withoutNuls({ text }: Context): ProposedFix {
+function withoutNuls({ file: { text } }: Context): ProposedFix {
   return {
     title: 'take the NULs out',
     edits: [{ start: 0, end: text.length, text: text.replaceAll('\0', '') }],

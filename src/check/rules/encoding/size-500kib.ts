@@ -19,10 +19,10 @@ export const size500Kib: CheckRule = {
 const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {
-  const { file, text, lines } = context
+  const { parsed, text, lines } = context.file
   // A character is at most three bytes: most files need no counting.
   if (text.length * 3 + 3 <= LEAST_READ) return
-  const bytes = printBytes(file).length
+  const bytes = printBytes(parsed).length
   const limits = context.dialects.flatMap(({ id }) => {
     const { sizeLimit, beyondSizeLimit } = dialectFacts[id].access
     return typeof sizeLimit === 'number' && bytes > sizeLimit ? [{ id, sizeLimit, beyondSizeLimit }] : []
@@ -47,8 +47,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** The line within which, or at whose beginning, that many bytes of the file are over. */
-function lineAtByte({ file, text, lines }: Context, limit: number): CheckedLine {
-  let bytes = file.bom ? 3 : 0
+function lineAtByte({ file: { parsed, text, lines } }: Context, limit: number): CheckedLine {
+  let bytes = parsed.bom ? 3 : 0
   for (const line of lines) {
     bytes += bytesOfText(text.slice(line.start, line.end)).length
     if (bytes > limit) return line

@@ -12,16 +12,17 @@ export const utf8Bom: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { file, standard } = context
-  if (!file.bom || file.encoding !== 'utf-8') return
+  const { parsed } = context.file
+  const { standard } = context.byDialect
+  if (!parsed.bom || parsed.encoding !== 'utf-8') return
   const field = standard.fieldAt(1)
-  const dialects = context.dialectsWhere((reading) => field !== undefined && field !== 'unknown' && reading.fieldAt(1) !== field)
+  const dialects = context.byDialect.where((file) => field !== undefined && field !== 'unknown' && file.fieldAt(1) !== field)
   const hidden =
     dialects.length === 0
       ? ''
       : `: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not see the record of the first line`
   yield {
-    span: { start: 0, end: Math.min(1, context.text.length) },
+    span: { start: 0, end: Math.min(1, context.file.text.length) },
     message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,
     dialects,
     fix: { title: 'leave out the byte order mark', edits: [], withoutMark: true },

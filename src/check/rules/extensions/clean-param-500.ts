@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `This Clean-param has ${value.length} characters, and may have ${MAX_CLEAN_PARAM_CHARACTERS}: it is ignored. Write it as several records.`,
-      dialects: context.dialectsTaking(line.number, 'clean-param'),
+      dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
   }
 }

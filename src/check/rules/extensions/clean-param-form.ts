@@ -1,5 +1,6 @@
-import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'
@@ -19,7 +20,7 @@ const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
 function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'clean-param')
   if (records.length === 0) return
-  const { cleanParams } = context.policyOf(context.standard.dialect, UNNAMED_AGENT)
+  const { cleanParams } = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
   const selected = new Set(cleanParams.map(({ line }) => line))
   for (const { value, span, line } of records) {
     const isTaken = selected.has(line.number)
@@ -28,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         message: `${quoted(value)} is not "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without their values, and a beginning of paths after a blank.`,
-        dialects: context.dialectsTaking(line.number, 'clean-param'),
+        dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue
     }
@@ -38,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This Clean-param names no parameter' : `${quoted(value)} is not "parameter&parameter path"`}: it is ignored. ${meant === undefined ? 'Write the names joined by &, and a path of plain characters after a blank.' : `Write ${quoted(meant)} if that is meant.`}`,
-      dialects: context.dialectsTaking(line.number, 'clean-param'),
+      dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
   }
 }

@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: record.line.nameSpan,
       message: `Only Yandex's robots read Clean-param, and this one stands in no group for them. ${fix === undefined ? 'With no such group in the file, its end is the place for it.' : 'Move it to the end of their group.'}`,
-      dialects: context.dialectsTaking(record.line.number, 'clean-param'),
+      dialects: context.byDialect.recognizing(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }
   }

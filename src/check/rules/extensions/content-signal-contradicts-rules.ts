@@ -1,11 +1,11 @@
 import type { Purpose } from '../../../robots/index.ts'
+import { tokenOf } from '../../agents/agent-of-group.ts'
 import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
-import { tokenOf } from '../../agents/policy-for.ts'
 import { isClosedTo, isClosedToEverybody } from '../../agents/robot-policy.ts'
 import { closedBy } from '../../analysis/closed-site.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-words.ts'
 import { signalParts } from './signal-parts.ts'
@@ -42,9 +42,9 @@ function* find(context: Context): Generator<Problem> {
       const { group } = record
       if (purposes === undefined || group === undefined) continue
       const span = { start: keySpan.start, end: answerSpan.end }
-      if (!group.obeysStar) {
+      if (!group.isStarGroup) {
         const [agent] = group.agents
-        if (agent === undefined || closedBy(context, context.standard.dialect, tokenOf(agent)) === undefined) continue
+        if (agent === undefined || closedBy(context, context.byDialect.standard.dialect, tokenOf(agent)) === undefined) continue
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
         continue
       }
@@ -69,7 +69,7 @@ function problemOf(context: Context, record: FieldRecord, span: Problem['span'],
     span,
     message: `${what}. Let those robots in, or do not grant it.`,
     related: shut.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
-    dialects: context.dialectsTaking(record.line.number, 'content-signal'),
+    dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
     witness: homeOf(context),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-words.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
@@ -17,7 +18,7 @@ const KEYS = [...SIGNALS.keys()]
 
 function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'content-signal')) {
-    const dialects = context.dialectsTaking(record.line.number, 'content-signal')
+    const dialects = context.byDialect.recognizing(record.line.number, 'content-signal')
     const parts = signalParts(record)
     if (parts.length === 0) {
       yield { span: record.span, message: 'This Content-Signal says nothing. Write a key and yes or no, such as ai-train=no.', dialects }
@@ -47,5 +48,5 @@ function* find(context: Context): Generator<Problem> {
 function meantBy(context: Context, word: string): string | undefined {
   const plain = word.replaceAll('_', '-')
   if (plain.length < 4) return undefined
-  return KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ?? context.meant(plain, KEYS)
+  return KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ?? suggestedWord(context, plain, KEYS)
 }

@@ -1,6 +1,6 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 
 /** X234: a Content-Signal before the first User-agent line. */
@@ -19,8 +19,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message: 'This Content-Signal stands in no group, and is for nobody. Move it to after the User-agent lines of the robots it is for.',
-      dialects: context.dialectsWhere(
-        (reading) => reading.fieldAt(line.number) === 'content-signal' && reading.groupAt(line.number) === undefined,
+      dialects: context.byDialect.where(
+        (file) => file.fieldAt(line.number) === 'content-signal' && file.groupAt(line.number) === undefined,
       ),
       ...(fix === undefined ? {} : { fix }),
     }
@@ -28,11 +28,11 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function intoGroup(context: Context, { start, ending, end }: CheckedLine): ProposedFix | undefined {
-  const last = context.groups.find(({ obeysStar }) => obeysStar)?.agents.at(-1)?.line
+  const last = context.file.groups.find(({ isStarGroup }) => isStarGroup)?.agents.at(-1)?.line
   if (last === undefined) return undefined
-  const record = context.text.slice(start, ending)
+  const record = context.file.text.slice(start, ending)
   const isOpen = last.ending === last.end
-  const text = isOpen ? `${context.lineEnd}${record}` : `${record}${context.text.slice(last.ending, last.end)}`
+  const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.text.slice(last.ending, last.end)}`
   return {
     title: 'move it into the group for everybody',
     edits: [

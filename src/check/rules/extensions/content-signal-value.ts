@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-words.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: answer === undefined ? keySpan : answerSpan,
         message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${joinWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
-        dialects: context.dialectsTaking(record.line.number, 'content-signal'),
+        dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
       }
     }
   }

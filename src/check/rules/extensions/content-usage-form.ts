@@ -1,7 +1,8 @@
 import type { ContentUsage } from '../../../policy/index.ts'
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
-import type { CheckedGroup, Context } from '../../file/context.ts'
-import { byGroup, recordsOf } from '../../file/records.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { byGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-words.ts'
 
@@ -27,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     }
     const selected = usageByLine(context, group)
     for (const { value, span, line } of records) {
-      const dialects = context.dialectsTaking(line.number, 'content-usage')
+      const dialects = context.byDialect.recognizing(line.number, 'content-usage')
       const usage = selected.get(line.number)
       if (usage?.preferences === undefined) {
         yield {
@@ -66,7 +67,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {
-  const { contentUsage } = context.policyOf(context.standard.dialect, askedAs(group))
+  const { contentUsage } = context.policies.get(context.byDialect.standard.dialect, agentOfGroup(group))
   return new Map(contentUsage.map(({ line, value }) => [line, value]))
 }
 

@@ -1,7 +1,7 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { Context } from '../../file/context.ts'
-import { byGroup, type FieldRecord, recordsOf } from '../../file/records.ts'
+import { byGroup, type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-words.ts'
 
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     }
     const selected = new Map<string, DialectId[]>()
     for (const dialect of context.dialects) {
-      const { crawlDelay, honours } = context.policyOf(dialect, askedAs(group)).pacing
+      const { crawlDelay, honours } = context.policies.get(dialect, agentOfGroup(group)).pacing
       if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
       const key = String(crawlDelay.value)
       selected.set(key, [...(selected.get(key) ?? []), dialect.id])

@@ -1,6 +1,8 @@
 import { namedRobots } from '../../agents/named-robots.ts'
-import { type Context, type NamedAgent, robotsOfToken } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-words.ts'
 
@@ -15,17 +17,17 @@ export const crawlDelayIgnored: CheckRule = {
 
 /** Is it a name that several known robots fall back on, none of which looks at Crawl-delay? */
 function isDeafFamily(token: string): boolean {
-  const robots = robotsOfToken(token)
+  const robots = robotsByToken(token)
   return robots.length > 0 && robots.every(({ obeys }) => obeys.crawlDelay === 'no')
 }
 
 function familyProblem(context: Context, span: Problem['span'], { value, line }: NamedAgent): Problem {
-  const readings = new Set(robotsOfToken(value).map(({ readAs }) => readAs))
+  const readings = new Set(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span,
     message: `The robots of ${quoted(value)} do not look at Crawl-delay. Slow them down by what the operator offers for that, or by answering 429 or 503.`,
     related: [{ span: line.valueSpan, message: 'for these robots' }],
-    dialects: context.dialectsWhere(({ dialect }) => readings.has(dialect.id)),
+    dialects: context.byDialect.where(({ dialect }) => readings.has(dialect.id)),
   }
 }
 
@@ -49,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `${joinWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
       related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
-      dialects: context.dialectsWhere(({ dialect }) => readings.has(dialect.id)),
+      dialects: context.byDialect.where(({ dialect }) => readings.has(dialect.id)),
     }
   }
 }

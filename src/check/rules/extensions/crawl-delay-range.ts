@@ -1,9 +1,10 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { originOf } from '../../analysis/sample-url.ts'
-import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
-import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, plural, quoted } from '../../text/message-words.ts'
 
@@ -61,9 +62,9 @@ function* find(context: Context): Generator<Problem> {
 
 /** The readers to which this record, or another of its robot's, closes the site. */
 function dialectsRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
-  const token = group === undefined ? UNNAMED_AGENT : askedAs(group)
+  const token = group === undefined ? UNNAMED_AGENT : agentOfGroup(group)
   return context.dialects
-    .filter((dialect) => context.readingOf(dialect).fieldAt(line.number) === 'crawl-delay')
-    .filter((dialect) => context.policyOf(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'))
+    .filter((dialect) => context.byDialect.get(dialect).fieldAt(line.number) === 'crawl-delay')
+    .filter((dialect) => context.policies.get(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'))
     .map(({ id }) => id)
 }

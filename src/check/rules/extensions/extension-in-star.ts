@@ -1,7 +1,7 @@
 import type { Field } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/field-records.ts'
 import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../../file/pacing-values.ts'
-import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase } from '../../text/message-words.ts'
 
@@ -17,8 +17,8 @@ export const extensionInStar: CheckRule = {
 const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', 'comment', 'robot-version']
 
 function* find(context: Context): Generator<Problem> {
-  for (const [{ obeysStar }, records] of byGroup(recordsOfAny(context, FIELDS))) {
-    if (!obeysStar) continue
+  for (const [{ isStarGroup }, records] of byGroup(recordsOfAny(context, FIELDS))) {
+    if (!isStarGroup) continue
     const told = new Set<Field>()
     for (const record of records) {
       if (told.has(record.field)) continue

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `${quoted(value)} is a second Host, and a file has one: the first counts, this one nobody reads. Remove the line.`,
       related: [{ span: first.span, message: 'this one counts' }],
-      dialects: context.dialectsTaking(line.number, 'host'),
+      dialects: context.byDialect.recognizing(line.number, 'host'),
       fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }
   }

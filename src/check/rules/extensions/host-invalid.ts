@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}: no robot could use it. Write a name such as www.example.com, or remove the line.`,
-      dialects: context.dialectsTaking(line.number, 'host'),
+      dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** X204: Host, which its only reader has given up. */
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message: 'No robot reads Host since March 2018. Redirect the other mirrors to the main one with status 301, and remove the line.',
-    dialects: context.dialectsTaking(line.number, 'host'),
+    dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
       title: 'remove the line',
       edits: [{ start: line.start, end: line.end, text: '' }],

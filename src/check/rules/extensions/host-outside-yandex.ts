@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: record.line.nameSpan,
       message: `Only Yandex's robots ever read Host, and this one stands in no group for them. ${fix === undefined ? 'Remove it.' : 'Move it to the end of their group, or remove it.'}`,
-      dialects: context.dialectsTaking(record.line.number, 'host'),
+      dialects: context.byDialect.recognizing(record.line.number, 'host'),
       ...(fix === undefined ? {} : { fix }),
     }
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} has a scheme: Host takes the name alone. Write ${quoted(host)}.`,
-      dialects: context.dialectsTaking(line.number, 'host'),
+      dialects: context.byDialect.recognizing(line.number, 'host'),
       ...(host === '' ? {} : { fix: { title: 'write the name alone', edits: [{ ...span, text: host }] } }),
     }
   }

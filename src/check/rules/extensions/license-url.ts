@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${value === '' ? 'This License has no address' : `${quoted(value)} is no absolute URL`}: no robot can fetch it. Write the whole address, such as https://example.com/license.xml.`,
-      dialects: context.dialectsTaking(line.number, 'license'),
+      dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? { fix: { title: 'write the whole address', edits: [{ start: span.start, end: span.start, text: origin }] } }
         : {}),

@@ -13,12 +13,12 @@ export const nofollowNoarchive: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
-    const dialects = context.dialectsWhere((reading) => (reading.fieldAt(line.number) ?? 'unknown') === 'unknown')
+    const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
-      message: `No reader acts on ${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,
+      message: `No reader acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,
       dialects,
       fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }

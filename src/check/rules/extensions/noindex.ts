@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/records.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `No reader acts on Noindex${value === '' ? '' : `: ${quoted(value)} may still be indexed`}. Send "X-Robots-Tag: noindex", or a robots meta element, with the pages, and let robots fetch them.`,
-      dialects: context.dialectsTaking(line.number, 'noindex'),
+      dialects: context.byDialect.recognizing(line.number, 'noindex'),
     }
   }
 }

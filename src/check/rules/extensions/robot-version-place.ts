@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectsWithVerb } from '../../text/message-words.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     const dialects = versionDialects(context)
-      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .filter((file) => groupNotes(context, file, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const isSecond = group !== undefined && first.has(group.index)
     const between = isSecond ? undefined : recordBetween(record)
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
-      ...(between === undefined ? {} : { related: [{ span: context.lineOf(between).content, message: 'the record between them' }] }),
+      ...(between === undefined ? {} : { related: [{ span: context.file.lineAt(between).content, message: 'the record between them' }] }),
       dialects,
       ...(fix === undefined ? {} : { fix }),
     }
@@ -60,7 +60,7 @@ function isInPlace({ group, line }: FieldRecord): boolean {
 function moved(context: Context, { group, line }: FieldRecord): ProposedFix | undefined {
   const last = group?.agents.at(-1)?.line
   if (last === undefined) return undefined
-  const text = `${context.text.slice(line.start, line.ending)}${context.text.slice(last.ending, last.end) || context.lineEnd}`
+  const text = `${context.file.text.slice(line.start, line.ending)}${context.file.text.slice(last.ending, last.end) || context.file.lineEnd}`
   return {
     title: 'move it to after the User-agent lines',
     edits: [

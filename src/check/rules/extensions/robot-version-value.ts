@@ -1,7 +1,7 @@
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { Context } from '../../file/context.ts'
-import type { Reading } from '../../file/file-by-dialect.ts'
-import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
@@ -23,9 +23,9 @@ function* find(context: Context): Generator<Problem> {
   const dialects = versionDialects(context)
   for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
     const { value, span, line } = record
-    const passing = dialects.filter((reading) => passesOver(reading, record)).map(({ dialect }) => dialect.id)
+    const passing = dialects.filter((file) => passesOver(file, record)).map(({ dialect }) => dialect.id)
     const mistaking = dialects
-      .filter((reading) => groupNotes(context, reading, line.number).some((note) => note.line === line.number))
+      .filter((file) => groupNotes(context, file, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const all = context.dialects.length
     yield {
@@ -37,9 +37,9 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Does a reader not look at the group because of its version? */
-function passesOver(reading: Reading, { group, line }: FieldRecord): boolean {
-  const own = reading.fails ? undefined : reading.groupAt(line.number)
+function passesOver(file: FileByDialect, { group, line }: FieldRecord): boolean {
+  const own = file.fails ? undefined : file.groupAt(line.number)
   if (group === undefined || own === undefined) return false
-  const selection = reading.dialect.selectGroups(reading.outline, { tokens: [askedAs(group)], obeysStar: true })
+  const selection = file.dialect.selectGroups(file.outline, { tokens: [agentOfGroup(group)], obeysStar: true })
   return selection.reasonFor(own) === 'version-ignored'
 }

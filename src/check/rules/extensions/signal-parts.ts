@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/index.ts'
-import type { FieldRecord } from '../../file/records.ts'
+import type { FieldRecord } from '../../file/field-records.ts'
 
 /** One `key=answer` of a Content-Signal, as it is written. */
 export interface SignalPart {

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
-import type { Reading } from '../../file/file-by-dialect.ts'
-import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/records.ts'
+import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/field-records.ts'
+import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, joinWords } from '../../text/message-words.ts'
 import { inputFor, knowsVersions } from './robot-version-notes.ts'
@@ -17,7 +17,7 @@ export const v2WithoutVersion: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
-    const dialects = context.dialectsWhere((reading) => ignores(reading, first) && knowsVersions(reading.dialect))
+    const dialects = context.byDialect.where((file) => ignores(file, first) && knowsVersions(file.dialect))
     if (dialects.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldText(context, record)))]
     yield {
@@ -29,8 +29,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Does a reader take nothing about pace from the group because of its version? */
-function ignores(reading: Reading, { line }: FieldRecord): boolean {
-  const group = reading.groupAt(line.number)
-  if (group === undefined || reading.dialect.pacingRecords === undefined) return false
-  return !reading.dialect.pacingRecords(inputFor(reading, group)).some((record) => record.line === line.number)
+function ignores(file: FileByDialect, { line }: FieldRecord): boolean {
+  const group = file.groupAt(line.number)
+  if (group === undefined || file.dialect.pacingRecords === undefined) return false
+  return !file.dialect.pacingRecords(inputFor(file, group)).some((record) => record.line === line.number)
 }

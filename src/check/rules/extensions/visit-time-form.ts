@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import { valueDialects } from '../../file/pacing-values.ts'
-import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, dialectsWithVerb, quoted } from '../../text/message-words.ts'
 

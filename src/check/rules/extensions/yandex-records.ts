@@ -1,5 +1,6 @@
-import type { CheckedGroup, Context } from '../../file/context.ts'
-import { type FieldRecord, recordsOf } from '../../file/records.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { namesYandex } from '../paths/yandex-rules.ts'
 
@@ -10,12 +11,12 @@ export function outsideYandex(context: Context, field: 'host' | 'clean-param'): 
 
 /** Moves a record to the end of the first group for Yandex's robots; nothing where there is none, since a new group would lift rules. */
 export function moveToYandex(context: Context, { line }: FieldRecord): ProposedFix | undefined {
-  const group = context.groups.find(isForYandex)
+  const group = context.file.groups.find(isForYandex)
   if (group === undefined) return undefined
-  const last = context.lineOf(group.group.lastLine)
-  const record = context.text.slice(line.start, line.ending)
+  const last = context.file.lineAt(group.group.lastLine)
+  const record = context.file.text.slice(line.start, line.ending)
   const isOpen = last.ending === last.end
-  const text = isOpen ? `${context.lineEnd}${record}` : `${record}${context.lineEnd}`
+  const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.lineEnd}`
   return {
     title: 'move it to the group for Yandex',
     edits: [

@@ -1,7 +1,7 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
 import { dialectPhrase } from '../../text/message-words.ts'
 
 /** F118: the file may be kept for longer than a day. */

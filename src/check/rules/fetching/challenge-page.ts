@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F123: a page that asks the client to prove itself stands before the file. */
 export const challengePage: CheckRule = {

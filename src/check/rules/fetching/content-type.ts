@@ -1,7 +1,7 @@
 import { declaredCharset, isUtf8 } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F113: the file is not said to be text. */
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
   const charset = declaredCharset(given)
   const isText = type.trim() === 'text/plain'
   // Without letters beyond ASCII, nearly all encodings are one.
-  const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.text)
+  const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.file.text)
   if (isText && isCharset) return
   const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
   yield {

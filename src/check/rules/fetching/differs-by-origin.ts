@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F119: another form of the site's address has another file. */
 export const differsByOrigin: CheckRule = {

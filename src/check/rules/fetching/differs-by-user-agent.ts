@@ -1,7 +1,7 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F120: somebody else gets another file. */

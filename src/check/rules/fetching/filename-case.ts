@@ -1,8 +1,8 @@
 import { nearest } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf } from '../../site/addresses.ts'
-import { START } from '../../site/retrieved.ts'
+import { START } from '../../site/retrieval.ts'
+import { addressOf } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F117: the file has a name that no robot asks for. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { kindInstead } from '../../site/body-kind.ts'
-import { robotsUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieval.ts'
 import { dialectsWithVerb } from '../../text/message-words.ts'
 
 /** F114: a web page in place of the file. */
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = kindInstead(context)
   if (kind !== 'html') return
-  const dialects = context.dialectsWhere(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const dialects = context.byDialect.where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
     span: START,
     message: `${retrieval === undefined ? 'The file is a web page' : `${robotsUrl(retrieval)} is answered with a web page`}: ${dialectsWithVerb(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,

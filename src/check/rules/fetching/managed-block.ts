@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
+import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { managedParts } from '../../site/managed-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F122: a part of the file is put there by somebody else. */
@@ -14,8 +14,8 @@ export const managedBlock: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const { first, last } of managedParts(context)) {
-    const { content } = context.lineOf(first)
-    const comment = context.text.slice(content.start, content.end).replace(/^#+\s*/, '')
+    const { content } = context.file.lineAt(first)
+    const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
       message: `Lines ${first} to ${last} are maintained elsewhere, by their own comment ${quoted(comment)}. Change them there: here they are overwritten.`,

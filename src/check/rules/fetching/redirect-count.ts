@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
 import { isLoop } from '../../site/redirect-loop.ts'
-import { problemSuffix, redirectsOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { problemSuffix, redirectsOf, robotsUrl, START } from '../../site/retrieval.ts'
 import { plural } from '../../text/message-words.ts'
 
 /** F104: more redirects lie before the file than readers follow. */

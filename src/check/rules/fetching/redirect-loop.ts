@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
 import { isLoop } from '../../site/redirect-loop.ts'
-import { lastHop, redirectsOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, redirectsOf, robotsUrl, START } from '../../site/retrieval.ts'
 import { plural, printableUrl } from '../../text/message-words.ts'
 
 /** F105: the redirects go round in a circle. */

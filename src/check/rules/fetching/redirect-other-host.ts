@@ -1,7 +1,7 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { followedRedirects, hostOf, robotsUrl, START } from '../../site/retrieved.ts'
+import { followedRedirects, hostOf, robotsUrl, START } from '../../site/retrieval.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** F106: the file comes from another host. */

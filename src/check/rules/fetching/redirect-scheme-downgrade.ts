@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf } from '../../site/addresses.ts'
-import { followedRedirects, robotsUrl, START } from '../../site/retrieved.ts'
+import { followedRedirects, robotsUrl, START } from '../../site/retrieval.ts'
+import { addressOf } from '../../site/url-parts.ts'
 import { printableUrl } from '../../text/message-words.ts'
 
 /** F107: a redirect leads from https to http. */

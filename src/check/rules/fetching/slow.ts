@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieval.ts'
 import { LONGEST_WAIT_MS } from './timeout.ts'
 
 /** F103: the file took long. */

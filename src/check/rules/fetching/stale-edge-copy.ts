@@ -1,7 +1,7 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** F121: a cache in front of the site gives an old copy. */

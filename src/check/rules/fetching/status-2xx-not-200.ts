@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F112: the file comes with an unusual status. */
 export const status2xxNot200: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieved.ts'
+import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F108: the file is kept from robots. */
 export const status401403: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { robotsUrl, START } from '../../site/retrieved.ts'
+import { robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F110: the server has had too many requests. */
 export const status429: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F102: the file did not come in time. */
 export const timeout: CheckRule = {

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieved.ts'
+import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
 
 /** F101: nobody answered for the file. */
 export const unreachable: CheckRule = {

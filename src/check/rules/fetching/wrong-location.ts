@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf } from '../../site/addresses.ts'
-import { START } from '../../site/retrieved.ts'
+import { START } from '../../site/retrieval.ts'
+import { addressOf } from '../../site/url-parts.ts'
 import { printableUrl } from '../../text/message-words.ts'
 
 /** F116: the file lies where no robot looks. */

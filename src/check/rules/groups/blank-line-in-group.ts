@@ -13,10 +13,10 @@ export const blankLineInGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { standard } = context
+  const { standard } = context.byDialect
   let blanks: CheckedLine[] = []
   let group: unknown
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     if (line.kind === 'blank') {
       if (group !== undefined) blanks.push(line)
       continue
@@ -26,9 +26,9 @@ function* find(context: Context): Generator<Problem> {
     const own = standard.groupAt(line.number)
     if (field !== 'user-agent' && own !== undefined && own === group && blanks.length > 0) {
       const lost = plural(recordsFrom(context, line), 'record')
-      const dialects = context.dialectsWhere((reading) => {
-        const theirs = reading.fieldAt(line.number)
-        return theirs !== undefined && theirs !== 'unknown' && !reading.fails && reading.groupAt(line.number) === undefined
+      const dialects = context.byDialect.where((file) => {
+        const theirs = file.fieldAt(line.number)
+        return theirs !== undefined && theirs !== 'unknown' && !file.fails && file.groupAt(line.number) === undefined
       })
       const [first] = blanks as [CheckedLine]
       if (dialects.length > 0 && isOfGroup(field)) {
@@ -54,10 +54,10 @@ function isOfGroup(field: string): boolean {
 /** Records of groups from a line up to the next blank line or User-agent line. */
 function recordsFrom(context: Context, from: CheckedLine): number {
   let count = 0
-  for (let number = from.number; number <= context.lines.length; number++) {
-    const { kind, name } = context.lineOf(number)
+  for (let number = from.number; number <= context.file.lines.length; number++) {
+    const { kind, name } = context.file.lineAt(number)
     if (kind === 'blank' || name === 'user-agent') break
-    const field = context.standard.fieldAt(number)
+    const field = context.byDialect.standard.fieldAt(number)
     if (field !== undefined && isOfGroup(field)) count += 1
   }
   return count

@@ -1,6 +1,8 @@
-import { type CheckedGroup, type Context, UNNAMED_AGENT } from '../../file/context.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { managedParts } from '../../file/managed-parts.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { managedParts } from '../../site/managed-parts.ts'
 import { dialectsWithVerb, plural } from '../../text/message-words.ts'
 
 /** G113: a part of the file that a service maintains, and the site's own, speak to the same robots. */
@@ -13,7 +15,7 @@ export const conflictingManagedGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const stars = context.groups.filter(({ obeysStar, agents }) => obeysStar && agents.length > 0)
+  const stars = context.file.groups.filter(({ isStarGroup, agents }) => isStarGroup && agents.length > 0)
   if (stars.length < 2) return
   const parts = managedParts(context)
   const isManaged = (group: CheckedGroup): boolean => parts.some(({ first, last }) => lineOf(group) >= first && lineOf(group) <= last)
@@ -21,14 +23,14 @@ function* find(context: Context): Generator<Problem> {
   const outside = stars.find((group) => !isManaged(group))
   if (inside === undefined || outside === undefined) return
   const [first, second] = inside.index < outside.index ? [inside, outside] : [outside, inside]
-  const dialects = context.dialectsWhere((reading) => {
-    const { selected } = context.policyOf(reading.dialect, UNNAMED_AGENT).selection
+  const dialects = context.byDialect.where((file) => {
+    const { selected } = context.policies.get(file.dialect, UNNAMED_AGENT).selection
     return selected.length > 0 && !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
   })
   yield {
-    span: context.lineOf(lineOf(second)).valueSpan,
+    span: context.file.lineAt(lineOf(second)).valueSpan,
     message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${plural(first.rules.length + second.rules.length, 'rule')}; ${dialectsWithVerb(dialects, context.dialects.length, 'sees', 'see')} only the first, of ${plural(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
-    related: [{ span: context.lineOf(lineOf(first)).valueSpan, message: 'the first' }],
+    related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first' }],
     dialects,
   }
 }

@@ -12,7 +12,7 @@ export const duplicateAgentInGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agents } of context.groups) {
+  for (const { agents } of context.file.groups) {
     const seen = new Map<string, (typeof agents)[number]>()
     for (const agent of agents) {
       const key = agent.value.toLowerCase()

@@ -1,5 +1,6 @@
-import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
-import { linesTaken } from '../../file/selected-lines.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
@@ -14,18 +15,18 @@ export const duplicateGroup: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const first = new Map<string, NamedAgent>()
-  for (const agent of context.agents) {
+  for (const agent of context.file.agents) {
     const key = agent.value.toLowerCase()
     if (key === '') continue
     const before = first.get(key)
     if (before === undefined) first.set(key, agent)
     if (before === undefined || before.group === agent.group) continue
-    const who = agent.group.obeysStar ? UNNAMED_AGENT : agent.value
+    const who = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
     const dialects = context.dialects
       .filter((dialect) => {
-        const policy = context.askAs(dialect, who)
-        return policy !== undefined && policy.selection.kind !== 'none' && !linesTaken(context, policy).has(later)
+        const policy = context.policies.getWithinBudget(dialect, who)
+        return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.agentLinesOf(policy).has(later)
       })
       .map(({ id }) => id)
     yield {
@@ -43,11 +44,12 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}
   const lastAgent = Math.max(...from.agents.map(({ line }) => line.number))
   const { firstLine, lastLine } = from.group
-  const target = context.lineOf(into.group.lastLine)
-  const gone = { start: context.lineOf(firstLine).start, end: context.lineOf(lastLine).end, text: '' }
+  const target = context.file.lineAt(into.group.lastLine)
+  const gone = { start: context.file.lineAt(firstLine).start, end: context.file.lineAt(lastLine).end, text: '' }
   if (lastAgent >= lastLine) return { fix: { title: 'remove the second group', edits: [gone] } }
-  const last = context.lineOf(lastLine)
-  const moved = context.text.slice(context.lineOf(lastAgent + 1).start, last.end) + (last.ending === last.end ? context.lineEnd : '')
+  const last = context.file.lineAt(lastLine)
+  const moved =
+    context.file.text.slice(context.file.lineAt(lastAgent + 1).start, last.end) + (last.ending === last.end ? context.file.lineEnd : '')
   return { fix: { title: 'put the two groups together', edits: [{ start: target.end, end: target.end, text: moved }, gone] } }
 }
 

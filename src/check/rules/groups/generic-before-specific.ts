@@ -1,6 +1,6 @@
-import type { Context, NamedAgent } from '../../file/context.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { linesOfGroup, movedAbove } from '../../file/group-text.ts'
-import { linesTaken } from '../../file/selected-lines.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
@@ -19,23 +19,23 @@ const MOST_LETTERS = 64
 
 function* find(context: Context): Generator<Problem> {
   const above = new Map<string, NamedAgent>()
-  for (const agent of context.agents) {
+  for (const agent of context.file.agents) {
     const name = agent.value.toLowerCase()
     const generic = longestWithin(name, above)
     if (!above.has(name)) above.set(name, agent)
     if (generic === undefined || generic.group === agent.group) continue
     const dialects = context.dialects
       .filter((dialect) => {
-        const policy = context.askAs(dialect, agent.value)
+        const policy = context.policies.getWithinBudget(dialect, agent.value)
         if (policy === undefined) return false
-        const lines = linesTaken(context, policy)
+        const lines = context.policies.agentLinesOf(policy)
         return lines.has(generic.line.number) && !lines.has(agent.line.number)
       })
       .map(({ id }) => id)
     if (dialects.length === 0) continue
     // The group for everybody belongs at the end: who is named in it has to get a group of its own.
-    const { obeysStar } = agent.group
-    const remedy = obeysStar
+    const { isStarGroup } = agent.group
+    const remedy = isStarGroup
       ? `Give ${quoted(agent.value)} a group of its own, above that`
       : `Put the group of ${quoted(agent.value)} first`
     yield {
@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${dialectsWithVerb(dialects, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
       related: [{ span: generic.line.valueSpan, message: 'taken instead' }],
       dialects,
-      ...(obeysStar
+      ...(isStarGroup
         ? {}
         : {
             fix: {

@@ -1,6 +1,8 @@
-import type { CheckedGroup, Context, NamedAgent } from '../../file/context.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
+import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
 
@@ -28,7 +30,7 @@ const SAYS_SOMETHING: ReadonlySet<string> = new Set([
 ])
 
 function* find(context: Context): Generator<Problem> {
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     yield* joined(context, group)
     if (group.rules.length === 0 && !group.records.some(({ field }) => SAYS_SOMETHING.has(field))) yield* empty(context, group)
   }
@@ -41,9 +43,9 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     if (next === undefined) continue
     const between = records.find(({ line, field }) => line > agent.line.number && line < next.line.number && SAYS_SOMETHING.has(field))
     if (between === undefined) continue
-    const dialects = context.dialectsWhere((reading) => {
-      const group = reading.groupAt(agent.line.number)
-      return group !== undefined && group === reading.groupAt(next.line.number)
+    const dialects = context.byDialect.where((file) => {
+      const group = file.groupAt(agent.line.number)
+      return group !== undefined && group === file.groupAt(next.line.number)
     })
     yield {
       span: agent.line.valueSpan,
@@ -55,17 +57,17 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
   }
 }
 
-function* empty(context: Context, { agents, obeysStar, index }: CheckedGroup): Generator<Problem> {
+function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup): Generator<Problem> {
   const last = agents.at(-1) as NamedAgent | undefined
-  const end = (context.groups[index + 1]?.group.firstLine ?? context.lines.length + 1) - 1
+  const end = (context.file.groups[index + 1]?.group.firstLine ?? context.file.lines.length + 1) - 1
   if (last === undefined || hasMeantRule(context, last.line.number + 1, end)) return
-  const dialects = context.dialectsTaking(last.line.number, 'user-agent')
+  const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
     message: `The group of ${quoted(last.value)} has no rule: readers take it for open, or for no group at all. Add an empty Disallow if everything is open, or the rules that are missing.`,
     dialects,
     // Where all robots are meant, and none is named, both come to the same.
-    ...(obeysStar ? { severity: 'info' as const } : {}),
+    ...(isStarGroup ? { severity: 'info' as const } : {}),
     fix: withEmptyDisallow(context, last.line.number),
   }
 }
@@ -75,15 +77,15 @@ function hasMeantRule(context: Context, first: number, last: number): boolean {
   const isRule = (field: string | undefined): boolean => field === 'allow' || field === 'disallow'
   for (const { line, kind, field } of lineDefects(context)) {
     if (line.number < first || line.number > last) continue
-    const meant = kind === 'unknown' && line.name !== '' ? context.meant(line.name, [...FIELDS.keys()]) : field
+    const meant = kind === 'unknown' && line.name !== '' ? suggestedWord(context, line.name, [...FIELDS.keys()]) : field
     if (isRule(meant)) return true
   }
-  for (let line = first; line <= last; line++) if (context.readings.some((reading) => isRule(reading.fieldAt(line)))) return true
+  for (let line = first; line <= last; line++) if (context.byDialect.all.some((file) => isRule(file.fieldAt(line)))) return true
   return false
 }
 
 function withEmptyDisallow(context: Context, after: number): NonNullable<Problem['fix']> {
-  const { ending, end } = context.lineOf(after)
-  const text = ending === end ? `${context.lineEnd}Disallow:` : `Disallow:${context.lineEnd}`
+  const { ending, end } = context.file.lineAt(after)
+  const text = ending === end ? `${context.file.lineEnd}Disallow:` : `Disallow:${context.file.lineEnd}`
   return { title: 'add an empty Disallow', edits: [{ start: end, end, text }] }
 }

@@ -1,8 +1,10 @@
 import type { Dialect } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
-import { type CheckedGroup, type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
@@ -23,21 +25,21 @@ const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   // Most files name nobody, and need no policy to see that nobody loses anything.
-  if (context.groups.every(({ obeysStar }) => obeysStar)) return
-  const { dialect } = context.standard
-  const obeysStar = context.policyOf(dialect, UNNAMED_AGENT)
-  const forbidding = obeysStar.rules.flatMap((rule) => {
+  if (context.file.groups.every(({ isStarGroup }) => isStarGroup)) return
+  const { dialect } = context.byDialect.standard
+  const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
+  const forbidding = starPolicy.rules.flatMap((rule) => {
     const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
     // Who closes a site for everybody and names a few robots means to let them in.
-    const isAll = url === undefined || verdictOn(context, obeysStar, url).verdict !== 'disallow' || matchesAll(rule)
+    const isAll = url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
   const seen = new Set<string>()
   let questions = 0
   if (forbidding.length === 0) return
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     const [agent] = group.agents
-    if (group.obeysStar || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
+    if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
     seen.add(agent.value.toLowerCase())
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
@@ -45,13 +47,13 @@ function* find(context: Context): Generator<Problem> {
       return
     }
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
-    const policy = context.askAs(dialect, token)
+    const policy = context.policies.getWithinBudget(dialect, token)
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue
     const lost = forbidding.flatMap(({ rule, url: sample }) => {
       // What an Allow of the group makes an exception of is not lost; what lies behind it may be.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
-      return url !== undefined && verdictOn(context, obeysStar, url).verdict === 'disallow' ? [{ rule, url }] : []
+      return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow' ? [{ rule, url }] : []
     })
     if (lost.length > 0) yield problemOf(context, group, token, policy, lost)
   }
@@ -59,7 +61,7 @@ function* find(context: Context): Generator<Problem> {
 
 /** Would a rule forbid a robot a URL that it may fetch? The longer rule decides, and of two as long the Allow (RFC 9309 §2.2.2). */
 function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url: string): boolean {
-  const { verdict, rule } = verdictOn(context, policy, url)
+  const { verdict, rule } = cachedVerdict(context, policy, url)
   return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
@@ -75,8 +77,8 @@ function problemOf(
   const forbidding = forbiddingDialects(context, url)
   const dialects = context.dialects
     .filter((dialect) => {
-      const named = context.askAs(dialect, token)
-      return forbidding.has(dialect) && named?.selection.kind === 'named' && verdictOn(context, named, url).verdict === 'allow'
+      const named = context.policies.getWithinBudget(dialect, token)
+      return forbidding.has(dialect) && named?.selection.kind === 'named' && cachedVerdict(context, named, url).verdict === 'allow'
     })
     .map(({ id }) => id)
   // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
@@ -107,7 +109,9 @@ function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect>
   let dialects = known.get(url)
   if (dialects === undefined) {
     dialects = new Set(
-      context.dialects.filter((dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), url).verdict === 'disallow'),
+      context.dialects.filter(
+        (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict === 'disallow',
+      ),
     )
     known.set(url, dialects)
   }
@@ -125,8 +129,8 @@ function matchesAll({ pattern }: Rule): boolean {
 
 /** The lost rules, written again below the group's last rule. */
 function repeated(context: Context, { rules, group }: CheckedGroup, lost: readonly Rule[]): ProposedFix {
-  const last = context.lineOf(rules.at(-1)?.line ?? group.lastLine)
-  const ending = last.ending === last.end ? '\n' : context.text.slice(last.ending, last.end)
+  const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
+  const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
   const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
   const text = last.ending === last.end ? rows.map((row) => `${ending}${row}`).join('') : rows.map((row) => `${row}${ending}`).join('')
   return {

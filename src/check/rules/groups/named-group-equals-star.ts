@@ -1,4 +1,6 @@
-import { type CheckedGroup, type Context, robotsOfToken } from '../../file/context.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { removal } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
@@ -13,17 +15,17 @@ export const namedGroupEqualsStar: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const star = context.groups.filter(({ obeysStar }) => obeysStar)
+  const star = context.file.groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
-  if (only === undefined || star.length > 1 || context.groups.length === 1 || only.records.length === 0) return
+  if (only === undefined || star.length > 1 || context.file.groups.length === 1 || only.records.length === 0) return
   const wanted = contentOf(only)
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     const [agent] = group.agents
-    if (group.obeysStar || agent === undefined || contentOf(group) !== wanted) continue
-    if (group.agents.some(({ value }) => robotsOfToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
+    if (group.isStarGroup || agent === undefined || contentOf(group) !== wanted) continue
+    if (group.agents.some(({ value }) => robotsByToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
     const names = new Set(group.agents.map(({ value }) => value.toLowerCase()))
     // A robot with a second group has other rules beside these.
-    if (context.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
+    if (context.file.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
     yield {
       span: agent.line.valueSpan,
       message: `The group of ${quoted(agent.value)} has the same rules as the group for everybody, and changes nothing. Remove it, or say what is to be different.`,

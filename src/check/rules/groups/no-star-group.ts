@@ -11,11 +11,11 @@ export const noStarGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const [first] = context.agents
-  if (first === undefined || context.groups.some(({ obeysStar }) => obeysStar)) return
+  const [first] = context.file.agents
+  if (first === undefined || context.file.groups.some(({ isStarGroup }) => isStarGroup)) return
   yield {
     span: first.line.valueSpan,
     message: 'No group is for *: robots that are not named may fetch everything. Add one, even if it says that all is open.',
-    dialects: context.dialectsWhere((reading) => reading.outline.groups.length > 0),
+    dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
 }

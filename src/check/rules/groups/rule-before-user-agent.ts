@@ -16,23 +16,23 @@ export const ruleBeforeUserAgent: CheckRule = {
 const OF_GROUPS: ReadonlySet<string> = new Set(['allow', 'disallow', 'crawl-delay', 'request-rate', 'visit-time', 'noindex'])
 
 function* find(context: Context): Generator<Problem> {
-  const { standard } = context
+  const { standard } = context.byDialect
   const orphans: CheckedLine[] = []
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     if (standard.fieldAt(line.number) === 'user-agent') break
     if (OF_GROUPS.has(line.name)) orphans.push(line)
   }
   const [first] = orphans
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
-  const dialects = context.dialectsWhere((reading) => reading.groupAt(first.number) === undefined)
+  const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
   yield {
     span: { start: first.content.start, end: last.content.end },
     message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
     dialects,
     fix: {
       title: 'put User-agent: * above',
-      edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.lineEnd}` }],
+      edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
       because: 'It puts in force what was ignored; for whom it was meant, only a person knows.',
     },
   }

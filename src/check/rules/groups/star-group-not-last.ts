@@ -1,4 +1,5 @@
-import type { CheckedGroup, Context } from '../../file/context.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { movedBelow } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -12,8 +13,8 @@ export const starGroupNotLast: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { groups } = context
-  const star = groups.filter(({ obeysStar }) => obeysStar)
+  const { groups } = context.file
+  const star = groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
   const last = groups.at(-1)
   if (only === undefined || star.length > 1 || last === undefined || last === only || only.agents[0] === undefined) return

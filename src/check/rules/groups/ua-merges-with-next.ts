@@ -13,7 +13,7 @@ export const uaMergesWithNext: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agents } of context.groups) {
+  for (const { agents } of context.file.groups) {
     const parted = agents.flatMap((agent, index) => {
       const next = agents[index + 1]
       const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
@@ -22,9 +22,9 @@ function* find(context: Context): Generator<Problem> {
     const [first] = parted
     if (first === undefined) continue
     const { agent, next } = first
-    const dialects = context.dialectsWhere((reading) => {
-      const [one, other] = [reading.groupAt(agent.line.number), reading.groupAt(next.line.number)]
-      return !reading.fails && other !== undefined && one !== other
+    const dialects = context.byDialect.where((file) => {
+      const [one, other] = [file.groupAt(agent.line.number), file.groupAt(next.line.number)]
+      return !file.fails && other !== undefined && one !== other
     })
     if (dialects.length === 0) continue
     const more = parted.length === 1 ? '' : `, and so on ${plural(parted.length, 'time')} in this group`
@@ -47,6 +47,8 @@ const MOST_NAMED = 3
 
 /** Blank lines between two lines that hold no record between them. */
 function blanksBetween(context: Context, from: CheckedLine, to: CheckedLine): CheckedLine[] {
-  const between = context.lines.slice(from.number, to.number - 1)
-  return between.some(({ number }) => context.standard.fieldAt(number) !== undefined) ? [] : between.filter(({ kind }) => kind === 'blank')
+  const between = context.file.lines.slice(from.number, to.number - 1)
+  return between.some(({ number }) => context.byDialect.standard.fieldAt(number) !== undefined)
+    ? []
+    : between.filter(({ kind }) => kind === 'blank')
 }

@@ -1,7 +1,7 @@
 import { dialects } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
-import { type Context, robotsOfToken } from '../../file/context.ts'
-import { linesTaken } from '../../file/selected-lines.ts'
+import { robotsByToken } from '../../agents/robots-by-token.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-words.ts'
 
@@ -15,16 +15,16 @@ export const unreachableGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     const [agent] = group.agents
-    if (group.obeysStar || agent === undefined) continue
-    const robots = group.agents.map(({ value }) => robotsOfToken(value))
+    if (group.isStarGroup || agent === undefined) continue
+    const robots = group.agents.map(({ value }) => robotsByToken(value))
     // Of a robot the registry does not know, nobody can say what it follows.
     if (robots.some((addressed) => addressed.length === 0)) continue
     const selected = robots.flat().map((robot) => takenBy(context, robot))
     if (selected.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
     const instead = [...new Set(selected.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
-    const others = instead.map((line) => context.lineOf(line))
+    const others = instead.map((line) => context.file.lineAt(line))
     yield {
       span: agent.line.valueSpan,
       message: `No robot that is known to answer to ${quoted(agent.value)} follows this group: ${joinWords(others.slice(0, 3).map(({ value }) => quoted(value)))} ${others.length === 1 ? 'has' : 'have'} a group in this file, which counts instead. Move these rules there, or remove them.`,
@@ -36,6 +36,6 @@ function* find(context: Context): Generator<Problem> {
 
 /** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
 function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
-  const policy = context.askAs(dialects[readAs], tokens, obeys.star !== 'no')
-  return policy === undefined ? undefined : linesTaken(context, policy)
+  const policy = context.policies.getWithinBudget(dialects[readAs], tokens, obeys.star !== 'no')
+  return policy === undefined ? undefined : context.policies.agentLinesOf(policy)
 }

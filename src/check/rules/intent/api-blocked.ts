@@ -1,6 +1,5 @@
 import { closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
@@ -27,7 +26,7 @@ const API_PATHS: readonly string[] = [
 function* find(context: Context): Generator<Problem> {
   for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
-      span: ruleSpan(context, rule),
+      span: context.file.spanOfRule(rule),
       message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
       dialects,
       witness: url,

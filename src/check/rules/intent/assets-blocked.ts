@@ -1,6 +1,5 @@
 import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, quoted } from '../../text/message-words.ts'
 import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
@@ -32,7 +31,7 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
 
 function problemOf(context: Context, { rule, url, askers, dialects }: ClosedPath): Problem {
   return {
-    span: ruleSpan(context, rule),
+    span: context.file.spanOfRule(rule),
     message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${joinWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
     dialects,
     witness: url,

@@ -1,7 +1,8 @@
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { closedBy } from '../../analysis/closed-site.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
-import type { CheckedGroup, Context } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -31,10 +32,10 @@ const STEMS: readonly string[] = [
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
 function* find(context: Context): Generator<Problem> {
-  const firstOf = new Map(context.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
+  const firstOf = new Map(context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
   let comments: CheckedLine[] = []
   let asked = 0
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     if (line.kind === 'comment') {
       comments.push(line)
       continue
@@ -46,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
     const comment = above.at(-1)
     if (group === undefined || comment === undefined) continue
     const text = above
-      .map(({ content }) => context.text.slice(content.start, content.end))
+      .map(({ content }) => context.file.text.slice(content.start, content.end))
       .join(' ')
       .slice(0, MAX_COMMENT)
     const small = text.toLowerCase()
@@ -58,9 +59,9 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`I110 looked at ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids, and at no more.`)
       return
     }
-    const { dialect } = context.standard
-    const token = askedAs(group)
-    const { rules, selection } = context.policyOf(dialect, token)
+    const { dialect } = context.byDialect.standard
+    const token = agentOfGroup(group)
+    const { rules, selection } = context.policies.get(dialect, token)
     if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
     const opensAll = rules.every(({ effect }) => effect === 'allow')
     const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
@@ -70,7 +71,7 @@ function* find(context: Context): Generator<Problem> {
       span: comment.content,
       message: `The comment says ${quoted(said)}, and the group below it ${opensAll ? 'forbids nothing' : 'forbids everything'}. Change the one that is not meant.`,
       related: [{ span: line.content, message: opensAll ? 'forbids nothing' : 'forbids everything' }],
-      dialects: context.dialectsTaking(line.number, 'user-agent'),
+      dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     }
   }
 }

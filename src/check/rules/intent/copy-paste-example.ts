@@ -1,8 +1,8 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import { pathRules } from '../../file/path-rules.ts'
-import { recordsOf } from '../../file/records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** I112: an example that was never filled in. */
@@ -52,9 +52,9 @@ function* find(context: Context): Generator<Problem> {
     const address = addressOf(entry.value)
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     })
   }
   for (const { value, span, line } of recordsOf(context, 'host')) {
@@ -62,7 +62,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span,
       message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
-      dialects: context.dialectsTaking(line.number, 'host'),
+      dialects: context.byDialect.recognizing(line.number, 'host'),
     })
   }
   for (const rule of pathRules(context)) {
@@ -70,15 +70,15 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: rule.span,
       message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     })
   }
-  for (const { value, line } of context.agents) {
+  for (const { value, line } of context.file.agents) {
     if (!ROBOTS.has(value.toLowerCase())) continue
     problems.push({
       span: line.valueSpan,
       message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,
-      dialects: context.dialectsTaking(line.number, 'user-agent'),
+      dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

@@ -1,9 +1,10 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { askedAs, MAX_ROBOTS_PER_RULE } from '../../agents/policy-for.ts'
+import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
-import { type CheckedGroup, type Context, spanOf } from '../../file/context.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, printableUrl } from '../../text/message-words.ts'
 
@@ -21,7 +22,7 @@ const MOST_RULES = 20
 
 function* find(context: Context): Generator<Problem> {
   let asked = 0
-  for (const group of context.groups) {
+  for (const group of context.file.groups) {
     const other = group.rules.find(({ field, value }) => field === 'disallow' && value !== '')
     const empty = group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
     if (other === undefined || empty.length === 0) continue
@@ -32,13 +33,13 @@ function* find(context: Context): Generator<Problem> {
     }
     const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
     for (const entry of empty) {
-      const line = context.lineOf(entry.line)
+      const line = context.file.lineAt(entry.line)
       const opened = openings.get(entry.line)
       yield {
         span: line.content,
         message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${dialectsWithVerb(opened.dialects, context.dialects.length, 'takes', 'take')} it for one that opens ${printableUrl(opened.url)}, which they forbid`}. Take it out.`,
-        related: [{ span: spanOf(context, other), message: 'a rule it stands beside' }],
-        dialects: opened?.dialects ?? context.dialectsTaking(entry.line, 'disallow'),
+        related: [{ span: context.file.spanOfValue(other), message: 'a rule it stands beside' }],
+        dialects: opened?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
         ...(opened === undefined ? {} : { witness: opened.url }),
         fix: { title: 'take the line out', edits: [withoutLine(line)] },
       }
@@ -58,10 +59,10 @@ function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<nu
   const openings = new Map<number, Opening>()
   for (const dialect of context.dialects) {
     const { id } = dialect
-    const policy = context.policyOf(dialect, askedAs(group))
+    const policy = context.policies.get(dialect, agentOfGroup(group))
     for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
       const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
-      const line = url === undefined ? undefined : verdictOn(context, policy, url).rule?.line
+      const line = url === undefined ? undefined : cachedVerdict(context, policy, url).rule?.line
       if (url === undefined || line === undefined || !empty.has(line)) continue
       const known = openings.get(line)
       if (known === undefined) openings.set(line, { dialects: [id], url })

@@ -4,10 +4,9 @@ import { robotNamed } from '../../../robots/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Expectation } from '../../check-options.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-words.ts'
 
@@ -49,14 +48,14 @@ function* find(context: Context): Generator<Problem> {
 
 function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine, where }: Expectation): Problem | undefined {
   const robot = robotNamed(agent)
-  const dialect = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
+  const dialect = robot === undefined ? context.byDialect.standard.dialect : dialects[robot.readAs]
   const url = asked.startsWith('/') ? originOf(context) + asked : asked
-  const policy = context.policyOf(dialect, robot?.tokens ?? agent, robot?.obeys.star !== 'no')
-  const { verdict, rule } = verdictOn(context, policy, url)
+  const policy = context.policies.get(dialect, robot?.tokens ?? agent, robot?.obeys.star !== 'no')
+  const { verdict, rule } = cachedVerdict(context, policy, url)
   const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined
   return {
-    span: rule === undefined ? groupSpan(context, policy) : ruleSpan(context, rule),
+    span: rule === undefined ? groupSpan(context, policy) : context.file.spanOfRule(rule),
     message: `${quoted(asked)} is ${WORDS[verdict]} for ${quoted(agent)}, ${byLine(rule?.line)}; it has to be ${WORDS[expected]}${expectedLine === undefined ? '' : ` ${byLine(expectedLine)}`}${where === undefined ? '' : ` (${visible(where, 100)})`}. Change the rules, or what is expected of them.`,
     dialects: [dialect.id],
     witness: url,
@@ -66,7 +65,7 @@ function failed(context: Context, { agent, url: asked, verdict: expected, line: 
 /** Where no line decides: the first line of the group that the robot follows; the beginning of the file where it follows none. */
 function groupSpan(context: Context, { selection }: Policy): Span {
   const line = selection.selected[0]?.firstLine
-  return line === undefined ? { start: 0, end: 0 } : context.lineOf(line).content
+  return line === undefined ? { start: 0, end: 0 } : context.file.lineAt(line).content
 }
 
 function byLine(line: number | 'none' | undefined): string {

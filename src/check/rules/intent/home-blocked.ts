@@ -1,9 +1,8 @@
-import { searchAskers } from '../../agents/named-robots.ts'
+import { searchAgents } from '../../agents/named-robots.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
@@ -21,9 +20,9 @@ function* find(context: Context): Generator<Problem> {
   const home = homeOf(context)
   const problems: Problem[] = []
   const told = new Set<number>()
-  for (const { who, named, dialect, policy } of searchAskers(context)) {
+  for (const { who, named, dialect, policy } of searchAgents(context)) {
     const own = policy(dialect)
-    const { verdict, rule } = verdictOn(context, own, home)
+    const { verdict, rule } = cachedVerdict(context, own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || told.has(rule.line)) continue
     const closing = closingRule(context, own)
     // That the site is closed to everybody is told elsewhere.
@@ -33,10 +32,10 @@ function* find(context: Context): Generator<Problem> {
     }
     told.add(rule.line)
     const dialects = context.dialects
-      .filter((dialect) => verdictOn(context, policy(dialect), home).verdict === 'disallow')
+      .filter((dialect) => cachedVerdict(context, policy(dialect), home).verdict === 'disallow')
       .map(({ id }) => id)
     problems.push({
-      span: ruleSpan(context, rule),
+      span: context.file.spanOfRule(rule),
       message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes the home page, ${home}, to ${who}, for ${dialectPhrase(dialects, context.dialects.length)}. Take the rule out, or allow the home page, if the site is to be found.`,
       dialects,
       witness: home,

@@ -1,8 +1,7 @@
-import { searchAskers } from '../../agents/named-robots.ts'
+import { searchAgents } from '../../agents/named-robots.ts'
 import { originOf } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, printableUrl } from '../../text/message-words.ts'
 
@@ -21,15 +20,17 @@ function* find(context: Context): Generator<Problem> {
   for (const { url: given, noindex } of context.options.pages ?? []) {
     if (noindex === undefined) continue
     const url = given.startsWith('/') ? originOf(context) + given : given
-    const askers = searchAskers(context).filter(({ dialect, policy }) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
+    const askers = searchAgents(context).filter(
+      ({ dialect, policy }) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
+    )
     const [first] = askers
     if (first === undefined) continue
-    const { rule } = verdictOn(context, first.policy(first.dialect), url)
+    const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
     yield {
-      span: rule === undefined ? { start: 0, end: 0 } : ruleSpan(context, rule),
+      span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
       message: `"${printableUrl(url)}" says noindex ${WHERE[noindex]}, and ${joinWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
       dialects: context.dialects
-        .filter((dialect) => verdictOn(context, first.policy(dialect), url).verdict === 'disallow')
+        .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),
       witness: url,
     }

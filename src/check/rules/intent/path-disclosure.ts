@@ -52,7 +52,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} ${isDrawn ? 'looks as if nobody were to guess it, and this file tells' : 'tells everybody where to look'}: a rule keeps out only who obeys it. Protect the place itself.`,
-      dialects: context.dialectsTaking(rule.entry.line, 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, 'disallow'),
     }
   }
 }

@@ -40,14 +40,14 @@ const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza
 export const MAX_LINE_SEARCHED = 2_000
 
 function* find(context: Context): Generator<Problem> {
-  const isSearched = SIGN.test(context.text)
-  for (const line of context.lines) {
+  const isSearched = SIGN.test(context.file.text)
+  for (const line of context.file.lines) {
     if (line.kind === 'blank') continue
     if (line.content.end - line.content.start > MAX_LINE_SEARCHED) {
       context.notes.add(`I108 looked at the first ${MAX_LINE_SEARCHED} characters of each line.`)
     }
     if (!isSearched) continue
-    const text = context.text.slice(line.content.start, Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED))
+    const text = context.file.text.slice(line.content.start, Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED))
     const at = (match: RegExpExecArray): Problem['span'] => ({
       start: line.content.start + match.index,
       end: line.content.start + match.index + match[0].length,

@@ -1,12 +1,12 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { type Asker, searchAskers } from '../../agents/named-robots.ts'
-import { robotsAsked } from '../../agents/representative-agents.ts'
+import { type SearchAgent, searchAgents } from '../../agents/named-robots.ts'
+import { representativeAgents } from '../../agents/representative-agents.ts'
 import { closedBy, closingRule } from '../../analysis/closed-site.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
-import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, printableUrl } from '../../text/message-words.ts'
 
@@ -22,9 +22,9 @@ export const siteBlocked: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { environment } = context.options
   if (environment === 'staging') return
-  const closing = new Map<number, { readonly rule: Rule; readonly askers: Asker[] }>()
-  const open: Asker[] = []
-  for (const asker of searchAskers(context)) {
+  const closing = new Map<number, { readonly rule: Rule; readonly askers: SearchAgent[] }>()
+  const open: SearchAgent[] = []
+  for (const asker of searchAgents(context)) {
     const rule = closingRule(context, asker.policy(asker.dialect))
     if (rule === undefined) open.push(asker)
     if (rule?.line === undefined) continue
@@ -33,14 +33,14 @@ function* find(context: Context): Generator<Problem> {
     else known.askers.push(asker)
   }
   for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
-    const [first] = askers as [Asker]
+    const [first] = askers as [SearchAgent]
     const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
     const isForAll = first.named === undefined
     // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
     const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
     const isWanted = askers.every((asker) => isClosedByStance(context, asker))
     yield {
-      span: ruleSpan(context, rule),
+      span: context.file.spanOfRule(rule),
       message: `The site is closed to ${joinWords(askers.map(({ who }) => who))}, for ${dialectPhrase(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
@@ -56,7 +56,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Is there a stance that wants the site closed to whom it is closed? */
-function isClosedByStance({ options: { stance } }: Context, { named }: Asker): boolean {
+function isClosedByStance({ options: { stance } }: Context, { named }: SearchAgent): boolean {
   return (stance?.robots ?? []).some(
     ({ robot, token, wanted, kind }) =>
       wanted === 'disallow' && kind === 'met' && (named === undefined ? token === undefined : robot === named.robot.id),
@@ -64,7 +64,7 @@ function isClosedByStance({ options: { stance } }: Context, { named }: Asker): b
 }
 
 /** How much is closed, proved as far as it could be. */
-function extentOf(context: Context, { dialect, policy }: Asker): string {
+function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
   const proof = provedClosed(context, dialect, policy(dialect))
   if (proof.kind === 'closed') return 'no URL may be fetched'
   if (proof.kind === 'open') return `all but what other rules open, such as ${printableUrl(proof.url)}`
@@ -73,6 +73,6 @@ function extentOf(context: Context, { dialect, policy }: Asker): string {
 
 /** Does the file name a robot to which the site is not closed? */
 function letsSomebodyIn(context: Context): boolean {
-  const { dialect } = context.standard
-  return robotsAsked(context).some((token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined)
+  const { dialect } = context.byDialect.standard
+  return representativeAgents(context).some((token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined)
 }

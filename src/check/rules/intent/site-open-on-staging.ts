@@ -1,7 +1,9 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { MAX_ROBOTS_PER_RULE, tokenOf } from '../../agents/policy-for.ts'
+import { MAX_ROBOTS_PER_RULE, tokenOf } from '../../agents/agent-of-group.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
-import { type Context, type NamedAgent, UNNAMED_AGENT } from '../../file/context.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-words.ts'
 
@@ -16,10 +18,10 @@ export const siteOpenOnStaging: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   if (context.options.environment !== 'staging') return
-  const asked = new Map<string, NamedAgent | undefined>([[UNNAMED_AGENT, context.agents.find(({ group }) => group.obeysStar)]])
-  for (const agent of context.agents) {
+  const asked = new Map<string, NamedAgent | undefined>([[UNNAMED_AGENT, context.file.agents.find(({ group }) => group.isStarGroup)]])
+  for (const agent of context.file.agents) {
     const token = tokenOf(agent)
-    if (!agent.group.obeysStar && token !== '' && !asked.has(token)) asked.set(token, agent)
+    if (!agent.group.isStarGroup && token !== '' && !asked.has(token)) asked.set(token, agent)
   }
   if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)
   const problems = [...asked].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
@@ -31,7 +33,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   const untold: DialectId[] = []
   let witness: string | undefined
   for (const dialect of context.dialects) {
-    const proof = provedClosed(context, dialect, context.policyOf(dialect, token))
+    const proof = provedClosed(context, dialect, context.policies.get(dialect, token))
     if (proof.kind === 'open') {
       open.push(dialect.id)
       witness ??= proof.url

@@ -3,9 +3,9 @@ import type { Rule, Verdict } from '../../../policy/index.ts'
 import { robots } from '../../../robots/index.ts'
 import { visible } from '../../../text/index.ts'
 import type { StanceAnswers } from '../../check-options.ts'
-import { type Context, UNNAMED_AGENT } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
@@ -54,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const { answer, rule, names, dialects } of alike.values()) {
     yield {
-      span: rule === undefined ? START : ruleSpan(context, rule),
+      span: rule === undefined ? START : context.file.spanOfRule(rule),
       message: `The stance wants ${answer.wanted} for ${someOf(names)}${otherwise(answer, rule)}`,
       dialects: [...dialects],
       ...(answer.url === undefined ? {} : { witness: answer.url }),
@@ -73,9 +73,9 @@ const START = { start: 0, end: 0 } as const
 /** Who was asked, as what, and the rule that decides. */
 function decided(context: Context, { token, robot: id, url }: RobotAnswer): Pick<Alike, 'rule'> & { name: string; dialect: DialectId } {
   const robot = robots.find((one) => one.id === id)
-  const dialect = robot === undefined ? context.standard.dialect : dialects[robot.readAs]
-  const policy = context.policyOf(dialect, robot?.tokens ?? token ?? UNNAMED_AGENT, robot?.obeys.star !== 'no')
-  const rule = url === undefined ? undefined : verdictOn(context, policy, url).rule
+  const dialect = robot === undefined ? context.byDialect.standard.dialect : dialects[robot.readAs]
+  const policy = context.policies.get(dialect, robot?.tokens ?? token ?? UNNAMED_AGENT, robot?.obeys.star !== 'no')
+  const rule = url === undefined ? undefined : cachedVerdict(context, policy, url).rule
   return { name: token === undefined ? 'any other robot' : quoted(token), dialect: dialect.id, rule }
 }
 

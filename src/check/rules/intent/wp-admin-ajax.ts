@@ -1,8 +1,7 @@
-import { type Asker, searchAskers } from '../../agents/named-robots.ts'
+import { type SearchAgent, searchAgents } from '../../agents/named-robots.ts'
 import { originOf } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { ruleSpan } from '../../file/rule-span.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
@@ -20,24 +19,24 @@ const AJAX = '/wp-admin/admin-ajax.php'
 function* find(context: Context): Generator<Problem> {
   const told = new Set<number>()
   const problems: Problem[] = []
-  for (const asker of searchAskers(context)) {
-    const { verdict, rule } = verdictOn(context, asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
+  for (const asker of searchAgents(context)) {
+    const { verdict, rule } = cachedVerdict(context, asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
     if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
     told.add(rule.line)
     const problem = problemOf(context, asker, rule.line)
-    if (problem !== undefined) problems.push({ ...problem, span: ruleSpan(context, rule) })
+    if (problem !== undefined) problems.push({ ...problem, span: context.file.spanOfRule(rule) })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-function problemOf(context: Context, { dialect, policy }: Asker, number: number): Problem | undefined {
+function problemOf(context: Context, { dialect, policy }: SearchAgent, number: number): Problem | undefined {
   const url = originOf(context) + AJAX
-  const closed = context.dialects.filter((dialect) => verdictOn(context, policy(dialect), url).verdict === 'disallow')
+  const closed = context.dialects.filter((dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow')
   if (closed.length === 0) return undefined
   const dialects = closed.map(({ id }) => id)
-  const line = context.lineOf(number)
-  const value = quoted(context.text.slice(line.content.start, line.content.end))
-  const { verdict, rule } = verdictOn(context, policy(dialect), url)
+  const line = context.file.lineAt(number)
+  const value = quoted(context.file.text.slice(line.content.start, line.content.end))
+  const { verdict, rule } = cachedVerdict(context, policy(dialect), url)
   // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
   if (verdict === 'allow') {
     const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
@@ -50,7 +49,7 @@ function problemOf(context: Context, { dialect, policy }: Asker, number: number)
       severity: 'info',
     }
   }
-  const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
+  const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
     message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectPhrase(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,

@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { type Address, addressOf, siteHost } from '../../site/addresses.ts'
+import { type Address, addressOf, siteHost } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** P102: a whole URL where a path belongs. */

@@ -1,8 +1,8 @@
 import type { Rule } from '../../../policy/index.ts'
-import { baseDialect, robotsAsked } from '../../agents/representative-agents.ts'
+import { baseDialect, representativeAgents } from '../../agents/representative-agents.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
 
@@ -19,9 +19,9 @@ function* find(context: Context): Generator<Problem> {
   const dialect = baseDialect(context)
   const told = new Set<number>()
   const problems: Problem[] = []
-  for (const agent of robotsAsked(context)) {
+  for (const agent of representativeAgents(context)) {
     const first = new Map<string, Rule>()
-    const { rules } = context.policyOf(dialect, agent)
+    const { rules } = context.policies.get(dialect, agent)
     if (!rules.some(({ effect, reason }) => effect === 'allow' && reason === 'rule')) continue
     for (const rule of inFileOrder(rules)) {
       const key = JSON.stringify(rule.pattern)
@@ -48,14 +48,14 @@ function problemOf(context: Context, agent: string, rule: Rule & { readonly line
     url === undefined
       ? []
       : context.dialects
-          .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === 'disallow')
+          .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === 'disallow')
           .map(({ id }) => id)
   const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = parts
     ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the others.`
     : ''
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
-    start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+    start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
   return {
     span: spanOf(rule),
     message: `${quoted(rule.value ?? '')} is ${rule.effect === 'allow' ? 'allowed' : 'forbidden'} here, and ${rule.effect === 'allow' ? 'forbidden' : 'allowed'} in line ${earlier.line}.${shown} Take one of the two out.`,

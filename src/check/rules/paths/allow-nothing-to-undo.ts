@@ -26,10 +26,11 @@ function* find(context: Context): Generator<Problem> {
       continue
     const dialects = dialectsWithoutNeed(context, needless)
     yield {
-      span: rule.start === undefined || rule.end === undefined ? context.lineOf(rule.line).content : { start: rule.start, end: rule.end },
+      span:
+        rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
       dialects,
-      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
+      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(rule.line))] },
     }
   }
 }

@@ -18,8 +18,8 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = needless
     if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
     const dialects = dialectsWithoutNeed(context, needless)
-    const line = context.lineOf(rule.line)
-    const isAlone = context.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
+    const line = context.file.lineAt(rule.line)
+    const isAlone = context.file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,

@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: partOf(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
       message: `The percent sign in ${quoted(rule.value)} is followed by no two hexadecimal digits: readers and clients part over it. Write "%25" if a percent sign is meant.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1
         ? {}
         : { fix: { title: 'write the percent sign as %25', edits: spans.map((span) => ({ ...span, text: '%25' })) } }),

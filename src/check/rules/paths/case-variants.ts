@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ in case alone: to every reader they are two paths. Keep those the site has; other spellings are not covered.`,
       related: [{ span: earlier.span, message: 'the other spelling' }],
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }
 }

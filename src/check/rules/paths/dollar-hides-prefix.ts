@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${printableUrl(below)}. Leave the dollar out if all that is below is meant.`,
-      dialects: context.dialectsTaking(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
     }
   }
 }

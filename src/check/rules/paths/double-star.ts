@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         message: `${quoted(stars)} says what one star says: it stands for any run of characters, slashes included. Write one.`,
-        dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+        dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
         ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
       }
     }

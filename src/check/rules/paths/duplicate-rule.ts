@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} stands in this group already, in line ${earlier.line.number}. Take one of them out.`,
       related: [{ span: earlier.span, message: 'the same rule' }],
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       fix: { title: 'take the line out', edits: [withoutLine(rule.line)] },
     }
   }

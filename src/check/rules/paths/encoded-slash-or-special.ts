@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       message: isSlash
         ? `${quoted(shown[0])} in ${quoted(rule.value)} is no slash: only URLs that are sent with the escape match. Write "/" if a slash is meant.`
         : `${quoted(written)} in ${quoted(rule.value)} is a literal ${quoted(character)}: it does not do what the character does in a rule. Leave it if that is meant.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }
 }

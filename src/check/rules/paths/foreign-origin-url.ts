@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, schemelessAddress, siteHost } from '../../site/addresses.ts'
+import { addressOf, schemelessAddress, siteHost } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** P103: a rule about another host. */
@@ -16,7 +16,7 @@ export const foreignOriginUrl: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const dialects = context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
     const schemeless = schemelessAddress(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless

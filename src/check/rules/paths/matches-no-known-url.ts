@@ -1,8 +1,8 @@
 import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { firstFrom, knownUrls } from '../../file/known-urls.ts'
 import { pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { firstFrom, knownUrls } from '../../site/known-urls.ts'
 import { plural, quoted } from '../../text/message-words.ts'
 
 /** P127: a rule that none of the site's URLs matches. */
@@ -20,7 +20,7 @@ export const MAX_URL_QUESTIONS = 2_000_000
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
   if (urls.length === 0) return
-  const { standard } = context
+  const { standard } = context.byDialect
   const paths = urls.flatMap((url) => standard.dialect.pathOf(url) ?? []).sort()
   let questions = 0
   for (const rule of pathRules(context)) {
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')}. Look whether it is spelt as the site's paths are.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }
 }

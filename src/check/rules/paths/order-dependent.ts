@@ -3,8 +3,9 @@ import type { Edit } from '../../../text/index.ts'
 import { baseDialect } from '../../agents/representative-agents.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/order-conflicts.ts'
 import { covers } from '../../analysis/prefix-tree.ts'
-import type { CheckedGroup, Context } from '../../file/context.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, plural, quoted } from '../../text/message-words.ts'
 
@@ -27,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     const base = baseDialect(context)
     const alike = context.dialects
       .filter(({ id }) => !parting.dialects.has(id))
-      .filter((dialect) => verdictOn(context, context.policyOf(dialect, agent), url).verdict === wins.effect)
+      .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
     const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${plural(others.size - 1, 'other rule')} in the same way.`
@@ -39,13 +40,13 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
       dialects,
       witness: url,
-      ...fixOf(context, parting, context.policyOf(base, agent).rules, mended),
+      ...fixOf(context, parting, context.policies.get(base, agent).rules, mended),
     }
   }
 }
 
 function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
-  return start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+  return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
 /** The rules of the group in the order in which they rank: once for each group, and only where both lines stand in it. */
@@ -55,7 +56,7 @@ function fixOf(
   ranked: readonly Rule[],
   mended: Set<CheckedGroup>,
 ): { readonly fix?: ProposedFix } {
-  const group = context.groups.find(
+  const group = context.file.groups.find(
     ({ rules }) => rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
   )
   if (group === undefined || mended.has(group)) return {}
@@ -64,9 +65,9 @@ function fixOf(
   const lines = group.rules.map(({ line }) => line)
   const sorted = [...lines].sort((one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length))
   const edits = lines.flatMap((line, index): Edit[] => {
-    const from = context.lineOf(sorted[index] as number)
-    const to = context.lineOf(line)
-    return from === to ? [] : [{ start: to.start, end: to.ending, text: context.text.slice(from.start, from.ending) }]
+    const from = context.file.lineAt(sorted[index] as number)
+    const to = context.file.lineAt(line)
+    return from === to ? [] : [{ start: to.start, end: to.ending, text: context.file.text.slice(from.start, from.ending) }]
   })
   return edits.length === 0 ? {} : { fix: { title: 'put the longer rules first', edits } }
 }

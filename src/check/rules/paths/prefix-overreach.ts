@@ -1,8 +1,8 @@
 import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { firstFrom, knownUrls } from '../../file/known-urls.ts'
 import { pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { firstFrom, knownUrls } from '../../site/known-urls.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** P126: a prefix that takes in more than the page or folder it names. */
@@ -17,7 +17,7 @@ export const prefixOverreach: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
   if (urls.length === 0) return
-  const { standard } = context
+  const { standard } = context.byDialect
   const paths = urls.flatMap((url) => {
     const path = standard.dialect.pathOf(url)
     return path === undefined ? [] : [{ url, path }]
@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} also matches ${quoted(witness)}, beside ${quoted(named[0] as string)}. End it with a slash for the folder, or with "$" for the page.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness,
     }
   }

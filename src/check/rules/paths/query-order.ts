@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: partOf(rule, from, value.length),
       message: `${quoted(value)} counts on the order of its parameters: it does not match ${quoted(url)}. Write a rule for each parameter.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness: url,
     }
   }

@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
       const match = sign.exec(value)
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
-    const dialects = () => context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = () => context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
     const [first] = found
     if (first !== undefined) {
       yield {

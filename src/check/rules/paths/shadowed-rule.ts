@@ -38,13 +38,13 @@ function* find(context: Context): Generator<Problem> {
       message,
       related: by.line === undefined ? [] : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'says the same' }],
       dialects,
-      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(rule.line))] },
+      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(rule.line))] },
     }
   }
 }
 
 function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
-  return start === undefined || end === undefined ? context.lineOf(line ?? 1).content : { start, end }
+  return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
 function wordsOf({ field, value }: Rule): string {

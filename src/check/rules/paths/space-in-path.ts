@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: partOf(rule, first.index, first.index + first[0].length),
       message: `There is a blank in ${quoted(value)}, and none in any URL: readers take the whole of it, which matches nothing, or stop at the blank. Write ${quoted(encoded)}.`,
-      dialects: context.dialectsTaking(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1 ? {} : { fix: { title: 'write the blank as %20', edits } }),
     }
   }

@@ -15,7 +15,7 @@ export const unencodedNonAscii: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  if (context.text.search(NON_ASCII_RUN) === -1) return
+  if (context.file.text.search(NON_ASCII_RUN) === -1) return
   for (const rule of pathRules(context)) {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     if (encoded === rule.value) continue

@@ -19,7 +19,7 @@ function findRules(context: Context): readonly PathRule[] {
   const dialect: Dialect = dialects.yandex
   if (!context.dialects.includes(dialect)) return []
   const selected = new Set<number>()
-  for (const { firstLine, lastLine } of context.policyOf(dialect, YANDEX_TOKEN).selection.selected) {
+  for (const { firstLine, lastLine } of context.policies.get(dialect, YANDEX_TOKEN).selection.selected) {
     for (let line = firstLine; line <= lastLine; line++) selected.add(line)
   }
   return pathRules(context).filter(({ entry }) => selected.has(entry.line))

@@ -1,9 +1,10 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { type Context, spanOf, UNNAMED_AGENT } from '../../file/context.ts'
-import { verdictForAnybody } from '../../file/known-urls.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
+import { verdictForAnybody } from '../../site/known-urls.ts'
+import { addressOf, siteHost, sitemapEntries } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-words.ts'
 
 /** M107: the file forbids the sitemap that it names. */
@@ -25,11 +26,11 @@ function* find(context: Context): Generator<Problem> {
     // Whose site is closed has closed its sitemap with it; that is told once, and not here.
     if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
     const dialects: DialectId[] = context.dialects
-      .filter((dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
+      .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
       .map(({ id }) => id)
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `The sitemap ${quoted(entry.value)} is forbidden${by} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Allow its URL, or put it elsewhere.`,
       related:
         rule?.start === undefined || rule.end === undefined

@@ -1,8 +1,8 @@
 import type { Entry } from '../../../dialects/index.ts'
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M105: the same sitemap twice. */
@@ -26,11 +26,11 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
-      related: [{ span: spanOf(context, earlier), message: 'the same sitemap' }],
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
-      fix: { title: 'take the line out', edits: [withoutLine(context.lineOf(entry.line))] },
+      related: [{ span: context.file.spanOfValue(earlier), message: 'the same sitemap' }],
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(entry.line))] },
     }
   }
 }

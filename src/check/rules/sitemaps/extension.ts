@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M103: a sitemap that is not called `.xml`. */
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     // A path that ends in a slash is another rule's.
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `${quoted(entry.value)} does not end in ".xml" or ".xml.gz". Look whether it is a sitemap.`,
     }
   }

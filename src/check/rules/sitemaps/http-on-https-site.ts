@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M109: an http sitemap of a site that is served over https. */
@@ -23,11 +23,11 @@ function* find(context: Context): Generator<Problem> {
   for (const entry of entries) {
     const address = addressOf(entry.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
-    const span = spanOf(context, entry)
+    const span = context.file.spanOfValue(entry)
     yield {
       span,
       message: `${quoted(entry.value)} is an http URL, and ${quoted(address.host)} is served over https. Write "https".`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       ...(entry.start === -1
         ? {}
         : { fix: { title: 'write https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),

@@ -1,7 +1,7 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import { withoutLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/addresses.ts'
+import { sitemapEntries } from '../../site/url-parts.ts'
 
 /** M112: a sitemap within a group. */
 export const insideGroup: CheckRule = {
@@ -16,9 +16,9 @@ export const insideGroup: CheckRule = {
 const OF_THE_SITE: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license', 'unknown'])
 
 function* find(context: Context): Generator<Problem> {
-  const last = context.lines.at(-1)
+  const last = context.file.lines.at(-1)
   const inside = new Map<number, number>()
-  for (const { records, agents, group } of context.groups) {
+  for (const { records, agents, group } of context.file.groups) {
     const own = records.filter(({ field }) => !OF_THE_SITE.has(field))
     const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
     for (const { field, line } of records)
@@ -27,11 +27,11 @@ function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
     const from = inside.get(entry.line)
     if (from === undefined || last === undefined) continue
-    const line = context.lineOf(entry.line)
-    const ending = context.text.slice(line.ending, line.end)
-    const moved = context.text.slice(line.start, line.ending)
+    const line = context.file.lineAt(entry.line)
+    const ending = context.file.text.slice(line.ending, line.end)
+    const moved = context.file.text.slice(line.start, line.ending)
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `The sitemap stands within the group of line ${from}, and is for every robot. Put it below the groups.`,
       fix: {
         title: 'put it at the end of the file',

@@ -1,8 +1,9 @@
-import { type Context, spanOf, UNNAMED_AGENT } from '../../file/context.ts'
-import { verdictForAnybody } from '../../file/known-urls.ts'
-import { verdictOn } from '../../file/verdict-on.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { Context } from '../../file/context.ts'
+import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, siteHost, sitemapEntries } from '../../site/addresses.ts'
+import { verdictForAnybody } from '../../site/known-urls.ts'
+import { addressOf, siteHost, sitemapEntries } from '../../site/url-parts.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-words.ts'
 
 /** M111: a sitemap lists URLs that the file forbids. */
@@ -32,11 +33,11 @@ function* find(context: Context): Generator<Problem> {
     if (witness === undefined || blocked.length === all.length) continue
     const { rule } = verdictForAnybody(context, witness)
     const dialects = context.dialects.filter(
-      (dialect) => verdictOn(context, context.policyOf(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
+      (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
     const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `The sitemap ${quoted(entry.value)} lists ${plural(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${printableUrl(witness)}" is forbidden${by}, for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,

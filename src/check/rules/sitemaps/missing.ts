@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/addresses.ts'
+import { sitemapEntries } from '../../site/url-parts.ts'
 
 /** M106: no sitemap is named. */
 export const missing: CheckRule = {
@@ -14,7 +14,7 @@ export const missing: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   if (sitemapEntries(context).length > 0) return
-  const last = context.lines.at(-1)?.end ?? 0
+  const last = context.file.lines.at(-1)?.end ?? 0
   yield {
     span: { start: last, end: last },
     message: 'No sitemap is named. Add a Sitemap record with its whole URL, if the site has one.',

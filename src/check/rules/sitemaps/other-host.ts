@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M108: a sitemap on another host. */
@@ -23,10 +23,10 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   const [second] = others
   if (first === undefined || second === undefined) return
   yield {
-    span: spanOf(context, second.entry),
+    span: context.file.spanOfValue(second.entry),
     message: `The sitemap is on ${quoted(second.host)}, and the one in line ${first.entry.line} on ${quoted(first.host)}${others.length === 1 ? '' : `; ${others.length - 1} more ${others.length === 2 ? 'is' : 'are'} not on that host either`}. Look whether all list pages of this site.`,
-    related: [{ span: spanOf(context, first.entry), message: 'on another host' }],
-    dialects: context.dialectsTaking(second.entry.line, 'sitemap'),
+    related: [{ span: context.file.spanOfValue(first.entry), message: 'on another host' }],
+    dialects: context.byDialect.recognizing(second.entry.line, 'sitemap'),
   }
 }
 
@@ -41,9 +41,9 @@ function* find(context: Context): Generator<Problem> {
     const address = addressOf(entry.value)
     if (address === undefined || address.host === host) continue
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `The sitemap is on ${quoted(address.host)}, and the file on ${quoted(host)}. Look whether it lists the pages of this site.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }
 }

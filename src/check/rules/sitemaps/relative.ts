@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M101: a sitemap without scheme and host. */
@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
     const { value } = entry
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
-    const span = spanOf(context, entry)
+    const span = context.file.spanOfValue(entry)
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
     const whole = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} is no whole URL: a sitemap is named with scheme and host. Write ${usable ? quoted(whole) : `${quoted(`https://…${path}`)}, with the site's host`}.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       ...(usable ? { fix: { title: 'write the whole URL', edits: [{ ...span, text: whole }] } } : {}),
     }
   }

@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/addresses.ts'
+import { sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M102: a sitemap that is not fetched over HTTP. */
@@ -18,11 +18,11 @@ function* find(context: Context): Generator<Problem> {
     const isHttp = /^https?:\/\/(?!https?:\/)[^/?#\s]+(?:[/?#]|$)/i.test(entry.value)
     if (scheme === undefined || isHttp) continue
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: /^https?$/i.test(scheme)
         ? `${quoted(entry.value)} names no host after its scheme. Write it as "${scheme.toLowerCase()}://" and the host.`
         : `${quoted(entry.value)} is no http or https URL, and robots fetch sitemaps over these alone. Name it by one.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { visible } from '../../../text/index.ts'
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/addresses.ts'
+import { sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M110: a sitemap that the file names could not be read. */
@@ -19,9 +19,9 @@ function* find(context: Context): Generator<Problem> {
     const problem = problems.get(entry.value)
     if (problem === undefined) continue
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Put it right, or take the record out.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }
 }

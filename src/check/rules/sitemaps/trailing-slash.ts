@@ -1,6 +1,6 @@
-import { type Context, spanOf } from '../../file/context.ts'
+import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/addresses.ts'
+import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-words.ts'
 
 /** M104: a sitemap that is a folder. */
@@ -17,9 +17,9 @@ function* find(context: Context): Generator<Problem> {
     const address = addressOf(entry.value)
     if (address?.path.endsWith('/') !== true) continue
     yield {
-      span: spanOf(context, entry),
+      span: context.file.spanOfValue(entry),
       message: `${quoted(entry.value)} ends in a slash, as a folder does, and a sitemap is a file. Name the file.`,
-      dialects: context.dialectsTaking(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }
 }

@@ -12,9 +12,9 @@ export const emptyAllow: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, content, number, start, end } of context.lines) {
+  for (const { name, value, content, number, start, end } of context.file.lines) {
     if (name !== 'allow' || value !== '') continue
-    const dialects = context.dialectsTaking(number, 'allow')
+    const dialects = context.byDialect.recognizing(number, 'allow')
     yield {
       span: content,
       message: `This Allow has no path: ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,

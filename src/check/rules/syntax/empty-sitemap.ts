@@ -11,12 +11,12 @@ export const emptySitemap: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, content, number, start, end } of context.lines) {
+  for (const { name, value, content, number, start, end } of context.file.lines) {
     if (name !== 'sitemap' || value !== '') continue
     yield {
       span: content,
       message: 'This Sitemap record has no address and says nothing to any reader. Give it the full address of the sitemap, or remove it.',
-      dialects: context.dialectsTaking(number, 'sitemap'),
+      dialects: context.byDialect.recognizing(number, 'sitemap'),
       fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
     }
   }

@@ -11,12 +11,12 @@ export const emptyUserAgent: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, content, number } of context.lines) {
+  for (const { name, value, content, number } of context.file.lines) {
     if (name !== 'user-agent' || value !== '') continue
     yield {
       span: content,
       message: 'This User-agent line names no robot, so that its rules are for nobody. Name one, or write * for all.',
-      dialects: context.dialectsTaking(number, 'user-agent'),
+      dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }
 }

@@ -15,10 +15,10 @@ export const fieldCase: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const lines = new Map<string, CheckedLine[]>()
-  for (const line of context.lines) {
+  for (const line of context.file.lines) {
     const field = FIELDS.get(line.name)
     if (field === undefined) continue
-    const written = context.text.slice(line.nameSpan.start, line.nameSpan.end)
+    const written = context.file.text.slice(line.nameSpan.start, line.nameSpan.end)
     if (written === field || written === line.name || written === inTitleCase(line.name)) continue
     const alike = lines.get(written)
     if (alike === undefined) lines.set(written, [line])
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: nameSpan,
       message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${plural(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
-      dialects: context.dialectsWhere((reading) => alike.some(({ number }) => reading.fieldAt(number) !== name)),
+      dialects: context.byDialect.where((file) => alike.some(({ number }) => file.fieldAt(number) !== name)),
       fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
     }
   }

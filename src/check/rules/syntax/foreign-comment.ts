@@ -24,7 +24,7 @@ const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {
     const { start } = line.content
-    const mark = MARK.exec(context.text.slice(start, line.content.end))?.[0] ?? ''
+    const mark = MARK.exec(context.file.text.slice(start, line.content.end))?.[0] ?? ''
     yield {
       span: line.content,
       message: `${quoted(mark)} begins no comment in a robots.txt. Write # instead.`,
@@ -32,14 +32,14 @@ function* find(context: Context): Generator<Problem> {
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }
-  for (const { name, value, valueSpan, number } of context.lines) {
+  for (const { name, value, valueSpan, number } of context.file.lines) {
     const [, mark = ''] = (CONCERNED.has(name) && BEHIND.exec(value)) || []
     if (mark === '') continue
     const start = valueSpan.start + value.indexOf(mark, value.search(BEHIND))
     yield {
       span: { start, end: valueSpan.end },
       message: `${quoted(mark)} begins no comment in a robots.txt: what follows is a part of the value. Write # instead.`,
-      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }

@@ -16,18 +16,18 @@ export const hashInValue: CheckRule = {
 const WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap'])
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, valueSpan, comment, number } of context.lines) {
+  for (const { name, value, valueSpan, comment, number } of context.file.lines) {
     const isWithin = comment.start === valueSpan.end && comment.end > comment.start
     if (!isWithin || value === '' || !WITH_PATHS.has(name)) continue
     // `/a# remark`: a blank makes a comment of it for the eye, too.
-    if (/^#[ \t#]/.test(context.text.slice(comment.start, comment.end))) continue
+    if (/^#[ \t#]/.test(context.file.text.slice(comment.start, comment.end))) continue
     // `&#39;` is a character as HTML writes it.
-    if (isEntity(context.text, valueSpan.end)) continue
-    const written = context.text.slice(valueSpan.start, comment.end).trimEnd()
+    if (isEntity(context.file.text, valueSpan.end)) continue
+    const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
       message: `${quoted(written)} means ${quoted(value)}: # begins a comment. Write %23 if the path holds the character, or a blank before the comment.`,
-      dialects: context.dialectsWhere((reading) => reading.recordAt(number)?.value === value),
+      dialects: context.byDialect.where((file) => file.recordAt(number)?.value === value),
       fix: {
         title: 'write %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],

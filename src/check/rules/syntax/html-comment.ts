@@ -28,31 +28,31 @@ function* find(context: Context): Generator<Problem> {
 
 /** What begins behind a value is a part of it. */
 function* behindValues(context: Context): Generator<Problem> {
-  for (const { name, value, valueSpan, number } of context.lines) {
+  for (const { name, value, valueSpan, number } of context.file.lines) {
     const at = FIELDS.has(name) ? value.indexOf('<!--', 1) : -1
     if (at === -1) continue
     const start = valueSpan.start + at
     yield {
       span: { start, end: valueSpan.end },
       message: `This is a comment of HTML, and a part of the value to every reader that takes the line. Begin it with #.`,
-      dialects: context.dialectsWhere((reading) => isKnown(reading.fieldAt(number))),
+      dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
       fix: { title: 'begin it with #', edits: [{ start, end: start, text: '# ' }] },
     }
   }
 }
 
-function isOpening({ text }: Context, { line }: LineDefect): boolean {
+function isOpening({ file: { text } }: Context, { line }: LineDefect): boolean {
   return text.startsWith('<!--', line.content.start)
 }
 
 function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const [first] = block as [LineDefect]
   const last = block.at(-1) as LineDefect
-  const live = block.some(({ line }) => context.readings.some((reading) => isKnown(reading.fieldAt(line.number))))
+  const live = block.some(({ line }) => context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))))
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
     message: `This is a comment of HTML: ${live ? 'the records in it are in force all the same' : 'no reader takes it for one'}. Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
-    dialects: context.dialectsWhere((reading) => !live || block.some(({ line }) => isKnown(reading.fieldAt(line.number)))),
+    dialects: context.byDialect.where((file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number)))),
     fix: {
       title: 'make it a comment',
       edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),

@@ -20,12 +20,12 @@ const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'clean-param', 'host'])
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, valueSpan, number } of context.lines) {
+  for (const { name, value, valueSpan, number } of context.file.lines) {
     if (!value.includes('&') || !CONCERNED.has(name)) continue
     const entities = Array.from(value.matchAll(ENTITY))
     const [first] = entities
     if (first === undefined) {
-      const numbered = isEntity(context.text, valueSpan.end) ? numberedCharacter(context.text, valueSpan.end) : undefined
+      const numbered = isEntity(context.file.text, valueSpan.end) ? numberedCharacter(context.file.text, valueSpan.end) : undefined
       if (numbered !== undefined) yield numberedProblem(context, valueSpan.end - 1, numbered, number)
       continue
     }
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: { start, end: start + first[0].length },
       message: `${quoted(first[0])} is ${first[0].length} characters to every reader, and no URL is sent with it. Write ${quoted(characterOf(first))}.`,
-      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
         edits: entities.map((entity) => {
@@ -50,8 +50,8 @@ function* find(context: Context): Generator<Problem> {
 function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
   return {
     span: { start, end },
-    message: `${quoted(context.text.slice(start, end))} is a character as HTML writes it, and its # begins a comment: the value ends with "&". Write ${quoted(character)}.`,
-    dialects: context.dialectsWhere((reading) => (reading.fieldAt(line) ?? 'unknown') !== 'unknown'),
+    message: `${quoted(context.file.text.slice(start, end))} is a character as HTML writes it, and its # begins a comment: the value ends with "&". Write ${quoted(character)}.`,
+    dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],

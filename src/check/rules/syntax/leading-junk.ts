@@ -16,17 +16,17 @@ export const leadingJunk: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, field, at } of defectsOf(context, 'leading-junk')) {
     const { start, end } = line.content
-    const dialects = context.dialectsWhere((reading) => field === undefined || reading.fieldAt(line.number) !== field)
+    const dialects = context.byDialect.where((file) => field === undefined || file.fieldAt(line.number) !== field)
     if (field === undefined) {
       yield {
         span: line.content,
-        message: `${quoted(context.text.slice(start, end))} is ${/^[`~]/.test(context.text.slice(start, end)) ? 'the fence of a code block' : 'a mark of a merge that was not finished'}, and no record. Remove the line.`,
+        message: `${quoted(context.file.text.slice(start, end))} is ${/^[`~]/.test(context.file.text.slice(start, end)) ? 'the fence of a code block' : 'a mark of a merge that was not finished'}, and no record. Remove the line.`,
         dialects,
         fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
       }
       continue
     }
-    const junk = context.text.slice(start, at).trimEnd()
+    const junk = context.file.text.slice(start, at).trimEnd()
     yield {
       span: { start, end: start + junk.length },
       message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${dialectPhrase(dialects, context.dialects.length)}. Remove it.`,

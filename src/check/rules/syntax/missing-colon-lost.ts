@@ -18,9 +18,9 @@ export const missingColonLost: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'missing-colon-lost')) {
-    const word = firstWord(context.text, line)
+    const word = firstWord(context.file.text, line)
     const end = line.content.start + word.length
-    const dialects = context.dialectsNotTaking(line.number, field as Field)
+    const dialects = context.byDialect.notRecognizing(line.number, field as Field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,

@@ -17,10 +17,10 @@ export const missingColon: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
-    const word = fieldWord(context.text.slice(line.content.start, line.content.end))
+    const word = fieldWord(context.file.text.slice(line.content.start, line.content.end))
     const end = line.content.start + word.length
-    const takers = context.dialectsTaking(line.number, field as Field)
-    const dialects = context.dialectsNotTaking(line.number, field as Field)
+    const takers = context.byDialect.recognizing(line.number, field as Field)
+    const dialects = context.byDialect.notRecognizing(line.number, field as Field)
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },

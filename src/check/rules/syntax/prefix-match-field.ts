@@ -16,12 +16,12 @@ export const prefixMatchField: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'prefix-field')) {
-    const takers = context.dialectsWhere((reading) => reading.fieldAt(line.number) === field)
-    const dialects = context.dialectsWhere((reading) => reading.fieldAt(line.number) !== field)
+    const takers = context.byDialect.where((file) => file.fieldAt(line.number) === field)
+    const dialects = context.byDialect.where((file) => file.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${dialectsWithVerb(takers, all, 'takes', 'take')} it for one, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} begins like ${proper}: ${dialectsWithVerb(takers, all, 'takes', 'take')} it for one, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${proper} if that is meant, and put # before it if not.`,
       dialects,
       fix: {
         title: `write ${proper}`,

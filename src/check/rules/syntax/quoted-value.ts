@@ -19,7 +19,7 @@ const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u20
 const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'crawl-delay'])
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, valueSpan, number } of context.lines) {
+  for (const { name, value, valueSpan, number } of context.file.lines) {
     if (!CONCERNED.has(name)) continue
     const [, open, inside = '', close = ''] = QUOTED.exec(value) ?? []
     if (open === undefined || (inside === '' && close === '')) continue
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: valueSpan,
       message: `The quotation marks are a part of ${quoted(value)}. Write ${FIELDS.get(name)}:${inside === '' ? ' and nothing behind it' : ` ${quoted(inside).slice(1, -1)}`}.`,
-      dialects: context.dialectsWhere((reading) => reading.recordAt(number)?.value.startsWith(open) === true),
+      dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }
   }

@@ -23,7 +23,7 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'template')) {
-    const content = context.text.slice(line.content.start, line.content.end)
+    const content = context.file.text.slice(line.content.start, line.content.end)
     const match = placeholderIn(content)
     const start = line.content.start + (match?.from ?? 0)
     const placeholder = match?.text ?? content

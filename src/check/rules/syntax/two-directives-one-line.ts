@@ -15,15 +15,15 @@ export const twoDirectivesOneLine: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, at } of defectsOf(context, 'two-directives')) {
     const dialects = context.dialects.map(({ id }) => id)
-    const second = context.text.slice(at, line.content.end)
-    const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.text.slice(line.content.start, at))?.[0].length ?? 0)
+    const second = context.file.text.slice(at, line.content.end)
+    const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
       message: `${quoted(second)} is a part of the value before it to ${dialectPhrase(dialects, context.dialects.length)}. Write it on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',
-        edits: [{ start: from, end: at, text: context.lineEnd }],
+        edits: [{ start: from, end: at, text: context.file.lineEnd }],
         because: 'It makes a record of what nobody obeyed; whether it was meant as one, only a person knows.',
       },
     }

@@ -19,7 +19,7 @@ const SECOND_ADDRESS = /^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(
 const BETWEEN = /[ \t,;|]/
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, nameSpan, value, valueSpan, number } of context.lines) {
+  for (const { name, nameSpan, value, valueSpan, number } of context.file.lines) {
     const isRule = name === 'allow' || name === 'disallow'
     if ((!isRule && name !== 'sitemap') || !BETWEEN.test(value)) continue
     const parts: { readonly start: number; readonly end: number }[] = []
@@ -31,14 +31,14 @@ function* find(context: Context): Generator<Problem> {
       parts.push({ start: valueSpan.start + at - blank, end: valueSpan.start + at })
     }
     if (parts.length === 0) continue
-    const field = context.text.slice(nameSpan.start, nameSpan.end)
+    const field = context.file.text.slice(nameSpan.start, nameSpan.end)
     yield {
       span: valueSpan,
       message: `${quoted(value)} is one value to every reader, and no URL has it. Write each ${isRule ? 'path' : 'address'} in a record of its own.`,
-      dialects: context.dialectsWhere((reading) => (reading.fieldAt(number) ?? 'unknown') !== 'unknown'),
+      dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write a record for each',
-        edits: parts.map(({ start, end }) => ({ start, end, text: `${context.lineEnd}${field}: ` })),
+        edits: parts.map(({ start, end }) => ({ start, end, text: `${context.file.lineEnd}${field}: ` })),
         because: 'It makes rules of what nobody obeyed; whether they were meant so, only a person knows.',
       },
     }

@@ -16,12 +16,12 @@ export const typoGoogleAccepts: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const { line, field = '' } of defectsOf(context, 'misspelt')) {
-    const takers = context.dialectsWhere((reading) => reading.fieldAt(line.number) === field)
-    const dialects = context.dialectsWhere((reading) => reading.fieldAt(line.number) !== field)
+    const takers = context.byDialect.where((file) => file.fieldAt(line.number) === field)
+    const dialects = context.byDialect.where((file) => file.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt: ${dialectsWithVerb(takers, all, 'takes', 'take')} it for ${proper}, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${proper}.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt: ${dialectsWithVerb(takers, all, 'takes', 'take')} it for ${proper}, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${proper}.`,
       dialects,
       // To those the file is checked for, all is well.
       ...(dialects.length === 0 ? { severity: 'hint' } : {}),

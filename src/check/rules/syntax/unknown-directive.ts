@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
+import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, dialectsWithVerb, noDialect, quoted } from '../../text/message-words.ts'
 
@@ -30,18 +31,18 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (kind !== 'unknown') continue
-    const takers = context.dialectsWhere((reading) => selected !== undefined && reading.fieldAt(line.number) === selected)
+    const takers = context.byDialect.where((file) => selected !== undefined && file.fieldAt(line.number) === selected)
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
     if (line.kind !== 'record') {
       yield {
         span: line.content,
-        message: `${quoted(context.text.slice(line.content.start, line.content.end))} is no record, and ${noDialect(all)} takes anything from it. Put # before it if it is a remark.`,
+        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is no record, and ${noDialect(all)} takes anything from it. Put # before it if it is a remark.`,
         dialects,
         fix: { title: 'make it a comment', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
       }
       continue
     }
-    const meant = line.name === '' ? undefined : takers.length > 0 ? selected : context.meant(line.name, [...FIELDS.keys()])
+    const meant = line.name === '' ? undefined : takers.length > 0 ? selected : suggestedWord(context, line.name, [...FIELDS.keys()])
     const field = meant === undefined ? undefined : FIELDS.get(meant)
     const what =
       line.name === ''

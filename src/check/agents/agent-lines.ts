@@ -1,8 +1,10 @@
 import type { Robot } from '../../robots/index.ts'
+import type { NamedAgent } from '../file/checked-file.ts'
+import type { CheckedLine } from '../file/checked-line.ts'
+import type { Context } from '../file/context.ts'
+import { lineDefects } from '../file/line-defects.ts'
 import { plainText } from '../text/lookalikes.ts'
-import type { CheckedLine } from './checked-line.ts'
-import { type Context, type NamedAgent, robotsOfToken } from './context.ts'
-import { lineDefects } from './line-defects.ts'
+import { robotsByToken } from './robots-by-token.ts'
 
 /** What the value of a User-agent line is. Each is one of these, so that no mistake is told twice. */
 export type AgentKind =
@@ -37,8 +39,8 @@ export function agentLines(context: Context): readonly AgentLine[] {
 
 /** Names as the text that takes the place of a line's value: each on a line of its own, that begins as this one does. */
 export function onLinesOfTheirOwn(context: Context, line: CheckedLine, names: readonly string[]): string {
-  const ending = line.ending === line.end ? context.lineEnd : context.text.slice(line.ending, line.end)
-  return names.join(`${ending}${context.text.slice(line.start, line.valueSpan.start)}`)
+  const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
+  return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
 }
 
 /** Those of one kind. */
@@ -66,7 +68,7 @@ export function lineOfRobot(context: Context, robot: Robot): KnownAgentLine | un
 
 function findAgentLines(context: Context): readonly AgentLine[] {
   const defects = new Set(lineDefects(context).map(({ line }) => line.number))
-  return context.agents.map((agent) => {
+  return context.file.agents.map((agent) => {
     const { line, value } = agent
     const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || plainText(value) !== value
     const [kind, names] = isDefect ? (['defect', []] as const) : selected(value)
@@ -80,7 +82,7 @@ function findKnown(context: Context): readonly KnownAgentLine[] {
     const [name] = agentLine.names
     if (name === undefined || (agentLine.kind !== 'name' && agentLine.kind !== 'version') || seen.has(name.toLowerCase())) return []
     seen.add(name.toLowerCase())
-    const addressed = robotsOfToken(name)
+    const addressed = robotsByToken(name)
     if (addressed.length === 0) return []
     const isOwn = ({ tokens }: Robot): boolean => tokens[0]?.toLowerCase() === name.toLowerCase()
     return [{ ...agentLine, own: addressed.filter(isOwn), falling: addressed.filter((robot) => !isOwn(robot)) }]
@@ -102,7 +104,7 @@ const VERSION = /[/\s]v?\d[\w.~+-]*$/
 
 function selected(value: string): readonly [kind: AgentKind, names: readonly string[]] {
   if (value === '*') return ['star', []]
-  if (robotsOfToken(value).length > 0) return ['name', [value]]
+  if (robotsByToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
   if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
   const pieces = piecesOf(value)
@@ -128,7 +130,7 @@ function piecesOf(value: string): readonly string[] {
 }
 
 function isRobotName(word: string): boolean {
-  return word === '*' || robotsOfToken(word).length > 0 || /.(?:bot|spider|crawler)$/i.test(word)
+  return word === '*' || robotsByToken(word).length > 0 || /.(?:bot|spider|crawler)$/i.test(word)
 }
 
 /** The known robot that a whole User-Agent is of, or else the name it begins with, if that is not what browsers begin with. */
@@ -141,5 +143,5 @@ function namesWithin(value: string): readonly string[] {
 /** Does a robot send the word before all others? */
 function isOwnToken(word: string): boolean {
   const own = word.toLowerCase()
-  return robotsOfToken(own).some(({ tokens }) => tokens[0]?.toLowerCase() === own)
+  return robotsByToken(own).some(({ tokens }) => tokens[0]?.toLowerCase() === own)
 }

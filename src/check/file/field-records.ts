@@ -1,7 +1,8 @@
 import type { Entry, Field } from '../../dialects/index.ts'
 import type { Span } from '../../text/index.ts'
+import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
-import { type CheckedGroup, type Context, spanOf } from './context.ts'
+import type { Context } from './context.ts'
 import { lineDefects } from './line-defects.ts'
 
 /** A record of a field beside the rules, as RFC 9309 takes it from a line, and the group it stands in. */
@@ -21,7 +22,7 @@ export function recordsOf(context: Context, field: Field): readonly FieldRecord[
   const found = context.once(newRecords)
   let records = found.get(field)
   if (records === undefined) {
-    records = context.standard.outline.records.entriesOf(field).flatMap((entry) => recordOf(context, field, entry))
+    records = context.byDialect.standard.outline.records.entriesOf(field).flatMap((entry) => recordOf(context, field, entry))
     found.set(field, records)
   }
   return records
@@ -45,7 +46,7 @@ export function byGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGro
 }
 
 /** A field as its documents spell it, as this line does. */
-export function fieldText({ text }: Context, { line }: FieldRecord): string {
+export function fieldText({ file: { text } }: Context, { line }: FieldRecord): string {
   return text.slice(line.nameSpan.start, line.nameSpan.end)
 }
 
@@ -54,15 +55,15 @@ function newRecords(): Map<Field, readonly FieldRecord[]> {
 }
 
 function recordOf(context: Context, field: Field, entry: Entry): FieldRecord[] {
-  const line = context.lineOf(entry.line)
+  const line = context.file.lineAt(entry.line)
   if (context.once(leftBehind).has(entry.line)) return []
-  const group = context.standard.groupAt(entry.line)
+  const group = context.byDialect.standard.groupAt(entry.line)
   return [
     {
       field,
       value: entry.value,
       line,
-      span: entry.value === '' ? line.content : spanOf(context, entry),
+      span: entry.value === '' ? line.content : context.file.spanOfValue(entry),
       group: group === undefined ? undefined : context.once(groupsByLine).get(group.firstLine),
     },
   ]
@@ -74,5 +75,5 @@ function leftBehind(context: Context): ReadonlySet<number> {
 }
 
 function groupsByLine(context: Context): ReadonlyMap<number, CheckedGroup> {
-  return new Map(context.groups.map((group) => [group.group.firstLine, group]))
+  return new Map(context.file.groups.map((group) => [group.group.firstLine, group]))
 }

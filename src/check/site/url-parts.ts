@@ -44,5 +44,5 @@ export function sitemapEntries(context: Context): readonly Entry[] {
 }
 
 function findSitemaps(context: Context): readonly Entry[] {
-  return context.standard.outline.records.entriesOf('sitemap').filter(({ value }) => value !== '')
+  return context.byDialect.standard.outline.records.entriesOf('sitemap').filter(({ value }) => value !== '')
 }

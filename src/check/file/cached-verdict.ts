@@ -8,7 +8,7 @@ const FIRST_QUESTIONS = 2
 const LISTED_QUESTIONS = 64
 
 /** The verdict of a policy on a URL. Many rules ask about the same few URLs, and of most policies too little for a matcher to pay. */
-export function verdictOn(context: Context, policy: Policy, url: string): Verdict {
+export function cachedVerdict(context: Context, policy: Policy, url: string): Verdict {
   const known = context.once(newVerdicts)
   let verdicts = known.get(policy)
   if (verdicts === undefined) {

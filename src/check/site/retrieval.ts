@@ -1,7 +1,7 @@
 import type { Hop, Retrieval } from '../../access/index.ts'
 import { type Span, visible } from '../../text/index.ts'
 import { printableUrl } from '../text/message-words.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf } from './url-parts.ts'
 
 /** What is about the whole file, or about none, stands at its beginning. */
 export const START: Span = { start: 0, end: 0 }

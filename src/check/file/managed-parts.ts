@@ -1,4 +1,4 @@
-import type { Context } from '../file/context.ts'
+import type { Context } from './context.ts'
 
 /** Lines that a service or a plugin maintains, as its comments around them say. Lines count from 1. */
 export interface ManagedPart {
@@ -16,7 +16,7 @@ export function managedParts(context: Context): readonly ManagedPart[] {
   return context.once(findParts)
 }
 
-function findParts({ lines, text }: Context): readonly ManagedPart[] {
+function findParts({ file: { lines, text } }: Context): readonly ManagedPart[] {
   const parts: ManagedPart[] = []
   let first: number | undefined
   for (const { kind, content, number } of lines) {

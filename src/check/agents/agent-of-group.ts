@@ -1,4 +1,5 @@
-import { type CheckedGroup, type NamedAgent, UNNAMED_AGENT } from '../file/context.ts'
+import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
 export const MAX_ROBOTS_PER_RULE = 50
@@ -9,7 +10,7 @@ export function tokenOf({ value }: NamedAgent): string {
 }
 
 /** The token to ask with as a robot that a group is for. */
-export function askedAs({ agents, obeysStar }: CheckedGroup): string {
+export function agentOfGroup({ agents, isStarGroup }: CheckedGroup): string {
   const [agent] = agents
-  return obeysStar || agent === undefined || agent.value === '' ? UNNAMED_AGENT : tokenOf(agent)
+  return isStarGroup || agent === undefined || agent.value === '' ? UNNAMED_AGENT : tokenOf(agent)
 }

@@ -1,7 +1,8 @@
 import type { Verdict } from '../../policy/index.ts'
 import { originOf } from '../analysis/sample-url.ts'
-import { type Context, UNNAMED_AGENT } from './context.ts'
-import { verdictOn } from './verdict-on.ts'
+import { cachedVerdict } from '../file/cached-verdict.ts'
+import type { Context } from '../file/context.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** URLs of the site that rules are held against; of a longer list the first so many. */
 export const MAX_KNOWN_URLS = 20_000
@@ -19,7 +20,7 @@ function findUrls(context: Context): readonly string[] {
 
 /** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
 export function verdictForAnybody(context: Context, url: string): Verdict {
-  return verdictOn(context, context.policyOf(context.standard.dialect, UNNAMED_AGENT), url)
+  return cachedVerdict(context, context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT), url)
 }
 
 /** The place of the first of sorted texts that does not sort before a text: where those that begin with it begin. */

@@ -1,4 +1,4 @@
-import type { Context } from '../file/context.ts'
+import type { Context } from './context.ts'
 
 /** What a file is that is no text, in words; `is` is absent where it is one. */
 export interface NoText {
@@ -27,8 +27,8 @@ export function nonText(context: Context): NoText {
   return context.once(lookAt)
 }
 
-function lookAt({ file, text }: Context): NoText {
-  if (file.encoding !== 'utf-8') return {}
+function lookAt({ file: { parsed, text } }: Context): NoText {
+  if (parsed.encoding !== 'utf-8') return {}
   const sample = text.slice(0, SAMPLED)
   const strange = sample.match(NO_TEXT) ?? []
   if (sample.length < 4 || strange.length < sample.length * SHARE) return {}

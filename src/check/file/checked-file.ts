@@ -1,0 +1,114 @@
+import { dialects, type Entry, type Group } from '../../dialects/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import { type File, madeOf } from '../../syntax/index.ts'
+import type { Span } from '../../text/index.ts'
+import { type CheckedLine, checkedLines } from './checked-line.ts'
+
+/** A User-agent line of a group, as RFC 9309 defines it. */
+export interface NamedAgent {
+  /** As written. */
+  readonly value: string
+  readonly line: CheckedLine
+  readonly group: CheckedGroup
+}
+
+/** A group of the file, as RFC 9309 defines it. */
+export interface CheckedGroup {
+  /** Its index among the groups, from 0. */
+  readonly index: number
+  readonly group: Group
+  readonly agents: readonly NamedAgent[]
+  /** Does one of its User-agent lines name `*`? */
+  readonly isStarGroup: boolean
+  /** Its Allow and Disallow records, including those without a value. */
+  readonly rules: readonly Entry[]
+  /** All of its records except the User-agent lines. */
+  readonly records: readonly Entry[]
+}
+
+/** The file under check as text, lines and groups. Each part is computed when it is first needed. */
+export class CheckedFile {
+  readonly parsed: File
+  readonly text: string
+  private cachedLines: readonly CheckedLine[] | undefined = undefined
+  private cachedLineEnd: string | undefined = undefined
+  private cachedGroups: readonly CheckedGroup[] | undefined = undefined
+
+  constructor(parsed: File) {
+    this.parsed = parsed
+    this.text = parsed.text
+  }
+
+  get lines(): readonly CheckedLine[] {
+    this.cachedLines ??= checkedLines(this.parsed)
+    return this.cachedLines
+  }
+
+  /** The line with that number, counted from 1. */
+  lineAt(number: number): CheckedLine {
+    return this.lines[number - 1] as CheckedLine
+  }
+
+  /** The line end that most lines have; LF if no line has one. */
+  get lineEnd(): string {
+    this.cachedLineEnd ??= mostFrequentLineEnd(this)
+    return this.cachedLineEnd
+  }
+
+  /** Groups as RFC 9309 §2.2.1 defines them. */
+  get groups(): readonly CheckedGroup[] {
+    this.cachedGroups ??= madeOf(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) => this.checkedGroup(group, index))
+    return this.cachedGroups
+  }
+
+  /** User-agent lines as RFC 9309 defines them, in the order of the file. */
+  get agents(): readonly NamedAgent[] {
+    return this.groups.flatMap(({ agents }) => agents)
+  }
+
+  /** Whether the text contains one of these texts. A search of the whole text costs far less than a loop over its lines. */
+  includesOneOf(texts: readonly string[]): boolean {
+    return texts.some((text) => this.text.includes(text))
+  }
+
+  /** The span of a record's value. If the dialect changed the text, the span is the whole content of the line. */
+  spanOfValue({ start, value, line }: Entry): Span {
+    return start === -1 ? this.lineAt(line).content : { start, end: start + value.length }
+  }
+
+  /**
+   * The span of the value that a rule of a policy stems from. If the dialect changed the text, the span is the whole content of the line;
+   * if the rule has no line, it is empty, at the start of the file.
+   */
+  spanOfRule({ line, start, end }: Rule): Span {
+    if (start !== undefined && end !== undefined) return { start, end }
+    return line === undefined ? { start: 0, end: 0 } : this.lineAt(line).content
+  }
+
+  private checkedGroup(group: Group, index: number): CheckedGroup {
+    const { records } = group
+    const agents: NamedAgent[] = []
+    const checked: CheckedGroup = {
+      index,
+      group,
+      agents,
+      isStarGroup: group.someAgent((text, from, to) => /^\*(?:\s|$)/.test(text.slice(from, to))),
+      rules: records.filter(({ field }) => field === 'allow' || field === 'disallow'),
+      records,
+    }
+    for (const { value, line } of group.agents) {
+      if (line !== undefined) agents.push({ value, line: this.lineAt(line), group: checked })
+    }
+    return checked
+  }
+}
+
+function mostFrequentLineEnd({ text, lines }: CheckedFile): string {
+  const counts = new Map<string, number>()
+  for (const { ending, end } of lines) {
+    const lineEnd = text.slice(ending, end)
+    if (lineEnd !== '') counts.set(lineEnd, (counts.get(lineEnd) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)
+  return most?.[0] ?? '\n'
+}

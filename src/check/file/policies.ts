@@ -1,0 +1,88 @@
+import { type Dialect, read } from '../../dialects/index.ts'
+import { unnamedAgent } from '../../diff/index.ts'
+import type { GroupSelection, Policy } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { FilesByDialect } from './file-by-dialect.ts'
+
+/** A token that no group names, because no operator could send it. It stands for every robot without a group of its own. */
+export const UNNAMED_AGENT: string = unnamedAgent([])
+
+/** User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and dialects of a file. */
+export const MAX_NAMES_COMPARED = 500_000
+
+/** The policies of one file by dialect and agent. Each is read once. */
+export class Policies {
+  private readonly file: File
+  private readonly byDialect: FilesByDialect
+  private readonly notes: Set<string>
+  private readonly cache: Map<Dialect, Map<string, Policy>> = new Map()
+  private readonly agentLinesCache: Map<GroupSelection, ReadonlySet<number>> = new Map()
+  private comparedNames = 0
+
+  constructor(file: File, byDialect: FilesByDialect, notes: Set<string>) {
+    this.file = file
+    this.byDialect = byDialect
+    this.notes = notes
+  }
+
+  /**
+   * The policy of an agent by a dialect. Agents without a group of their own share one policy, so its `agent` may be another of them.
+   *
+   * @param obeysStar whether `*` groups apply to the agent.
+   */
+  get(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy {
+    let ofDialect = this.cache.get(dialect)
+    if (ofDialect === undefined) {
+      ofDialect = new Map()
+      this.cache.set(dialect, ofDialect)
+    }
+    const key = keyOf(agent, obeysStar)
+    let policy = ofDialect.get(key)
+    if (policy === undefined) {
+      policy = read(this.file, { agent, dialect, obeysStar })
+      const { kind } = policy.selection
+      if (kind !== 'named') {
+        policy = ofDialect.get(NOT_NAMED[kind]) ?? policy
+        ofDialect.set(NOT_NAMED[kind], policy)
+      }
+      ofDialect.set(key, policy)
+    }
+    return policy
+  }
+
+  /**
+   * {@link get}, for rules that ask about every agent the file names. `undefined` once {@link MAX_NAMES_COMPARED} is spent, so that a
+   * file of thousands of groups costs less than their square.
+   */
+  getWithinBudget(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
+    const cached = this.cache.get(dialect)?.get(keyOf(agent, obeysStar))
+    if (cached !== undefined) return cached
+    const names = this.byDialect.get(dialect).outline.records.agentRows.length
+    if (this.comparedNames + names > MAX_NAMES_COMPARED) {
+      this.notes.add(
+        `Agents were compared with ${MAX_NAMES_COMPARED} User-agent lines, which is the limit. Some rules did not check the other agents.`,
+      )
+      return undefined
+    }
+    this.comparedNames += names
+    return this.get(dialect, agent, obeysStar)
+  }
+
+  /** The line numbers of the User-agent lines of the groups that a policy selects. */
+  agentLinesOf({ selection }: Policy): ReadonlySet<number> {
+    let lines = this.agentLinesCache.get(selection)
+    if (lines === undefined) {
+      lines = new Set(selection.selected.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
+      this.agentLinesCache.set(selection, lines)
+    }
+    return lines
+  }
+}
+
+/** Keys of the policies that all agents without a group share. No token contains a line end. */
+const NOT_NAMED = { star: '\nstar', none: '\nnone' } as const
+
+function keyOf(agent: string | readonly string[], obeysStar: boolean): string {
+  const tokens = typeof agent === 'string' ? agent : agent.length === 1 ? (agent[0] as string) : agent.join('\n')
+  return obeysStar ? tokens : `\n\n${tokens}`
+}

@@ -37,7 +37,7 @@ function between(path, start, end) {
 const FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
   { name: 'standing', test: /src\/access\/|node_modules\/http-cache-semantics\// },
-  { name: 'known-robots', test: /src\/robots\// },
+  { name: 'known-robots', test: /src\/robots\/(?!read-options)/ },
   { name: 'known-readings', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
   { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|decision-list-of)\.ts|src\/pattern\/symbols\.ts/ },
   { name: 'checking', test: /src\/check\// },
@@ -46,7 +46,7 @@ const FILES = [
   { name: 'crawling', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
   { name: 'adapting', test: /src\/adapters\/refusal-of/ },
   { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
-  { name: 'reading', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
+  { name: 'reading', test: /src\/(?:(?:text|syntax|pattern|policy|dialects)\/|robots\/read-options)/ },
 ]
 
 /**

@@ -16,4 +16,3 @@ export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.t
 export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
 export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'
-export { unnamedAgent } from './unnamed-agent.ts'

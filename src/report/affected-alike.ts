@@ -1,8 +1,7 @@
-import { read } from '../dialects/index.ts'
+import { read, selectionKey } from '../dialects/index.ts'
 import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
-import type { Robot } from '../robots/index.ts'
+import { type Robot, readOptionsOf } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { readOptionsOf } from './read-options-of.ts'
 
 /** Robots whose reading of the file comes out the same in every respect, and that reading. */
 export interface SharedReading {
@@ -80,15 +79,9 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
 function sharedReadings(file: File, robots: readonly Robot[]): Pick<SharedReading, 'policy' | 'robots'>[] {
   const known = new Map<string, { policy: Policy; robots: Robot[] }>()
   for (const robot of robots) {
-    const policy = read(file, readOptionsOf(robot))
-    const key = JSON.stringify([
-      policy.dialect,
-      policy.selection.kind,
-      policy.failure,
-      linesOfGroups(policy),
-      policy.rules.map(({ effect, line }) => [effect, line]),
-      policy.pacing,
-    ])
+    const options = readOptionsOf(robot)
+    const policy = read(file, options)
+    const key = selectionKey(policy, options.dialect)
     const shared = known.get(key)
     if (shared === undefined) known.set(key, { policy, robots: [robot] })
     else shared.robots.push(robot)

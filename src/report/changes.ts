@@ -1,5 +1,5 @@
-import { type Dialect, dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type Diff, type DiffOptions, diff, type OtherChange, unnamedAgent } from '../diff/index.ts'
+import { type Dialect, dialects, type ReadOptions, read, selectionKey, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange } from '../diff/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -33,7 +33,7 @@ export interface Changes {
 
 /** A robot that no file names and no registry knows, as the standard has it. */
 export function anyOtherRobot(dialect: Dialect = dialects['rfc-9309']): Asker {
-  return { name: 'any other robot', reading: { agent: unnamedAgent([]), dialect } }
+  return { name: UNNAMED_AGENT_NAME, reading: { agent: UNNAMED_AGENT, dialect } }
 }
 
 /** States that the readings of two files may cost together before each gets no more than {@link LEAST_STATES}: two real files take a thirtieth. */
@@ -53,7 +53,7 @@ export function changesBetween(before: File, after: File, askers: readonly Asker
   }
   const differences = askers.map(({ reading }) => {
     const [was, is] = [read(before, reading), read(after, reading)]
-    const key = [was, is].map((policy) => keyOf(policy, reading.dialect)).join('\n')
+    const key = [was, is].map((policy) => selectionKey(policy, reading.dialect)).join('\n')
     const difference = known.get(key) ?? compared(was, is)
     known.set(key, difference)
     return difference
@@ -98,12 +98,6 @@ const OF_THE_SITE: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host
 function inAll([first, ...more]: readonly Diff[]): readonly OtherChange[] {
   const texts = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
   return first?.others.filter((change) => OF_THE_SITE.has(change.field) && texts.every((own) => own.has(JSON.stringify(change)))) ?? []
-}
-
-/** What of a file a robot gets, by the lines of it: with the dialect, that is the whole policy, unless the reader looks at who asks. */
-function keyOf({ agent, selection, failure }: Policy, { id, policyDependsOnAgent }: Dialect): string {
-  const groups = selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine])
-  return JSON.stringify([id, selection.kind, groups, failure, policyDependsOnAgent === true ? agent : []])
 }
 
 function lineOf({ line, effect }: Rule): string {

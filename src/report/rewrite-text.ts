@@ -12,7 +12,6 @@ import type {
   RobotResult,
   StanceResult,
 } from '../rewrite/index.ts'
-import { UNNAMED_AGENT } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
@@ -132,7 +131,7 @@ function noticeWords(notice: Notice, agent: string): string {
 }
 
 function robotWords(agent: string): string {
-  return agent === UNNAMED_AGENT ? 'any other robot' : visible(agent, 60)
+  return visible(agent, 60)
 }
 
 function linesWords(lines: readonly number[]): string {

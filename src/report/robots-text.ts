@@ -1,7 +1,6 @@
-import type { Robot } from '../robots/index.ts'
+import { type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
-import { tokenOf } from './read-options-of.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { counted } from './words.ts'

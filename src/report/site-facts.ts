@@ -1,11 +1,10 @@
 import type { Honoured, Policy } from '../policy/index.ts'
-import type { Robot } from '../robots/index.ts'
+import { type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SharedReading } from './affected-alike.ts'
 import { unbroken } from './columns.ts'
 import { honouredBy } from './honoured-by.ts'
 import { signalWords, usageWords } from './policy-text.ts'
-import { tokenOf } from './read-options-of.ts'
 import { counted, rateWords, someOf, windowWords } from './words.ts'
 
 type PacingField = 'crawlDelay' | 'requestRate' | 'visitTime'

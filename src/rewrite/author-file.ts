@@ -1,5 +1,4 @@
-import { type Dialect, read } from '../dialects/index.ts'
-import { unnamedAgent } from '../diff/index.ts'
+import { type Dialect, read, selectionKey, unnamedAgent } from '../dialects/index.ts'
 import type { CandidateGroup, Policy } from '../policy/index.ts'
 import { type File, linesOf, parse } from '../syntax/index.ts'
 import { authorName, choiceFor } from './author-names.ts'
@@ -73,7 +72,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
       const selected =
         own?.selection.selected ??
         candidates.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
-      const key = `${isKnown} ${selected.map(({ firstLine }) => firstLine).join(' ')}`
+      const key = own === undefined ? `unknown ${selected.map(({ firstLine }) => firstLine).join(' ')}` : selectionKey(own, as)
       const alike = named.get(key)
       if (alike === undefined) {
         named.set(key, { names: [{ name, line }], isKnown, policy: own ?? asIfNamed(file, selected, as), beside: beside(selected) })

@@ -1,10 +1,10 @@
-import { type Dialect, type DialectId, dialects, type Outline, read } from '../dialects/index.ts'
+import { type Dialect, type DialectId, dialects, type Outline, read, selectionKey, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { diff, firstDifference, type OtherChange } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 import { outlineRecords } from './outline-records.ts'
-import { robotsToAsk, UNNAMED_AGENT } from './robots-to-ask.ts'
+import { robotsToAsk } from './robots-to-ask.ts'
 
 /** Something that a reader would notice, for one robot: a URL, a record, or that the reader stops with an error. */
 export type Notice =
@@ -111,7 +111,7 @@ export function isUnchanged({ different, undecided }: MeaningComparison): boolea
 }
 
 function labelOf(token: string, unnamed: string): string {
-  return token === unnamed ? UNNAMED_AGENT : token
+  return token === unnamed ? UNNAMED_AGENT_NAME : token
 }
 
 /** The names of groups that one of two outlines has and the other has not. */
@@ -141,8 +141,8 @@ function noticesOf(
   for (const agent of tokens) {
     if (stopAtFirst && notices.size > 0) break
     const [was, is] = [read(before, { agent, dialect }), read(after, { agent, dialect })]
-    // Robots for which the same groups are taken need be asked about once.
-    const key = `${groupsTaken(was)}\n${groupsTaken(is)}`
+    // Of the robots with equal policies from both files, one is compared.
+    const key = `${selectionKey(was, dialect)}\n${selectionKey(is, dialect)}`
     if (known.has(key)) continue
     known.add(key)
     for (const notice of noticesBetween(was, is, automata)) {
@@ -151,10 +151,6 @@ function noticesOf(
     }
   }
   return { notices: [...notices.values()], ...(open === undefined ? {} : { open }) }
-}
-
-function groupsTaken({ selection }: Policy): string {
-  return `${selection.kind} ${selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
 }
 
 /** What a policy decides, in one text. Policies that decide by the same lists need not be compared as languages. */

@@ -1,4 +1,4 @@
-import { type Dialect, type DialectId, dialects, read } from '../dialects/index.ts'
+import { type Dialect, type DialectId, dialects, read, rulesKey } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -75,9 +75,9 @@ function compared(
     if (stopAtFirst && disagreements.length > 0) break
     const policy = read(file, { ...asks, dialect })
     if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
-    const meant = authors.get(author) ?? linesTaken(author)
+    const meant = authors.get(author) ?? rulesKey(author, dialects[author.dialect as DialectId])
     authors.set(author, meant)
-    const key = `${meant}\n${linesTaken(policy)}`
+    const key = `${meant}\n${rulesKey(policy, dialect)}`
     // Robots for which both take the same need be asked about once.
     if (known.has(key)) continue
     known.add(key)
@@ -88,11 +88,4 @@ function compared(
     }
   }
   return { disagreements, undecided }
-}
-
-/** What a reading takes for a robot, by its lines; with the rules, where these hang on who asks as well. */
-function linesTaken({ dialect, selection, rules }: Policy): string {
-  const selected = `${selection.kind} ${selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')}`
-  if (dialects[dialect as DialectId].policyDependsOnAgent !== true) return selected
-  return `${selected} ${rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
 }

@@ -1,8 +1,8 @@
-import { dialects, type ReadOptions, read } from '../dialects/index.ts'
-import { type FirstDifference, firstDifference, unnamedAgent } from '../diff/index.ts'
+import { dialects, type ReadOptions, read, rulesKey, unnamedAgent } from '../dialects/index.ts'
+import { type FirstDifference, firstDifference } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Policy, Verdict } from '../policy/index.ts'
-import { type Robot, robots } from '../robots/index.ts'
+import { readOptionsOf, robots, tokenOf } from '../robots/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRules } from './stance-rules.ts'
@@ -50,7 +50,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
   const unnamed = unnamedAgent([file])
   const met: RobotResult[] = [
     ...robots.map((robot): RobotResult => {
-      const outcome = asked.about(readingOf(robot), answerFor(stance, robot))
+      const outcome = asked.about(readOptionsOf(robot), answerFor(stance, robot))
       const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'unheeded' : outcome.kind
       return { token: tokenOf(robot), robot: robot.id, ...outcome, kind }
     }),
@@ -61,23 +61,13 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
   return { isMet: missing.length === 0 && met.every(({ kind }) => kind === 'met' || kind === 'unheeded'), robots: met, missing }
 }
 
-/** The token by which a file names a robot. */
-export function tokenOf({ tokens, name }: Robot): string {
-  return tokens[0] ?? name
-}
-
-/** A robot of the registry reads as it is known to, else as the nearest reading known; `*` concerns it unless its operator says no. */
-function readingOf({ tokens, readAs, obeys }: Robot): ReadOptions {
-  return { agent: tokens, dialect: dialects[readAs], obeysStar: obeys.star !== 'no' }
-}
-
 function asToken(agent: string): ReadOptions {
   return { agent, dialect: dialects['rfc-9309'] }
 }
 
 type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
 
-/** Asks one question once: robots for which the same groups are taken by the same reading share it. */
+/** Answers each question once: robots with the same decision list from the same dialect share the answer. */
 class Asked {
   private readonly file: File
   private readonly models: Readonly<Record<StanceAnswer, File>>
@@ -93,7 +83,7 @@ class Asked {
 
   about(reading: ReadOptions, wanted: StanceAnswer): Outcome {
     const got = read(this.file, reading)
-    const key = JSON.stringify([wanted, reading.dialect.id, got.selection.kind, got.selection.selected.map(({ firstLine }) => firstLine)])
+    const key = `${wanted} ${rulesKey(got, reading.dialect)}`
     const outcome =
       this.known.get(key) ??
       outcomeOf(wanted, firstDifference(read(this.models[wanted], { ...reading, obeysStar: true }), got, {}, this.automata))

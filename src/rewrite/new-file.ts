@@ -1,7 +1,7 @@
-import { robots } from '../robots/index.ts'
+import { robots, tokenOf } from '../robots/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { recordLine } from './field-names.ts'
-import { meetsStance, type StanceResult, tokenOf } from './meets-stance.ts'
+import { meetsStance, type StanceResult } from './meets-stance.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRules } from './stance-rules.ts'
 

@@ -1,14 +1,14 @@
-import { type Dialect, read } from '../dialects/index.ts'
+import { type Dialect, read, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type AuthorName, authorName, choiceFor } from './author-names.ts'
 import { everyDialect } from './compare-meaning.ts'
-import { isAkinTo, UNNAMED_AGENT, userAgentValues } from './robots-to-ask.ts'
+import { isAkinTo, userAgentValues } from './robots-to-ask.ts'
 
 /** A robot as it was asked about. */
 export interface AskedRobot {
-  /** Its product token, or {@link UNNAMED_AGENT}. */
+  /** Its product token, or {@link UNNAMED_AGENT_NAME}. */
   readonly agent: string
   /** Tokens it falls back on, in order, where it was asked about with them. */
   readonly fallsBackOn?: readonly string[]
@@ -46,7 +46,7 @@ export function portableAskers(file: File, as: Dialect, unnamed: string): Portab
   const names = ofRobots.map((value) => authorName(value, as))
   const unknownNames = new Map(names.filter(({ isUnknown }) => isUnknown).map(({ name }) => [name.toLowerCase(), name]))
   const asked = new Asked(file, as)
-  asked.add({ agent: UNNAMED_AGENT }, unnamed)
+  asked.add({ agent: UNNAMED_AGENT_NAME }, unnamed)
   const named = tokensOf(names)
   for (const [small, token] of named) if (!mustBeNamed(ownRobot(small))) asked.add({ agent: token }, token)
   const isAkin = isAkinTo(values)

@@ -1,20 +1,16 @@
-import type { Dialect } from '../dialects/index.ts'
-import { unnamedAgent } from '../diff/index.ts'
+import { type Dialect, unnamedAgent } from '../dialects/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, madeOf } from '../syntax/index.ts'
 
 /** Robots asked about in one comparison; each costs every reader a look at every group. */
 export const MAX_ROBOTS_ASKED = 1000
 
-/** What results call the robots that no group of a file names. Files cannot name it: a product token holds no blank. */
-export const UNNAMED_AGENT = 'any other robot'
-
 /** Product tokens a question about files is put as. */
 export interface RobotsToAsk {
   readonly tokens: readonly string[]
   /** Those beyond {@link MAX_ROBOTS_ASKED}. */
   readonly leftOut: readonly string[]
-  /** The one of the tokens that no file names to any of the readers; results call it {@link UNNAMED_AGENT}. */
+  /** The one of the tokens that no file names to any of the readers; results call it `UNNAMED_AGENT_NAME`. */
   readonly unnamed: string
 }
 

@@ -17,6 +17,7 @@ import { searchRobots } from './search.ts'
 import { seoRobots } from './seo.ts'
 import { socialRobots } from './social.ts'
 
+export { readOptionsOf, tokenOf } from './read-options.ts'
 export type { Obeys, Purpose, Robot } from './robot.ts'
 
 /**

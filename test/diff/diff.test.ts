@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Dialect, type DialectId, dialects, read } from '../../src/dialects/index.ts'
-import { compareDialects, diff, firstDifference, type PathChange, unnamedAgent } from '../../src/diff/index.ts'
+import { type Dialect, type DialectId, dialects, read, unnamedAgent } from '../../src/dialects/index.ts'
+import { compareDialects, diff, firstDifference, type PathChange } from '../../src/diff/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import { decide, type Policy, type Rule } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'

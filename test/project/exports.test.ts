@@ -81,6 +81,8 @@ describe('entry points', () => {
 
   it('wayleave/dialects', () => {
     expect(Object.keys(dialects).sort()).toEqual([
+      'UNNAMED_AGENT',
+      'UNNAMED_AGENT_NAME',
       'decideForAgents',
       'dialectFacts',
       'dialects',
@@ -88,7 +90,10 @@ describe('entry points', () => {
       'preferencesAt',
       'read',
       'rowsByLine',
+      'rulesKey',
       'sameRecords',
+      'selectionKey',
+      'unnamedAgent',
     ])
   })
 
@@ -104,7 +109,6 @@ describe('entry points', () => {
       'minimizeRules',
       'otherChanges',
       'redundantRules',
-      'unnamedAgent',
       'unreachableRules',
     ])
   })
@@ -143,7 +147,6 @@ describe('entry points', () => {
 
   it('wayleave/rewrite', () => {
     expect(Object.keys(rewrite).sort()).toEqual([
-      'UNNAMED_AGENT',
       'compareMeaning',
       'format',
       'isUnchanged',
@@ -195,7 +198,7 @@ describe('entry points', () => {
   })
 
   it('wayleave/robots', () => {
-    expect(Object.keys(robots).sort()).toEqual(['robotNamed', 'robots'])
+    expect(Object.keys(robots).sort()).toEqual(['readOptionsOf', 'robotNamed', 'robots', 'tokenOf'])
   })
 
   it('wayleave/store, and those that need a server or a library', () => {

@@ -15,7 +15,6 @@ import {
   plainLook,
   policyJson,
   policyText,
-  readOptionsOf,
   robotsTable,
   robotText,
   type Style,
@@ -27,7 +26,7 @@ import {
   verdictJson,
   wrapped,
 } from '../../src/report/index.ts'
-import { robotNamed, robots } from '../../src/robots/index.ts'
+import { readOptionsOf, robotNamed, robots } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 /** Wraps in brackets what would be coloured. */

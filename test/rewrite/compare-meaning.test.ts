@@ -22,6 +22,16 @@ describe('compareMeaning', () => {
     expect(different.map(({ agent, notice }) => [agent, notice.kind])).toContainEqual(['A', 'url'])
   })
 
+  it('finds a changed Crawl-delay that one agent of a group has and another has not: not the same', () => {
+    // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site above 300 seconds.
+    const file = (delay: number) => parse(`User-agent: BBot\nCrawl-delay: 1\nUser-agent: ABot\nCrawl-delay: ${delay}\nDisallow: /x\n`)
+    const { same, different } = compareMeaning(file(400), file(5))
+    expect(same).not.toContain('crawler-commons')
+    const forCrawlerCommons = different.filter(({ dialects: ids }) => ids.includes('crawler-commons'))
+    const notice = { kind: 'url', verdicts: ['disallow', 'allow'] }
+    expect(forCrawlerCommons).toContainEqual(expect.objectContaining({ agent: 'ABot', notice: expect.objectContaining(notice) }))
+  })
+
   it('sees what is said beside the rules, and nothing where the order alone has changed', () => {
     const { different } = compareMeaning(parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'), parse('User-agent: *\nDisallow: /\n'))
     expect(different[0]?.notice).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNNAMED_AGENT_NAME } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
-import { type Portable, type PortableOptions, portable, UNNAMED_AGENT } from '../../src/rewrite/index.ts'
+import { type Portable, type PortableOptions, portable } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
@@ -219,7 +220,7 @@ describe('portable', () => {
     for (const name of ['*Bot', 'any', 'a', 'robot', 'qzxjqv', '\ue000', '%ee%80%80']) {
       const { dialects } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
       const told = dialects.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
-      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_AGENT && url === 'https://example.com/b')
+      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_AGENT_NAME && url === 'https://example.com/b')
       expect(false_, name).toEqual([])
     }
   })

@@ -125,6 +125,21 @@ describe('meetsStance', () => {
     expect(met.find(({ robot }) => robot === 'googlebot')).toMatchObject({ kind: 'met' })
   })
 
+  it('asks agents of one group one by one if a Crawl-delay is for some of them: crawler-commons refuses the site above 300 seconds', () => {
+    const robotsOf = (first: string, second: string): unknown[] =>
+      meetsStance(parse(`User-agent: ${first}\nCrawl-delay: 1\nUser-agent: ${second}\nCrawl-delay: 400\nDisallow:\n`), {})
+        .robots.filter(({ token }) => token === '360Spider' || token === 'AI2Bot')
+        .map(({ token, kind }) => [token, kind])
+    expect(robotsOf('360Spider', 'AI2Bot').sort()).toEqual([
+      ['360Spider', 'met'],
+      ['AI2Bot', 'broken'],
+    ])
+    expect(robotsOf('AI2Bot', '360Spider').sort()).toEqual([
+      ['360Spider', 'broken'],
+      ['AI2Bot', 'met'],
+    ])
+  })
+
   it('names the records that are missing', () => {
     const { missing } = meetsStance(parse('User-agent: *\nContent-Signal: search=yes\n'), {
       sitemaps: ['https://e.com/s'],

@@ -1,6 +1,6 @@
-import { type Dialect, dialects } from '../../dialects/index.ts'
+import type { Dialect } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
-import type { Robot } from '../../robots/index.ts'
+import { type Robot, readOptionsOf } from '../../robots/index.ts'
 import type { NamedAgent } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import { UNNAMED_AGENT } from '../file/policies.ts'
@@ -58,13 +58,8 @@ function findAskers(context: Context): readonly SearchAgent[] {
       policy: (dialect) => context.policies.get(dialect, UNNAMED_AGENT),
     },
     ...engines.map((named): SearchAgent => {
-      const { name, readAs, tokens, obeys } = named.robot
-      return {
-        who: name,
-        named,
-        dialect: dialects[readAs],
-        policy: (dialect) => context.policies.get(dialect, tokens, obeys.star !== 'no'),
-      }
+      const { agent, dialect, obeysStar } = readOptionsOf(named.robot)
+      return { who: named.robot.name, named, dialect, policy: (by) => context.policies.get(by, agent, obeysStar) }
     }),
   ]
 }

@@ -1,13 +1,13 @@
-import { dialects } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
-import type { Robot } from '../../robots/index.ts'
+import { type Robot, readOptionsOf } from '../../robots/index.ts'
 import { closedBy, closingRule } from '../analysis/closed-site.ts'
 import type { Context } from '../file/context.ts'
 import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** What the file means for a known robot, read as it reads, by all of its tokens. Nothing where too much was asked before. */
-export function policyOfRobot(context: Context, { readAs, tokens, obeys }: Robot): Policy | undefined {
-  return context.policies.getWithinBudget(dialects[readAs], tokens, obeys.star !== 'no')
+export function policyOfRobot(context: Context, robot: Robot): Policy | undefined {
+  const { dialect, agent, obeysStar } = readOptionsOf(robot)
+  return context.policies.getWithinBudget(dialect, agent, obeysStar)
 }
 
 /** Is the whole site closed to a robot of the registry, as it reads? A no is also that too much was asked before. */

@@ -1,11 +1,9 @@
 import { type Dialect, read } from '../../dialects/index.ts'
-import { unnamedAgent } from '../../diff/index.ts'
 import type { GroupSelection, Policy } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
 
-/** A token that no group names, because no operator could send it. It stands for every robot without a group of its own. */
-export const UNNAMED_AGENT: string = unnamedAgent([])
+export { UNNAMED_AGENT } from '../../dialects/index.ts'
 
 /** User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and dialects of a file. */
 export const MAX_NAMES_COMPARED = 500_000

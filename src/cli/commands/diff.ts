@@ -1,5 +1,5 @@
-import { dialects } from '../../dialects/index.ts'
-import { compareDialects, unnamedAgent } from '../../diff/index.ts'
+import { dialects, unnamedAgent } from '../../dialects/index.ts'
+import { compareDialects } from '../../diff/index.ts'
 import {
   type Asker,
   type Changes,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { accessFrame, counted, jsonText, type MatrixRow, matrix, tokenOf, verdictFrame, verdictJson } from '../../report/index.ts'
-import type { Robot } from '../../robots/index.ts'
+import { accessFrame, counted, jsonText, type MatrixRow, matrix, verdictFrame, verdictJson } from '../../report/index.ts'
+import { type Robot, tokenOf } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Answer, ask } from '../answers/decide-urls.ts'

@@ -1,7 +1,6 @@
 import type { AccessProfileId } from '../../access/index.ts'
 import { type Dialect, dialects, type ReadOptions } from '../../dialects/index.ts'
-import { readOptionsOf, tokenOf } from '../../report/index.ts'
-import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
+import { type Purpose, type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'

@@ -1,0 +1,33 @@
+import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
+import type { Robot } from './robot.ts'
+
+/**
+ * The options with which `read` reads a file for a robot of the registry: its tokens, whether it obeys `*` groups, and its dialect,
+ * or the nearest one if its own is not documented.
+ *
+ * @param dialect another dialect to read the file by.
+ *
+ * @example
+ * ```ts
+ * import { readOptionsOf, robots } from 'wayleave/robots'
+ *
+ * const file = parse('User-agent: Googlebot\nDisallow: /private/\n')
+ * const shutOut = robots.filter((robot) => decide(read(file, readOptionsOf(robot)), '/private/').verdict === 'disallow')
+ * shutOut.some(({ name }) => name === 'Googlebot-Image') // true
+ * ```
+ */
+export function readOptionsOf(robot: Robot, dialect: Dialect = dialects[robot.readAs]): ReadOptions {
+  return { agent: robot.tokens, dialect, obeysStar: robot.obeys.star !== 'no' }
+}
+
+/**
+ * The token by which a file names a robot: its own, not one that it falls back on.
+ *
+ * @example
+ * ```ts
+ * robots.filter(({ operator }) => operator === 'Feedly').map(tokenOf) // ['Feedly']
+ * ```
+ */
+export function tokenOf({ tokens, name }: Robot): string {
+  return tokens[0] ?? name
+}

@@ -3,7 +3,7 @@ import type { NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { lineDefects } from '../file/line-defects.ts'
-import { plainText } from '../text/lookalikes.ts'
+import { withoutLookalikes } from '../text/lookalikes.ts'
 import { robotsByToken } from './robots-by-token.ts'
 
 /** What the value of a User-agent line is. Each is one of these, so that no mistake is told twice. */
@@ -38,31 +38,31 @@ export function agentLines(context: Context): readonly AgentLine[] {
 }
 
 /** Names as the text that takes the place of a line's value: each on a line of its own, that begins as this one does. */
-export function onLinesOfTheirOwn(context: Context, line: CheckedLine, names: readonly string[]): string {
+export function onSeparateLines(context: Context, line: CheckedLine, names: readonly string[]): string {
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
 }
 
 /** Those of one kind. */
-export function agentLinesOf(context: Context, kind: AgentKind): readonly AgentLine[] {
+export function agentLinesOfKind(context: Context, kind: AgentKind): readonly AgentLine[] {
   return agentLines(context).filter((agentLine) => agentLine.kind === kind)
 }
 
 /** A line that names known robots by a token of theirs. */
-export interface KnownAgentLine extends AgentLine {
+export interface RegistryAgentLine extends AgentLine {
   /** Robots whose own token it is; empty where robots only fall back on it. */
   readonly own: readonly Robot[]
   /** Robots that fall back on the token. */
-  readonly falling: readonly Robot[]
+  readonly fallingBack: readonly Robot[]
 }
 
 /** The first line for each known token that a file names, a version after it or not. */
-export function knownAgentLines(context: Context): readonly KnownAgentLine[] {
+export function registryAgentLines(context: Context): readonly RegistryAgentLine[] {
   return context.once(findKnown)
 }
 
 /** The line that names a robot by its own token; nothing where none does. */
-export function lineOfRobot(context: Context, robot: Robot): KnownAgentLine | undefined {
+export function lineNamingRobot(context: Context, robot: Robot): RegistryAgentLine | undefined {
   return context.once(linesByRobot).get(robot)
 }
 
@@ -70,13 +70,13 @@ function findAgentLines(context: Context): readonly AgentLine[] {
   const defects = new Set(lineDefects(context).map(({ line }) => line.number))
   return context.file.agents.map((agent) => {
     const { line, value } = agent
-    const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || plainText(value) !== value
+    const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || withoutLookalikes(value) !== value
     const [kind, names] = isDefect ? (['defect', []] as const) : selected(value)
     return { agent, line, kind, names }
   })
 }
 
-function findKnown(context: Context): readonly KnownAgentLine[] {
+function findKnown(context: Context): readonly RegistryAgentLine[] {
   const seen = new Set<string>()
   return agentLines(context).flatMap((agentLine) => {
     const [name] = agentLine.names
@@ -85,12 +85,12 @@ function findKnown(context: Context): readonly KnownAgentLine[] {
     const addressed = robotsByToken(name)
     if (addressed.length === 0) return []
     const isOwn = ({ tokens }: Robot): boolean => tokens[0]?.toLowerCase() === name.toLowerCase()
-    return [{ ...agentLine, own: addressed.filter(isOwn), falling: addressed.filter((robot) => !isOwn(robot)) }]
+    return [{ ...agentLine, own: addressed.filter(isOwn), fallingBack: addressed.filter((robot) => !isOwn(robot)) }]
   })
 }
 
-function linesByRobot(context: Context): ReadonlyMap<Robot, KnownAgentLine> {
-  return new Map(knownAgentLines(context).flatMap((known) => known.own.map((robot): [Robot, KnownAgentLine] => [robot, known])))
+function linesByRobot(context: Context): ReadonlyMap<Robot, RegistryAgentLine> {
+  return new Map(registryAgentLines(context).flatMap((known) => known.own.map((robot): [Robot, RegistryAgentLine] => [robot, known])))
 }
 
 /** Quotation marks, and entities of HTML: rules of lines speak of them. */

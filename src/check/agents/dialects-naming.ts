@@ -6,19 +6,19 @@ import type { Context } from '../file/context.ts'
  * Questions to readers about whom a User-agent line names; beyond them nothing is said. One about a long line counts once more for
  * every {@link LONG_LINE} characters it has.
  */
-export const MAX_NAMES_ASKED = 5_000
+export const MAX_AGENT_LINE_READS = 5_000
 
 const LONG_LINE = 100
 
 /**
  * The readers, of those the file is checked for, to whom a User-agent line with that value names a robot with that product token.
- * They are asked, with a file of that line. Nothing once {@link MAX_NAMES_ASKED} are spent, which is noted.
+ * They are asked, with a file of that line. Nothing once {@link MAX_AGENT_LINE_READS} are spent, which is noted.
  */
 export function dialectsNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
   const asked = context.once(nothingAsked)
   const cost = 1 + Math.floor(value.length / LONG_LINE)
-  if (asked.spent + cost > MAX_NAMES_ASKED) {
-    context.notes.add(`Readers were asked whom User-agent lines name ${MAX_NAMES_ASKED} times, and not after that.`)
+  if (asked.spent + cost > MAX_AGENT_LINE_READS) {
+    context.notes.add(`Readers were asked whom User-agent lines name ${MAX_AGENT_LINE_READS} times, and not after that.`)
     return undefined
   }
   const key = `${value}\0${token}`

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
 import { UNNAMED_AGENT } from '../file/policies.ts'
-import { tokenOf } from './agent-of-group.ts'
+import { agentOfLine } from './agent-of-group.ts'
 
 /** Robots whose decision lists are looked at as a whole; of more, those that are named first. */
 export const MAX_ROBOTS_ASKED = 200
@@ -20,7 +20,7 @@ export function representativeAgents(context: Context): readonly string[] {
 function findRobots(context: Context): readonly string[] {
   const named = new Map<string, string>()
   for (const agent of context.file.agents) {
-    const token = tokenOf(agent)
+    const token = agentOfLine(agent)
     if (token !== '*' && token !== '' && !named.has(token.toLowerCase())) named.set(token.toLowerCase(), token)
   }
   const dialect = baseDialect(context)

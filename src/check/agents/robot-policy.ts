@@ -17,6 +17,6 @@ export function isClosedTo(context: Context, robot: Robot): boolean {
 }
 
 /** Is it closed to robots that no group names, as RFC 9309 reads? */
-export function isClosedToEverybody(context: Context): boolean {
+export function isClosedToUnnamedAgent(context: Context): boolean {
   return closedBy(context, context.byDialect.standard.dialect, UNNAMED_AGENT) !== undefined
 }

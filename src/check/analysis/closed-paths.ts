@@ -1,7 +1,7 @@
 import type { DialectId } from '../../dialects/index.ts'
 import { literalPrefix } from '../../pattern/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
-import { type SearchAgent, searchAgents } from '../agents/named-robots.ts'
+import { type SearchAgent, searchAgents } from '../agents/search-agents.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { closingRule, isOfAll } from './closed-site.ts'
@@ -14,16 +14,16 @@ export interface ClosedPath {
   /** The first of the paths that it forbids, as a URL. */
   readonly url: string
   /** To whom. */
-  readonly askers: readonly SearchAgent[]
+  readonly agents: readonly SearchAgent[]
   /** The readers that forbid that URL to the first of them. */
   readonly dialects: readonly DialectId[]
 }
 
 /** The rules that keep search engines, or robots that no group names, from some paths; in the order of the file. */
 export function closedPaths(context: Context, paths: readonly string[]): readonly ClosedPath[] {
-  const found = new Map<number, { rule: Rule; url: string; askers: SearchAgent[] }>()
-  for (const asker of searchAgents(context)) {
-    const policy = asker.policy(asker.dialect)
+  const found = new Map<number, { rule: Rule; url: string; agents: SearchAgent[] }>()
+  for (const agent of searchAgents(context)) {
+    const policy = agent.policy(agent.dialect)
     // Where all is closed, it is not about these paths.
     if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
@@ -33,16 +33,16 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
       // Nor where all is closed but for some exceptions.
       if (verdict !== 'disallow' || rule?.line === undefined || isOfAll(rule)) continue
       const known = found.get(rule.line)
-      if (known === undefined) found.set(rule.line, { rule, url, askers: [asker] })
-      else if (!known.askers.includes(asker)) known.askers.push(asker)
+      if (known === undefined) found.set(rule.line, { rule, url, agents: [agent] })
+      else if (!known.agents.includes(agent)) known.agents.push(agent)
     }
   }
   return [...found]
     .sort(([one], [other]) => one - other)
-    .map(([line, { rule, url, askers }]) => {
-      const [first] = askers as [SearchAgent]
+    .map(([line, { rule, url, agents }]) => {
+      const [first] = agents as [SearchAgent]
       const forbidding = context.dialects.filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
-      return { rule, line, url, askers, dialects: forbidding.map(({ id }) => id) }
+      return { rule, line, url, agents, dialects: forbidding.map(({ id }) => id) }
     })
 }
 

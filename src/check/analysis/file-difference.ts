@@ -7,7 +7,7 @@ import { baseDialect, representativeAgents } from '../agents/representative-agen
 import { Context } from '../file/context.ts'
 import { UNNAMED_AGENT } from '../file/policies.ts'
 import { lastHop, problemSuffix } from '../site/retrieval.ts'
-import { printableUrl, quoted } from '../text/message-words.ts'
+import { printableUrl, quoted } from '../text/message-phrases.ts'
 import { originOf } from './sample-url.ts'
 
 /** In what another answer differs from the file, for whom, and a URL that shows it. */

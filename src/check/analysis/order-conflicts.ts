@@ -2,7 +2,7 @@ import type { Dialect, DialectId, Entry, Group } from '../../dialects/index.ts'
 import { findDifference, treeMatcher } from '../../pattern/index.ts'
 import { decisionListOf, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
-import { cachedVerdict, isShort } from '../file/cached-verdict.ts'
+import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { commonPath, type HeadNode, headTree, isPrefix, plainHead, samplePath } from './prefix-tree.ts'
 import { originOf } from './sample-url.ts'
@@ -188,7 +188,7 @@ function rulesAmong(
   ranks: ReadonlyMap<number, number>,
   read: Map<Group, readonly Entry[]>,
 ): readonly Rule[] {
-  if (dialect.mayMatch === undefined || isShort(policy)) return policy.rules
+  if (dialect.mayMatch === undefined || hasShortList(policy)) return policy.rules
   const selected = policy.selection.selected as readonly Group[]
   const records = selected.flatMap((group) => {
     const all = read.get(group) ?? group.records

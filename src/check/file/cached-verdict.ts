@@ -17,7 +17,7 @@ export function cachedVerdict(context: Context, policy: Policy, url: string): Ve
   }
   let verdict = verdicts.get(url)
   if (verdict === undefined) {
-    const isListed = verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS && (verdicts.size >= FIRST_QUESTIONS || isShort(policy))
+    const isListed = verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS && (verdicts.size >= FIRST_QUESTIONS || hasShortList(policy))
     verdict = (isListed ? listedVerdict(policy, url) : undefined) ?? decide(policy, url)
     verdicts.set(url, verdict)
   }
@@ -28,7 +28,7 @@ export function cachedVerdict(context: Context, policy: Policy, url: string): Ve
 const FEW_LINES = 30
 
 /** Is the list of a policy so short that it is made whole for any question? */
-export function isShort({ failure, selection }: Policy): boolean {
+export function hasShortList({ failure, selection }: Policy): boolean {
   if (failure !== undefined) return false
   let lines = 0
   for (const { firstLine, lastLine } of selection.selected) lines += lastLine - firstLine

@@ -34,7 +34,7 @@ export function recordsOfAny(context: Context, fields: readonly Field[]): readon
 }
 
 /** Records by the group they stand in; those outside any group are left out. */
-export function byGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
+export function recordsByGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
   const groups = new Map<CheckedGroup, FieldRecord[]>()
   for (const record of records) {
     if (record.group === undefined) continue
@@ -46,7 +46,7 @@ export function byGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGro
 }
 
 /** A field as its documents spell it, as this line does. */
-export function fieldText({ file: { text } }: Context, { line }: FieldRecord): string {
+export function fieldAsWritten({ file: { text } }: Context, { line }: FieldRecord): string {
   return text.slice(line.nameSpan.start, line.nameSpan.end)
 }
 

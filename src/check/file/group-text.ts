@@ -24,23 +24,23 @@ export function textOfLines(context: Context, { first, last }: GroupLines): stri
 }
 
 /** Takes lines away, and the blank lines after them. */
-export function removal(context: Context, { first, last }: GroupLines): Edit {
+export function removeLines(context: Context, { first, last }: GroupLines): Edit {
   let end = last
   while (end < context.file.lines.length && context.file.lineAt(end + 1).kind === 'blank') end++
   return { start: context.file.lineAt(first).start, end: context.file.lineAt(end).end, text: '' }
 }
 
 /** Puts a group elsewhere: above a line, or below the last of another group; blank lines keep it apart from its neighbours. */
-export function movedAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
+export function moveGroupAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { start } = context.file.lineAt(above)
-  return [{ start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` }, removal(context, lines)]
+  return [{ start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` }, removeLines(context, lines)]
 }
 
 /** Puts a group below a line. */
-export function movedBelow(context: Context, group: CheckedGroup, below: number): readonly Edit[] {
+export function moveGroupBelow(context: Context, group: CheckedGroup, below: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { ending, end } = context.file.lineAt(below)
   const text = `${ending === end ? context.file.lineEnd : ''}${context.file.lineEnd}${textOfLines(context, lines)}`
-  return [removal(context, lines), { start: end, end, text }]
+  return [removeLines(context, lines), { start: end, end, text }]
 }

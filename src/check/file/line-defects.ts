@@ -1,5 +1,5 @@
 import { kindOfText } from '../site/body-kind.ts'
-import { plainText } from '../text/lookalikes.ts'
+import { withoutLookalikes } from '../text/lookalikes.ts'
 import { placeholderIn } from '../text/placeholders.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
@@ -127,7 +127,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
     return found('two-directives', field.toLowerCase(), at + second.index + before.length)
   }
   if (isField) return undefined
-  const plain = plainText(record)
+  const plain = withoutLookalikes(record)
   const plainField = SPELLINGS.get(firstName(plain))
   if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return found('lookalike', plainField)
   if (meantBehind !== undefined || /^(?:```|~~~)/.test(record) || UNMERGED.test(record))

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 
 /** What a file is that is no text, in words; `is` is absent where it is one. */
-export interface NoText {
+export interface NonText {
   readonly is?: string
   /** It is text once its NULs are taken out. */
   readonly isWithoutNuls?: true
@@ -23,11 +23,11 @@ const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
  * Is the file no text at all, as far as its beginning shows? Then one rule says so, and the rules of lines and characters are silent:
  * each would have something to say of every line.
  */
-export function nonText(context: Context): NoText {
+export function nonText(context: Context): NonText {
   return context.once(lookAt)
 }
 
-function lookAt({ file: { parsed, text } }: Context): NoText {
+function lookAt({ file: { parsed, text } }: Context): NonText {
   if (parsed.encoding !== 'utf-8') return {}
   const sample = text.slice(0, SAMPLED)
   const strange = sample.match(NO_TEXT) ?? []

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { FieldRecord } from './field-records.ts'
 
 /** Who can use the value of a record about pacing. */
-export interface ValueDialects {
+export interface DialectsByValue {
   readonly usable: readonly DialectId[]
   /** Readers that take the line for that record, and cannot parse its value. */
   readonly useless: readonly DialectId[]
@@ -32,7 +32,7 @@ export function dialectsNotHonouring(context: Context, field: PacingField): Dial
 }
 
 /** Who can use the value of a record, by each reader's own way of parsing it. */
-export function valueDialects(context: Context, { field, line }: FieldRecord): ValueDialects {
+export function dialectsByValue(context: Context, { field, line }: FieldRecord): DialectsByValue {
   const part = PACING_FIELDS[field as PacingField]
   const usable: DialectId[] = []
   const useless: DialectId[] = []

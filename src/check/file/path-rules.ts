@@ -38,17 +38,17 @@ function findPathRules(context: Context): readonly PathRule[] {
 }
 
 /** A part of a rule's value in the file; the whole of it where the reader changed the text. */
-export function partOf({ entry, span }: PathRule, from: number, to: number): Span {
+export function spanWithin({ entry, span }: PathRule, from: number, to: number): Span {
   return entry.start === -1 ? span : { start: entry.start + from, end: entry.start + to }
 }
 
 /** Writes a rule's value anew. */
-export function rewritten({ span }: PathRule, text: string): Edit {
+export function replaceValue({ span }: PathRule, text: string): Edit {
   return { ...span, text }
 }
 
 /** Takes a line out, with its line end. */
-export function withoutLine({ start, end }: CheckedLine): Edit {
+export function removeLine({ start, end }: CheckedLine): Edit {
   return { start, end, text: '' }
 }
 

@@ -14,7 +14,7 @@ export class Policies {
   private readonly byDialect: FilesByDialect
   private readonly notes: Set<string>
   private readonly cache: Map<Dialect, Map<string, Policy>> = new Map()
-  private readonly agentLinesCache: Map<GroupSelection, ReadonlySet<number>> = new Map()
+  private readonly selectedLinesCache: Map<GroupSelection, ReadonlySet<number>> = new Map()
   private comparedNames = 0
 
   constructor(file: File, byDialect: FilesByDialect, notes: Set<string>) {
@@ -67,11 +67,11 @@ export class Policies {
   }
 
   /** The line numbers of the User-agent lines of the groups that a policy selects. */
-  agentLinesOf({ selection }: Policy): ReadonlySet<number> {
-    let lines = this.agentLinesCache.get(selection)
+  selectedAgentLines({ selection }: Policy): ReadonlySet<number> {
+    let lines = this.selectedLinesCache.get(selection)
     if (lines === undefined) {
       lines = new Set(selection.selected.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
-      this.agentLinesCache.set(selection, lines)
+      this.selectedLinesCache.set(selection, lines)
     }
     return lines
   }

@@ -98,7 +98,7 @@ export class FixProver {
     if (mayUseParts && this.windowsOf(edits).every((window) => this.sameRecords(window, edits))) return SAFE
     // To see which lines are left of a part costs little of what it is to read them, but for each fix anew.
     if (mayUseParts && !this.mayRead(file.starts.length * CHARACTERS_OF_A_LINE)) return unproved(TOO_MUCH)
-    const part = mayUseParts ? this.partOf(edits) : undefined
+    const part = mayUseParts ? this.spanWithin(edits) : undefined
     if (part !== undefined) return part.prover.compareAll(part.after)
     if (!this.mayRead(text.length)) return unproved(TOO_MUCH)
     const after = reparsed(file, applyEdits(text, edits), file.bom && !withoutMark)
@@ -128,7 +128,7 @@ export class FixProver {
   }
 
   /** A shorter file that the edits change as they change the whole, with all that is known already. */
-  private partOf(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
+  private spanWithin(edits: readonly Edit[]): { readonly prover: FixProver; readonly after: File } | undefined {
     const { options, dialects } = this.context
     const file = this.context.file.parsed
     this.plainRules ??= new PlainRules(file, dialects)

@@ -1,6 +1,6 @@
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { dialectsWithVerb } from '../text/message-words.ts'
+import { dialectsWithVerb } from '../text/message-phrases.ts'
 
 /** What readers do in the words of a sentence, for one and for several of them: those who may fetch least come first. */
 const WORDS: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [one: string, several: string]>> = {
@@ -31,7 +31,7 @@ export interface AccessEffects {
   /** The readers that stop, for a time or for good. */
   readonly stopped: readonly DialectId[]
   /** The readers that go on as if nothing were forbidden, or by what the page says that came. */
-  readonly goingOn: readonly DialectId[]
+  readonly continuing: readonly DialectId[]
 }
 
 /** What each reader, of those given or of those the file is checked for, then assumes. */
@@ -51,6 +51,6 @@ export function accessEffects(
   return {
     words: said.join('; '),
     stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),
-    goingOn: [...who('allow-all'), ...who('read-body')],
+    continuing: [...who('allow-all'), ...who('read-body')],
   }
 }

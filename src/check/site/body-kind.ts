@@ -29,7 +29,7 @@ export function kindOfText(text: string): Exclude<BodyKind, 'other'> | undefined
 }
 
 /** What stands in place of a file that is checked: as its outcome says where it was asked for, by its text where nothing else is known. */
-export function kindInstead({ file: { text }, options: { retrieval } }: Context): BodyKind | undefined {
+export function bodyKind({ file: { text }, options: { retrieval } }: Context): BodyKind | undefined {
   if (retrieval === undefined) return kindOfText(text)
   return retrieval.outcome === 'not-robots' ? kindOfBody(retrieval, text) : undefined
 }

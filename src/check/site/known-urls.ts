@@ -19,12 +19,12 @@ function findUrls(context: Context): readonly string[] {
 }
 
 /** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
-export function verdictForAnybody(context: Context, url: string): Verdict {
+export function verdictForUnnamedAgent(context: Context, url: string): Verdict {
   return cachedVerdict(context, context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT), url)
 }
 
 /** The place of the first of sorted texts that does not sort before a text: where those that begin with it begin. */
-export function firstFrom(sorted: readonly string[], text: string): number {
+export function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -1,11 +1,11 @@
 import type { Retrieval } from '../../access/index.ts'
-import { addressOf } from './url-parts.ts'
+import { splitUrl } from './url-parts.ts'
 
 /**
  * Does the last redirect lead to a URL that was asked before? A Location that is relative to a path (`robots.txt`) is taken from the
  * folder of the URL it came from; one with dot segments is not resolved, and counts as a way that leads nowhere.
  */
-export function isLoop({ outcome, hops }: Retrieval): boolean {
+export function isRedirectLoop({ outcome, hops }: Retrieval): boolean {
   const last = hops.at(-1)
   const location = last?.headers.location
   if (outcome !== 'too-many-redirects' || last === undefined || location === undefined) return false
@@ -15,7 +15,7 @@ export function isLoop({ outcome, hops }: Retrieval): boolean {
 
 function targetOf(location: string, from: string): string | undefined {
   const [path = ''] = location.trim().split('#', 1)
-  const base = addressOf(from)
+  const base = splitUrl(from)
   if (base === undefined || path === '') return undefined
   if (path.startsWith('//')) return withPath(`${base.scheme}:${path}`)
   if (path.startsWith('/')) return `${base.scheme}://${base.host}${path}`
@@ -26,6 +26,6 @@ function targetOf(location: string, from: string): string | undefined {
 
 /** An absolute URL as hops are written: the host in lower case, and a path. */
 function withPath(url: string): string | undefined {
-  const address = addressOf(url)
+  const address = splitUrl(url)
   return address === undefined ? undefined : `${address.scheme}://${address.host}${address.path}`
 }

@@ -1,10 +1,10 @@
 import type { Hop, Retrieval } from '../../access/index.ts'
 import { type Span, visible } from '../../text/index.ts'
-import { printableUrl } from '../text/message-words.ts'
-import { addressOf } from './url-parts.ts'
+import { printableUrl } from '../text/message-phrases.ts'
+import { splitUrl } from './url-parts.ts'
 
 /** What is about the whole file, or about none, stands at its beginning. */
-export const START: Span = { start: 0, end: 0 }
+export const FILE_START: Span = { start: 0, end: 0 }
 
 /** Statuses that send a GET elsewhere (RFC 9110 §15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -25,7 +25,7 @@ export function problemSuffix({ problem }: Retrieval): string {
 }
 
 /** The hops that answered with a redirect, whether or not it was followed. */
-export function redirectsOf({ hops }: Retrieval): readonly Hop[] {
+export function redirectHops({ hops }: Retrieval): readonly Hop[] {
   return hops.filter(({ status }) => status !== undefined && REDIRECTS.has(status))
 }
 
@@ -35,6 +35,6 @@ export function followedRedirects({ hops }: Retrieval): readonly (readonly [from
 }
 
 /** Host and port of a hop's URL, in lower case. */
-export function hostOf({ url }: Hop): string {
-  return addressOf(url)?.host ?? ''
+export function hostOfHop({ url }: Hop): string {
+  return splitUrl(url)?.host ?? ''
 }

@@ -1,10 +1,10 @@
 /** Is there, around a `#`, a character as HTML numbers it: `&#39;`, `&#x26;`? */
-export function isEntity(text: string, hash: number): boolean {
+export function isNumericEntity(text: string, hash: number): boolean {
   return text[hash] === '#' && text[hash - 1] === '&' && NUMBER.test(text.slice(hash, hash + MAX_ENTITY))
 }
 
 /** The character that is meant; nothing where the number is none. */
-export function numberedCharacter(text: string, hash: number): { readonly character: string; readonly end: number } | undefined {
+export function characterOfEntity(text: string, hash: number): { readonly character: string; readonly end: number } | undefined {
   const match = NUMBER.exec(text.slice(hash, hash + MAX_ENTITY))
   if (match === null) return undefined
   const [whole, hexadecimal, decimal] = match

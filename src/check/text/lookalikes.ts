@@ -42,7 +42,7 @@ export function asciiFor(character: string): string | undefined {
 const NON_ASCII = /[^\u0000-\u007f]/
 
 /** A text as it looks: look-alikes as what they look like, other spaces as spaces, and without what has no width. */
-export function plainText(text: string): string {
+export function withoutLookalikes(text: string): string {
   if (!NON_ASCII.test(text)) return text
   return Array.from(text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (character) => asciiFor(character) ?? character).join('')
 }

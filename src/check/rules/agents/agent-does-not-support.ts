@@ -1,7 +1,7 @@
 import { dialects, type Entry, type Field } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
-import { type KnownAgentLine, knownAgentLines } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
+import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
@@ -19,8 +19,8 @@ export const agentDoesNotSupport: CheckRule = {
 const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'noindex'])
 
 function* find(context: Context): Generator<Problem> {
-  const byGroup = new Map<CheckedGroup, KnownAgentLine[]>()
-  for (const known of knownAgentLines(context)) {
+  const byGroup = new Map<CheckedGroup, RegistryAgentLine[]>()
+  for (const known of registryAgentLines(context)) {
     byGroup.set(known.agent.group, [...(byGroup.get(known.agent.group) ?? []), known])
   }
   for (const [group, named] of byGroup) {

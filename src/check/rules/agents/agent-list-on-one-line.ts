@@ -1,9 +1,9 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { agentLinesOf, onLinesOfTheirOwn } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind, onSeparateLines } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, joinWords, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: CheckRule = {
@@ -18,7 +18,7 @@ export const agentListOnOneLine: CheckRule = {
 const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, agent, names } of agentLinesOf(context, 'list')) {
+  for (const { line, agent, names } of agentLinesOfKind(context, 'list')) {
     const missed: { readonly name: string; readonly dialects: readonly DialectId[] }[] = []
     for (const name of names) {
       // The star is no name; whether it counts here is told by the names around it.
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       fix: {
         title: 'write a User-agent line for each name',
-        edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, names) }],
+        edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, names) }],
       },
     }
   }

@@ -1,12 +1,12 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { agentLinesOf } from '../../agents/agent-lines.ts'
-import { isCommonWord, robotsContaining } from '../../agents/common-names.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { isCommonWord, robotsContaining } from '../../agents/common-words.ts'
 import { dialectsNaming } from '../../agents/dialects-naming.ts'
-import { robotPhrase } from '../../agents/robot-words.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** A114: a name that stands within the names of other robots. */
 export const commonWordAgent: CheckRule = {
@@ -19,7 +19,7 @@ export const commonWordAgent: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const seen = new Set<string>()
-  for (const { line, agent } of agentLinesOf(context, 'name')) {
+  for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())

@@ -1,5 +1,5 @@
-import { knownAgentLines } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots, sourceOf } from '../../agents/robot-words.ts'
+import { registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -13,7 +13,7 @@ export const controlTokenNotCrawler: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, own } of knownAgentLines(context)) {
+  for (const { line, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.controlToken !== true) continue
       yield {

@@ -1,6 +1,6 @@
 import type { Obeys } from '../../../robots/index.ts'
-import { knownAgentLines } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots, sourceOf } from '../../agents/robot-words.ts'
+import { registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -25,7 +25,7 @@ const WORDS: Partial<Record<Obeys, readonly [what: string, follows: string]>> = 
 const HEARSAY: readonly [what: string, follows: string] = ['is said not to obey robots.txt, and its operator says nothing', NOT_SURE]
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, own, agent } of knownAgentLines(context)) {
+  for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
     for (const robot of own) {
       const { robotsTxt } = robot.obeys

@@ -1,9 +1,9 @@
-import { knownAgentLines, lineOfRobot } from '../../agents/agent-lines.ts'
+import { lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { policyOfRobot } from '../../agents/robot-policy.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** A110: a group that other robots follow as well. */
 export const fallbackAgent: CheckRule = {
@@ -15,11 +15,11 @@ export const fallbackAgent: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, agent, own, falling } of knownAgentLines(context)) {
+  for (const { line, agent, own, fallingBack } of registryAgentLines(context)) {
     if (agent.group.rules.length === 0) continue
     const [name = ''] = own.length > 0 ? (own[0]?.tokens ?? []) : [agent.value]
-    const robots = falling.filter((robot) => {
-      if (lineOfRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
+    const robots = fallingBack.filter((robot) => {
+      if (lineNamingRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
       // A token that is only the family's name is meant for all of the family.
       const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
       return !isFamilyName && policyOfRobot(context, robot)?.selection.kind === 'named'

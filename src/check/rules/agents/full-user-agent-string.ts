@@ -1,8 +1,8 @@
-import { agentLinesOf } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** A101: a whole HTTP User-Agent where a product token belongs. */
 export const fullUserAgentString: CheckRule = {
@@ -14,7 +14,7 @@ export const fullUserAgentString: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, agent, names } of agentLinesOf(context, 'full-string')) {
+  for (const { line, agent, names } of agentLinesOfKind(context, 'full-string')) {
     const [token] = names
     const dialects = token === undefined ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return

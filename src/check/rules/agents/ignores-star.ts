@@ -1,7 +1,7 @@
 import { robots } from '../../../robots/index.ts'
-import { agentLinesOf } from '../../agents/agent-lines.ts'
-import { isClosedToEverybody, policyOfRobot } from '../../agents/robot-policy.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isClosedToUnnamedAgent, policyOfRobot } from '../../agents/robot-policy.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -17,8 +17,8 @@ export const ignoresStar: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const [first] = agentLinesOf(context, 'star')
-  if (first === undefined || !isClosedToEverybody(context)) return
+  const [first] = agentLinesOfKind(context, 'star')
+  if (first === undefined || !isClosedToUnnamedAgent(context)) return
   const url = `${originOf(context)}/`
   const open = robots.filter((robot) => {
     if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.star !== 'no' || robot.retired !== undefined) return false

@@ -1,9 +1,9 @@
 import { robotNamed } from '../../../robots/index.ts'
-import { knownAgentLines, lineOfRobot, onLinesOfTheirOwn } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots } from '../../agents/robot-words.ts'
+import { lineNamingRobot, onSeparateLines, registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords } from '../../text/message-words.ts'
+import { joinWords } from '../../text/message-phrases.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {
@@ -15,12 +15,12 @@ export const retiredAgent: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, own } of knownAgentLines(context)) {
+  for (const { line, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
       const missing = robot.retired.filter((token) => {
         const successor = robotNamed(token)
-        return successor === undefined || lineOfRobot(context, successor) === undefined
+        return successor === undefined || lineNamingRobot(context, successor) === undefined
       })
       const [first] = missing
       yield {
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
           : {
               fix: {
                 title: `write ${joinWords(missing)}`,
-                edits: [{ ...line.valueSpan, text: onLinesOfTheirOwn(context, line, missing) }],
+                edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, missing) }],
                 because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
               },
             }),

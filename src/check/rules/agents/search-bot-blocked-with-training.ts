@@ -1,7 +1,7 @@
 import type { Purpose } from '../../../robots/index.ts'
-import { type KnownAgentLine, knownAgentLines } from '../../agents/agent-lines.ts'
-import { isClosedTo, isClosedToEverybody } from '../../agents/robot-policy.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
+import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from '../../agents/robot-policy.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -18,9 +18,9 @@ export const searchBotBlockedWithTraining: CheckRule = {
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
-  if (isClosedToEverybody(context)) return
-  const shut = (purposes: (purpose: Purpose) => boolean): readonly KnownAgentLine[] =>
-    knownAgentLines(context).filter(({ own }) =>
+  if (isClosedToUnnamedAgent(context)) return
+  const shut = (purposes: (purpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
+    registryAgentLines(context).filter(({ own }) =>
       own.some(
         (robot) => purposes(robot.purpose) && robot.retired === undefined && robot.obeys.robotsTxt !== 'no' && isClosedTo(context, robot),
       ),
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
   const [first] = answering
   if (first === undefined || training.length === 0) return
   const operators = new Set(first.own.map(({ operator }) => operator))
-  const beside = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as KnownAgentLine)
+  const beside = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as RegistryAgentLine)
   const robots = answering.flatMap(({ own }) => own)
   const one = robots.length === 1
   yield {

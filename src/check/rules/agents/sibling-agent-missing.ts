@@ -1,7 +1,7 @@
 import { type Purpose, type Robot, robots } from '../../../robots/index.ts'
-import { type KnownAgentLine, knownAgentLines, lineOfRobot } from '../../agents/agent-lines.ts'
+import { lineNamingRobot, type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { policyOfRobot } from '../../agents/robot-policy.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-words.ts'
 import { originOf, sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -20,14 +20,14 @@ const MODELS: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-us
 
 function* find(context: Context): Generator<Problem> {
   const told = new Set<string>()
-  for (const known of knownAgentLines(context)) {
+  for (const known of registryAgentLines(context)) {
     for (const robot of known.own) {
       if (!isRobotOfModels(robot) || told.has(robot.operator)) continue
       const url = forbiddenUrl(context, known, robot)
       if (url === undefined) continue
       told.add(robot.operator)
       const open = siblings(robot).filter((sibling) => {
-        const policy = lineOfRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
+        const policy = lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
         return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue
@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** A URL that the group's rules forbid the robot: the root where that is one, for its rule covers the most. */
-function forbiddenUrl(context: Context, { agent }: KnownAgentLine, robot: Robot): string | undefined {
+function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
   if (policy?.selection.kind !== 'named') return undefined

@@ -1,9 +1,9 @@
-import { agentLinesOf } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** A105: characters that a product token does not have. */
 export const tokenCharacters: CheckRule = {
@@ -18,7 +18,7 @@ const PRODUCT_TOKEN = /^[a-z_-]+$/i
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
-  for (const { line, agent } of agentLinesOf(context, 'name')) {
+  for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
     const dialects = dialectsNotNaming(context, value, value)

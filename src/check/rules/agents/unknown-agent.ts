@@ -1,11 +1,11 @@
 import { robots } from '../../../robots/index.ts'
-import { type AgentLine, agentLines, agentLinesOf } from '../../agents/agent-lines.ts'
-import { isCommonWord } from '../../agents/common-names.ts'
+import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, plural, quoted } from '../../text/message-words.ts'
+import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** A106: a name of no known robot. */
 export const unknownAgent: CheckRule = {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
   const seen = new Set<string>()
   const strange: AgentLine[] = []
-  for (const agentLine of agentLinesOf(context, 'name')) {
+  for (const agentLine of agentLinesOfKind(context, 'name')) {
     const { value } = agentLine.agent
     const key = value.toLowerCase()
     if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue

@@ -1,8 +1,8 @@
-import { agentLinesOf } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** A103: a product token with a version. */
 export const versionInToken: CheckRule = {
@@ -14,7 +14,7 @@ export const versionInToken: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, agent, names } of agentLinesOf(context, 'version')) {
+  for (const { line, agent, names } of agentLinesOfKind(context, 'version')) {
     const token = names[0] as string
     const dialects = dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return

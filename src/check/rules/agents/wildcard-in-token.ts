@@ -1,9 +1,9 @@
-import { agentLinesOf } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** A104: stars in a name. */
 export const wildcardInToken: CheckRule = {
@@ -15,7 +15,7 @@ export const wildcardInToken: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, agent, names } of agentLinesOf(context, 'wildcard')) {
+  for (const { line, agent, names } of agentLinesOfKind(context, 'wildcard')) {
     const [name = '*'] = names
     const meant = name === '*' ? '*' : suggestedToken(name)
     const token = meant ?? name

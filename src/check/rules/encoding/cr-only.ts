@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural } from '../../text/message-words.ts'
+import { plural } from '../../text/message-phrases.ts'
 
 /** E106: lines that end in CR alone. */
 export const crOnly: CheckRule = {

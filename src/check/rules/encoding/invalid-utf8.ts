@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, plural } from '../../text/message-words.ts'
+import { dialectPhrase, plural } from '../../text/message-phrases.ts'
 
 /** E103: bytes that are not UTF-8, within a file that is. */
 export const invalidUtf8: CheckRule = {

@@ -2,7 +2,7 @@ import { dialectFacts } from '../../../dialects/index.ts'
 import { bytesOfText } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** E105: a line longer than some reader holds. */
 export const lineTooLong: CheckRule = {

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { asciiFor, EXOTIC_SPACE, ZERO_WIDTH } from '../../text/lookalikes.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 import { codePoint } from './character-problems.ts'
 
 /** E111: a character that looks like another. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural } from '../../text/message-words.ts'
+import { plural } from '../../text/message-phrases.ts'
 
 /** E107: some lines end in LF and some in CRLF. */
 export const mixedLineEnds: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** E102: the file is in another encoding than UTF-8, or is no text. */
 export const notUtf8: CheckRule = {

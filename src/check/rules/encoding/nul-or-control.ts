@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural } from '../../text/message-words.ts'
+import { plural } from '../../text/message-phrases.ts'
 import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
 /** E108: NULs and other control characters. */

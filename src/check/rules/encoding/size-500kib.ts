@@ -4,7 +4,7 @@ import { bytesOfText } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** E104: the file is larger than some readers read. */
 export const size500Kib: CheckRule = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-phrases.ts'
 
 /** E101: a byte order mark at the beginning. */
 export const utf8Bom: CheckRule = {

@@ -1,13 +1,13 @@
 import type { Purpose } from '../../../robots/index.ts'
-import { tokenOf } from '../../agents/agent-of-group.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
-import { isClosedTo, isClosedToEverybody } from '../../agents/robot-policy.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from '../../agents/robot-policy.ts'
 import { closedBy } from '../../analysis/closed-site.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, plural, quoted } from '../../text/message-words.ts'
+import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X233: a signal grants what the rules forbid to the robots that would do it. */
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
       const span = { start: keySpan.start, end: answerSpan.end }
       if (!group.isStarGroup) {
         const [agent] = group.agents
-        if (agent === undefined || closedBy(context, context.byDialect.standard.dialect, tokenOf(agent)) === undefined) continue
+        if (agent === undefined || closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined) continue
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
         continue
       }
@@ -57,7 +57,7 @@ function* find(context: Context): Generator<Problem> {
         const names = shut.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
         const more = shut.length > MOST_NAMED ? [plural(shut.length - MOST_NAMED, 'other robot')] : []
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${joinWords([...names, ...more])}`, shut)
-      } else if (about.length === 0 && isClosedToEverybody(context)) {
+      } else if (about.length === 0 && isClosedToUnnamedAgent(context)) {
         yield problemOf(context, record, span, `This grants ${key}, and the site is closed to every robot that no group names`, [])
       }
     }

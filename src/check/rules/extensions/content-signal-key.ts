@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
 /** X231: a Content-Signal with a key that means nothing. */

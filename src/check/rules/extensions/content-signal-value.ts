@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
 /** X232: a Content-Signal whose answer is neither yes nor no. */

@@ -2,9 +2,9 @@ import type { ContentUsage } from '../../../policy/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { byGroup, recordsOf } from '../../file/field-records.ts'
+import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** X235: a Content-Usage that says nothing. */
 export const contentUsageForm: CheckRule = {
@@ -20,7 +20,7 @@ const PREFERENCES = ['train-ai', 'search']
 
 function* find(context: Context): Generator<Problem> {
   let asked = 0
-  for (const [group, records] of byGroup(recordsOf(context, 'content-usage'))) {
+  for (const [group, records] of recordsByGroup(recordsOf(context, 'content-usage'))) {
     asked += 1
     if (asked > MAX_ROBOTS_PER_RULE) {
       context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)

@@ -1,9 +1,9 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { Context } from '../../file/context.ts'
-import { byGroup, type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** X103: several Crawl-delays in one group. */
 export const crawlDelayDuplicate: CheckRule = {
@@ -16,7 +16,7 @@ export const crawlDelayDuplicate: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   let asked = 0
-  for (const [group, records] of byGroup(recordsOf(context, 'crawl-delay'))) {
+  for (const [group, records] of recordsByGroup(recordsOf(context, 'crawl-delay'))) {
     const [first, ...others] = records as readonly [FieldRecord, ...FieldRecord[]]
     const [second] = others
     if (second === undefined) continue

@@ -4,7 +4,7 @@ import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** X104: a Crawl-delay for a robot that is known not to look at it. */
 export const crawlDelayIgnored: CheckRule = {

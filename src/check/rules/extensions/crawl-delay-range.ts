@@ -3,10 +3,10 @@ import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.t
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
-import { valueDialects } from '../../file/pacing-values.ts'
+import { dialectsByValue } from '../../file/pacing-values.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, plural, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural, quoted } from '../../text/message-phrases.ts'
 
 /** X102: a Crawl-delay so long that robots refuse it, or the site with it. */
 export const crawlDelayRange: CheckRule = {
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= LONGEST)) continue
-    const { missed } = valueDialects(context, record)
+    const { missed } = dialectsByValue(context, record)
     if (seconds === 0) {
       if (missed.length === 0) continue
       yield {

@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { valueDialects } from '../../file/pacing-values.ts'
+import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** X101: a Crawl-delay that is no number of seconds. */
 export const crawlDelayValue: CheckRule = {
@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'crawl-delay')) {
     const { value, span } = record
-    const { useless, missed } = valueDialects(context, record)
+    const { useless, missed } = dialectsByValue(context, record)
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,

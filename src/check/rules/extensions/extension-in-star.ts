@@ -1,9 +1,9 @@
 import type { Field } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
-import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/field-records.ts'
+import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
 import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-words.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** X237: records that only some robots know, in the group for all of them. */
 export const extensionInStar: CheckRule = {
@@ -17,13 +17,13 @@ export const extensionInStar: CheckRule = {
 const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', 'comment', 'robot-version']
 
 function* find(context: Context): Generator<Problem> {
-  for (const [{ isStarGroup }, records] of byGroup(recordsOfAny(context, FIELDS))) {
+  for (const [{ isStarGroup }, records] of recordsByGroup(recordsOfAny(context, FIELDS))) {
     if (!isStarGroup) continue
     const told = new Set<Field>()
     for (const record of records) {
       if (told.has(record.field)) continue
       told.add(record.field)
-      const name = fieldText(context, record)
+      const name = fieldAsWritten(context, record)
       const pacing = pacingField(record)
       const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
       yield {

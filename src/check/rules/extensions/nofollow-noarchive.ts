@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { FIELDS, UNUSED_FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** X106: fields that were written into files and that no reader knows. */
 export const nofollowNoarchive: CheckRule = {

@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { valueDialects } from '../../file/pacing-values.ts'
+import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** X221: a Request-rate that is no rate. */
 export const requestRateForm: CheckRule = {
@@ -16,7 +16,7 @@ export const requestRateForm: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'request-rate')) {
-    const { usable, useless, missed } = valueDialects(context, record)
+    const { usable, useless, missed } = dialectsByValue(context, record)
     const { value, span } = record
     if (usable.length === 0 && useless.length > 0) {
       yield {

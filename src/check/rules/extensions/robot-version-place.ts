@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
 /** X224: a Robot-version that does not follow the User-agent lines. */

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
 /** X223: a Robot-version that does not exist. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
-import { byGroup, type FieldRecord, fieldText, recordsOfAny } from '../../file/field-records.ts'
+import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, joinWords } from '../../text/message-words.ts'
+import { dialectsWithVerb, joinWords } from '../../text/message-phrases.ts'
 import { inputFor, knowsVersions } from './robot-version-notes.ts'
 
 /** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
@@ -15,11 +15,11 @@ export const v2WithoutVersion: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const [, records] of byGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
+  for (const [, records] of recordsByGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
     const [first] = records as readonly [FieldRecord]
     const dialects = context.byDialect.where((file) => ignores(file, first) && knowsVersions(file.dialect))
     if (dialects.length === 0) continue
-    const fields = [...new Set(records.map((record) => fieldText(context, record)))]
+    const fields = [...new Set(records.map((record) => fieldAsWritten(context, record)))]
     yield {
       span: first.line.content,
       message: `${joinWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,

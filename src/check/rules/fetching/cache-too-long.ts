@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
-import { dialectPhrase } from '../../text/message-words.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** F118: the file may be kept for longer than a day. */
 export const cacheTooLong: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   const dialects = context.dialects.map(({ id }) => id).filter((id) => !isAskedDaily(dialectFacts[id].access.freshFor))
   const days = (told.seconds / LONGEST_S).toFixed(1).replace(/\.0$/, '')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} may be kept for ${days} days, by ${told.by}: caches on the way${dialects.length === 0 ? '' : ` and ${dialectPhrase(dialects, context.dialects.length)}`} may go by an old copy for so long. Let it be no more than ${LONGEST_S} seconds.`,
     dialects,
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, problemSuffix, robotsUrl } from '../../site/retrieval.ts'
 
 /** F123: a page that asks the client to prove itself stands before the file. */
 export const challengePage: CheckRule = {
@@ -15,7 +15,7 @@ export const challengePage: CheckRule = {
 function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'challenged') return
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with a page that asks the client to prove itself${problemSuffix(retrieval)}: what the file says cannot be told. Take /robots.txt out of the protection.`,
   }
 }

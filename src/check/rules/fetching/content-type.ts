@@ -1,8 +1,8 @@
 import { declaredCharset, isUtf8 } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
-import { quoted } from '../../text/message-words.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F113: the file is not said to be text. */
 export const contentType: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
   if (isText && isCharset) return
   const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
     dialects: context.dialects.map(({ id }) => id),
   }

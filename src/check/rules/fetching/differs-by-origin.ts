@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 
 /** F119: another form of the site's address has another file. */
 export const differsByOrigin: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     if (difference === undefined) continue
     const { words, ...shown } = difference
     yield {
-      span: START,
+      span: FILE_START,
       message: `${robotsUrl(other)} is not the same as ${robotsUrl(retrieval)}: ${words}. Let one redirect to the other, or both serve one file.`,
       ...shown,
     }

@@ -1,8 +1,8 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieval.ts'
-import { quoted } from '../../text/message-words.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F120: somebody else gets another file. */
 export const differsByUserAgent: CheckRule = {
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     if (difference === undefined) continue
     const { words, ...shown } = difference
     yield {
-      span: START,
+      span: FILE_START,
       message: `${robotsUrl(retrieval)} is not the same for ${quoted(userAgent)}: ${words}. Serve everybody the same file.`,
       ...shown,
     }

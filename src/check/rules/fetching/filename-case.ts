@@ -1,9 +1,9 @@
 import { nearest } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { START } from '../../site/retrieval.ts'
-import { addressOf } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { FILE_START } from '../../site/retrieval.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F117: the file has a name that no robot asks for. */
 export const filenameCase: CheckRule = {
@@ -20,11 +20,11 @@ const NAME = 'robots.txt'
 function* find(context: Context): Generator<Problem> {
   const { location } = context.options
   if (location === undefined) return
-  const path = addressOf(location)?.path.split(/[?#]/, 1)[0] ?? location
+  const path = splitUrl(location)?.path.split(/[?#]/, 1)[0] ?? location
   const name = path.split(/[/\\]/).at(-1) ?? ''
   if (!isMeant(name)) return
   yield {
-    span: START,
+    span: FILE_START,
     message: `The file is called ${quoted(name)}, and robots ask for "${NAME}". Rename it.`,
     dialects: context.dialects.map(({ id }) => id),
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { type BodyKind, kindInstead } from '../../site/body-kind.ts'
-import { robotsUrl, START } from '../../site/retrieval.ts'
-import { dialectsWithVerb } from '../../text/message-words.ts'
+import { type BodyKind, bodyKind } from '../../site/body-kind.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
+import { dialectsWithVerb } from '../../text/message-phrases.ts'
 
 /** F115: data in place of the file. */
 export const jsonOrXmlBody: CheckRule = {
@@ -22,11 +22,11 @@ const WORDS: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  const kind = kindInstead(context)
+  const kind = bodyKind(context)
   if (kind === undefined || kind === 'html') return
   const dialects = context.byDialect.where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
   yield {
-    span: START,
+    span: FILE_START,
     message: `${retrieval === undefined ? 'The file is' : `${robotsUrl(retrieval)} is answered with`} ${WORDS[kind]}: ${dialectsWithVerb(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
     dialects,
   }

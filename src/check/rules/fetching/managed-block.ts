@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F122: a part of the file is put there by somebody else. */
 export const managedBlock: CheckRule = {

@@ -2,9 +2,9 @@ import { type DialectId, dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { isLoop } from '../../site/redirect-loop.ts'
-import { problemSuffix, redirectsOf, robotsUrl, START } from '../../site/retrieval.ts'
-import { plural } from '../../text/message-words.ts'
+import { isRedirectLoop } from '../../site/redirect-loop.ts'
+import { FILE_START, problemSuffix, redirectHops, robotsUrl } from '../../site/retrieval.ts'
+import { plural } from '../../text/message-phrases.ts'
 
 /** F104: more redirects lie before the file than readers follow. */
 export const redirectCount: CheckRule = {
@@ -21,8 +21,8 @@ const LEAST_FOLLOWED = 5
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  if (retrieval === undefined || isLoop(retrieval)) return
-  const redirects = redirectsOf(retrieval).length
+  if (retrieval === undefined || isRedirectLoop(retrieval)) return
+  const redirects = redirectHops(retrieval).length
   const isDead = retrieval.outcome === 'too-many-redirects'
   const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || follows(id) < redirects)
   if (!isDead && redirects <= LEAST_FOLLOWED && dialects.length === 0) return
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
   const effects =
     dialects.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', dialects).words
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,
     dialects,
     // Most sites have one, from http to https or to the host with www: only who follows none has to know of it.

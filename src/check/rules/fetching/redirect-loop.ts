@@ -1,9 +1,9 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { isLoop } from '../../site/redirect-loop.ts'
-import { lastHop, redirectsOf, robotsUrl, START } from '../../site/retrieval.ts'
-import { plural, printableUrl } from '../../text/message-words.ts'
+import { isRedirectLoop } from '../../site/redirect-loop.ts'
+import { FILE_START, lastHop, redirectHops, robotsUrl } from '../../site/retrieval.ts'
+import { plural, printableUrl } from '../../text/message-phrases.ts'
 
 /** F105: the redirects go round in a circle. */
 export const redirectLoop: CheckRule = {
@@ -17,11 +17,11 @@ export const redirectLoop: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
-  if (retrieval === undefined || !isLoop(retrieval)) return
+  if (retrieval === undefined || !isRedirectLoop(retrieval)) return
   const { words } = accessEffects(context, 'too-many-redirects')
   yield {
-    span: START,
-    message: `${robotsUrl(retrieval)} leads in a circle: after ${plural(redirectsOf(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
+    span: FILE_START,
+    message: `${robotsUrl(retrieval)} leads in a circle: after ${plural(redirectHops(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -1,8 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { followedRedirects, hostOf, robotsUrl, START } from '../../site/retrieval.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { FILE_START, followedRedirects, hostOfHop, robotsUrl } from '../../site/retrieval.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** F106: the file comes from another host. */
 export const redirectOtherHost: CheckRule = {
@@ -18,14 +18,14 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
   const [first, ...more] = followedRedirects(retrieval)
-  const from = first === undefined ? undefined : hostOf(first[0])
-  const other = [first, ...more].find((step) => step !== undefined && hostOf(step[1]) !== from)
+  const from = first === undefined ? undefined : hostOfHop(first[0])
+  const other = [first, ...more].find((step) => step !== undefined && hostOfHop(step[1]) !== from)
   if (from === undefined || other === undefined) return
-  const to = hostOf(other[1])
+  const to = hostOfHop(other[1])
   const dialects = context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0)
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${dialectPhrase(dialects, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),

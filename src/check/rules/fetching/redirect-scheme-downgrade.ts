@@ -1,9 +1,9 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { followedRedirects, robotsUrl, START } from '../../site/retrieval.ts'
-import { addressOf } from '../../site/url-parts.ts'
-import { printableUrl } from '../../text/message-words.ts'
+import { FILE_START, followedRedirects, robotsUrl } from '../../site/retrieval.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { printableUrl } from '../../text/message-phrases.ts'
 
 /** F107: a redirect leads from https to http. */
 export const redirectSchemeDowngrade: CheckRule = {
@@ -19,11 +19,11 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
   const down = followedRedirects(retrieval).find(
-    ([from, to]) => addressOf(from.url)?.scheme === 'https' && addressOf(to.url)?.scheme === 'http',
+    ([from, to]) => splitUrl(from.url)?.scheme === 'https' && splitUrl(to.url)?.scheme === 'http',
   )
   if (down === undefined) return
   yield {
-    span: START,
+    span: FILE_START,
     message: `On the way from ${robotsUrl(retrieval)}, "${printableUrl(down[0].url)}" leads from https to "${printableUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }

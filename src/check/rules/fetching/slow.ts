@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 import { LONGEST_WAIT_MS } from './timeout.ts'
 
 /** F103: the file took long. */
@@ -21,7 +21,7 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   const { durationMs } = retrieval
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s: some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a file, without a program or a database behind it.`,
   }
 }

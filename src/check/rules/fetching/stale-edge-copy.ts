@@ -1,8 +1,8 @@
 import { differenceOf } from '../../analysis/file-difference.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
-import { quoted } from '../../text/message-words.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F121: a cache in front of the site gives an old copy. */
 export const staleEdgeCopy: CheckRule = {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     if (difference === undefined) continue
     const { words, ...shown } = difference
     yield {
-      span: START,
+      span: FILE_START,
       message: `${robotsUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, and past it there is another: ${words}. Empty the cache, and let it keep the file for a shorter time.`,
       ...shown,
     }

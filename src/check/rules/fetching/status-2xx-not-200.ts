@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 
 /** F112: the file comes with an unusual status. */
 export const status2xxNot200: CheckRule = {
@@ -17,7 +17,7 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   const status = lastHop(retrieval)?.status ?? 0
   if (status <= 200 || status >= 300) return
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with status ${status}: some robots take a file only with 200, and without one the site for open. Answer with 200.`,
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 
 /** F108: the file is kept from robots. */
 export const status401403: CheckRule = {
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'unauthorized') return
   const { words, stopped } = accessEffects(context, 'unauthorized')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Let everybody read the file, and say in it what is forbidden.`,
     dialects: stopped,
   }

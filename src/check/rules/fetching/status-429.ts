@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 
 /** F110: the server has had too many requests. */
 export const status429: CheckRule = {
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'too-many-requests') return
   const { words, stopped } = accessEffects(context, 'too-many-requests')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with status 429: ${words}. Take the file out of what the server limits.`,
     dialects: stopped,
   }

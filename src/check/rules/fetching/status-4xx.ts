@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 
 /** F109: there is no file. */
 export const status4xx: CheckRule = {
@@ -16,10 +16,10 @@ export const status4xx: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval?.outcome !== 'not-found' && retrieval?.outcome !== 'other-4xx') return
-  const { words, goingOn } = accessEffects(context, retrieval.outcome)
+  const { words, continuing } = accessEffects(context, retrieval.outcome)
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}, and so there is no file: ${words}. Put one there if anything is to be forbidden.`,
-    dialects: goingOn,
+    dialects: continuing,
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { lastHop, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 
 /** F111: the server fails. */
 export const status5xx: CheckRule = {
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'server-error') return
   const { words, stopped } = accessEffects(context, 'server-error')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}: ${words}. Serve the file without the program that fails; for maintenance, answer with the file and let the pages fail.`,
     dialects: stopped,
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, problemSuffix, robotsUrl } from '../../site/retrieval.ts'
 
 /** F102: the file did not come in time. */
 export const timeout: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     ? `did not come in time${problemSuffix(retrieval)}`
     : `took ${(retrieval.durationMs / 1000).toFixed(1)} s, and robots wait ${LONGEST_WAIT_MS / 1000} s or less`
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} ${came}. Who gives up has not reached it: ${words}. Serve it as a file, without a program or a database behind it.`,
     dialects: stopped,
   }

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../access/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { accessEffects } from '../../site/access-effects.ts'
-import { problemSuffix, robotsUrl, START } from '../../site/retrieval.ts'
+import { FILE_START, problemSuffix, robotsUrl } from '../../site/retrieval.ts'
 
 /** F101: nobody answered for the file. */
 export const unreachable: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   if (words === undefined) return
   const { words: effects, stopped } = accessEffects(context, 'network-error')
   yield {
-    span: START,
+    span: FILE_START,
     message: `${robotsUrl(retrieval)} could not be asked for: ${words[0]}${problemSuffix(retrieval)}. Of the site, ${effects}. ${words[1]}.`,
     dialects: stopped,
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { START } from '../../site/retrieval.ts'
-import { addressOf } from '../../site/url-parts.ts'
-import { printableUrl } from '../../text/message-words.ts'
+import { FILE_START } from '../../site/retrieval.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { printableUrl } from '../../text/message-phrases.ts'
 
 /** F116: the file lies where no robot looks. */
 export const wrongLocation: CheckRule = {
@@ -16,12 +16,12 @@ export const wrongLocation: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { location } = context.options
-  const address = location === undefined ? undefined : addressOf(location)
+  const address = location === undefined ? undefined : splitUrl(location)
   if (location === undefined || address === undefined) return
   const [path = ''] = address.path.split(/[?#]/, 1)
   if (!/.\/robots\.txt$/i.test(path)) return
   yield {
-    span: START,
+    span: FILE_START,
     message: `No robot asks for "${printableUrl(location)}": the rules of that site are those of "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}". Put them there.`,
     dialects: context.dialects.map(({ id }) => id),
   }

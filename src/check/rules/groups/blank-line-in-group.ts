@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, plural } from '../../text/message-words.ts'
+import { dialectPhrase, plural } from '../../text/message-phrases.ts'
 
 /** G102: a blank line within a group. */
 export const blankLineInGroup: CheckRule = {

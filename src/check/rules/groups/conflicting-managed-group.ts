@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, plural } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural } from '../../text/message-phrases.ts'
 
 /** G113: a part of the file that a service maintains, and the site's own, speak to the same robots. */
 export const conflictingManagedGroup: CheckRule = {

@@ -2,7 +2,7 @@ import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** G105: a robot with two groups. */
 export const duplicateGroup: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.dialects
       .filter((dialect) => {
         const policy = context.policies.getWithinBudget(dialect, who)
-        return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.agentLinesOf(policy).has(later)
+        return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.selectedAgentLines(policy).has(later)
       })
       .map(({ id }) => id)
     yield {

@@ -1,8 +1,8 @@
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { linesOfGroup, movedAbove } from '../../file/group-text.ts'
+import { linesOfGroup, moveGroupAbove } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** G111: a name above a longer one that holds it. */
 export const genericBeforeSpecific: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       .filter((dialect) => {
         const policy = context.policies.getWithinBudget(dialect, agent.value)
         if (policy === undefined) return false
-        const lines = context.policies.agentLinesOf(policy)
+        const lines = context.policies.selectedAgentLines(policy)
         return lines.has(generic.line.number) && !lines.has(agent.line.number)
       })
       .map(({ id }) => id)
@@ -48,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
         : {
             fix: {
               title: 'move the group up',
-              edits: movedAbove(context, agent.group, linesOfGroup(context, generic.group).first),
+              edits: moveGroupAbove(context, agent.group, linesOfGroup(context, generic.group).first),
               because: `For ${dialects[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
             },
           }),

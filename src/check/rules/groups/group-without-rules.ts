@@ -4,7 +4,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** G103: a group that says nothing. */
 export const groupWithoutRules: CheckRule = {

@@ -6,7 +6,7 @@ import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** G107: a robot that is named loses the rules that are for everybody. */
 export const namedGroupDropsStarRules: CheckRule = {

@@ -1,9 +1,9 @@
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { removal } from '../../file/group-text.ts'
+import { removeLines } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** G108: a group for some robots that says what the group for everybody says. */
 export const namedGroupEqualsStar: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       message: `The group of ${quoted(agent.value)} has the same rules as the group for everybody, and changes nothing. Remove it, or say what is to be different.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
-      fix: { title: 'remove the group', edits: [removal(context, { first: group.group.firstLine, last: group.group.lastLine })] },
+      fix: { title: 'remove the group', edits: [removeLines(context, { first: group.group.firstLine, last: group.group.lastLine })] },
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-phrases.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: CheckRule = {

@@ -1,6 +1,6 @@
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { movedBelow } from '../../file/group-text.ts'
+import { moveGroupBelow } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** G110: groups below the one for everybody. */
@@ -23,6 +23,6 @@ function* find(context: Context): Generator<Problem> {
     span: only.agents[0].line.valueSpan,
     message: 'Groups stand below the one for everybody: a simple robot that stops at * never comes to them. Put this group last.',
     related: [{ span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan, message: 'the first of them' }],
-    fix: { title: 'move the group to the end', edits: movedBelow(context, only, last.group.lastLine) },
+    fix: { title: 'move the group to the end', edits: moveGroupBelow(context, only, last.group.lastLine) },
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, plural, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, plural, quoted } from '../../text/message-phrases.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: CheckRule = {

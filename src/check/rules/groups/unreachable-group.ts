@@ -3,7 +3,7 @@ import type { Robot } from '../../../robots/index.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-words.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** G112: a group that none of the robots it names ever follows. */
 export const unreachableGroup: CheckRule = {
@@ -37,5 +37,5 @@ function* find(context: Context): Generator<Problem> {
 /** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
 function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
   const policy = context.policies.getWithinBudget(dialects[readAs], tokens, obeys.star !== 'no')
-  return policy === undefined ? undefined : context.policies.agentLinesOf(policy)
+  return policy === undefined ? undefined : context.policies.selectedAgentLines(policy)
 }

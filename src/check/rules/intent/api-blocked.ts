@@ -1,7 +1,7 @@
 import { closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** I106: an interface that pages may need is closed. */
 export const apiBlocked: CheckRule = {

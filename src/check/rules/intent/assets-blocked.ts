@@ -1,7 +1,7 @@
 import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, joinWords, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
 import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 
 /** I104: style sheets and scripts are closed. */
@@ -29,10 +29,10 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
   return pattern.kind === 'prefix' && pattern.text.length <= 2
 }
 
-function problemOf(context: Context, { rule, url, askers, dialects }: ClosedPath): Problem {
+function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
   return {
     span: context.file.spanOfRule(rule),
-    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${joinWords(askers.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${joinWords(agents.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
     dialects,
     witness: url,
   }

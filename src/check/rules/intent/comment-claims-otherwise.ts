@@ -4,7 +4,7 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I110: a comment that says the opposite of what follows. */
 export const commentClaimsOtherwise: CheckRule = {

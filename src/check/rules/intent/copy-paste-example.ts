@@ -2,8 +2,9 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I112: an example that was never filled in. */
 export const copyPasteExample: CheckRule = {
@@ -46,10 +47,10 @@ const ROBOTS: ReadonlySet<string> = new Set([
 ])
 
 function* find(context: Context): Generator<Problem> {
-  const origin = context.options.origin === undefined ? undefined : addressOf(context.options.origin)
+  const origin = context.options.origin === undefined ? undefined : splitUrl(context.options.origin)
   const problems: Problem[] = []
   for (const entry of sitemapEntries(context)) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
       span: context.file.spanOfValue(entry),

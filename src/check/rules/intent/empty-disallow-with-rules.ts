@@ -4,9 +4,9 @@ import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, printableUrl } from '../../text/message-words.ts'
+import { dialectsWithVerb, printableUrl } from '../../text/message-phrases.ts'
 
 /** I111: an empty Disallow beside rules. */
 export const emptyDisallowWithRules: CheckRule = {
@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
         related: [{ span: context.file.spanOfValue(other), message: 'a rule it stands beside' }],
         dialects: opened?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
         ...(opened === undefined ? {} : { witness: opened.url }),
-        fix: { title: 'take the line out', edits: [withoutLine(line)] },
+        fix: { title: 'take the line out', edits: [removeLine(line)] },
       }
     }
   }

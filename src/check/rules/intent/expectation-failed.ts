@@ -8,7 +8,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I113: the file does not say what it has to say. */
 export const expectationFailed: CheckRule = {

@@ -1,9 +1,9 @@
-import { searchAgents } from '../../agents/named-robots.ts'
+import { searchAgents } from '../../agents/search-agents.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, printableUrl } from '../../text/message-words.ts'
+import { joinWords, printableUrl } from '../../text/message-phrases.ts'
 
 /** I109: a page says noindex, and nobody may read it. */
 export const noindexNeedsCrawl: CheckRule = {
@@ -20,15 +20,15 @@ function* find(context: Context): Generator<Problem> {
   for (const { url: given, noindex } of context.options.pages ?? []) {
     if (noindex === undefined) continue
     const url = given.startsWith('/') ? originOf(context) + given : given
-    const askers = searchAgents(context).filter(
+    const agents = searchAgents(context).filter(
       ({ dialect, policy }) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
     )
-    const [first] = askers
+    const [first] = agents
     if (first === undefined) continue
     const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
-      message: `"${printableUrl(url)}" says noindex ${WHERE[noindex]}, and ${joinWords(askers.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
+      message: `"${printableUrl(url)}" says noindex ${WHERE[noindex]}, and ${joinWords(agents.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
       dialects: context.dialects
         .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),

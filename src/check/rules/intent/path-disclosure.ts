@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I107: a rule that tells everybody where to look. */
 export const pathDisclosure: CheckRule = {

@@ -1,14 +1,14 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { type SearchAgent, searchAgents } from '../../agents/named-robots.ts'
 import { representativeAgents } from '../../agents/representative-agents.ts'
+import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closedBy, closingRule } from '../../analysis/closed-site.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, joinWords, printableUrl } from '../../text/message-words.ts'
+import { dialectPhrase, joinWords, printableUrl } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
@@ -22,30 +22,30 @@ export const siteBlocked: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { environment } = context.options
   if (environment === 'staging') return
-  const closing = new Map<number, { readonly rule: Rule; readonly askers: SearchAgent[] }>()
+  const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
-  for (const asker of searchAgents(context)) {
-    const rule = closingRule(context, asker.policy(asker.dialect))
-    if (rule === undefined) open.push(asker)
+  for (const agent of searchAgents(context)) {
+    const rule = closingRule(context, agent.policy(agent.dialect))
+    if (rule === undefined) open.push(agent)
     if (rule?.line === undefined) continue
     const known = closing.get(rule.line)
-    if (known === undefined) closing.set(rule.line, { rule, askers: [asker] })
-    else known.askers.push(asker)
+    if (known === undefined) closing.set(rule.line, { rule, agents: [agent] })
+    else known.agents.push(agent)
   }
-  for (const { rule, askers } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
-    const [first] = askers as [SearchAgent]
+  for (const { rule, agents } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
+    const [first] = agents as [SearchAgent]
     const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
     const isForAll = first.named === undefined
     // Who closes a site and lets some robots in has thought about it; a site that is to be found wants a search engine among these.
     const isMeant = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || letsSomebodyIn(context))
-    const isWanted = askers.every((asker) => isClosedByStance(context, asker))
+    const isWanted = agents.every((agent) => isClosedByStance(context, agent))
     yield {
       span: context.file.spanOfRule(rule),
-      message: `The site is closed to ${joinWords(askers.map(({ who }) => who))}, for ${dialectPhrase(
+      message: `The site is closed to ${joinWords(agents.map(({ who }) => who))}, for ${dialectPhrase(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
       )}: ${extentOf(context, first)}. Take the rule out if the site is to be found.`,
-      related: askers.flatMap(({ named }) =>
+      related: agents.flatMap(({ named }) =>
         named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'for this robot' }],
       ),
       dialects: closed.map(({ id }) => id),

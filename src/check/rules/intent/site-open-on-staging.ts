@@ -1,11 +1,11 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { MAX_ROBOTS_PER_RULE, tokenOf } from '../../agents/agent-of-group.ts'
+import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** I103: a test server that robots may crawl. */
 export const siteOpenOnStaging: CheckRule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
   if (context.options.environment !== 'staging') return
   const asked = new Map<string, NamedAgent | undefined>([[UNNAMED_AGENT, context.file.agents.find(({ group }) => group.isStarGroup)]])
   for (const agent of context.file.agents) {
-    const token = tokenOf(agent)
+    const token = agentOfLine(agent)
     if (!agent.group.isStarGroup && token !== '' && !asked.has(token)) asked.set(token, agent)
   }
   if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)

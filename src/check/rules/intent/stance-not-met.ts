@@ -7,7 +7,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, plural, printableUrl, quoted } from '../../text/message-words.ts'
+import { joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** Robots named in a message; of more, the rest are counted. */
 const MOST_NAMED = 6
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
   const { stance, retrieval } = context.options
   if (stance === undefined) return
   if (retrieval !== undefined && retrieval.outcome !== 'ok') {
-    yield { span: START, message: 'No file came, so that nothing was held against the stance. See what the site answers.' }
+    yield { span: FILE_START, message: 'No file came, so that nothing was held against the stance. See what the site answers.' }
     return
   }
   const alike = new Map<string, Alike>()
@@ -54,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const { answer, rule, names, dialects } of alike.values()) {
     yield {
-      span: rule === undefined ? START : context.file.spanOfRule(rule),
+      span: rule === undefined ? FILE_START : context.file.spanOfRule(rule),
       message: `The stance wants ${answer.wanted} for ${someOf(names)}${otherwise(answer, rule)}`,
       dialects: [...dialects],
       ...(answer.url === undefined ? {} : { witness: answer.url }),
@@ -62,13 +62,13 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const record of stance.missing) {
     yield {
-      span: START,
+      span: FILE_START,
       message: `The stance wants the line "${visible(record, 200)}", and it is not there. Add it, or change the stance.`,
     }
   }
 }
 
-const START = { start: 0, end: 0 } as const
+const FILE_START = { start: 0, end: 0 } as const
 
 /** Who was asked, as what, and the rule that decides. */
 function decided(context: Context, { token, robot: id, url }: RobotAnswer): Pick<Alike, 'rule'> & { name: string; dialect: DialectId } {

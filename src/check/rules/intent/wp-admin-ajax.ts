@@ -1,9 +1,9 @@
-import { type SearchAgent, searchAgents } from '../../agents/named-robots.ts'
+import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
 export const wpAdminAjax: CheckRule = {
@@ -19,11 +19,11 @@ const AJAX = '/wp-admin/admin-ajax.php'
 function* find(context: Context): Generator<Problem> {
   const told = new Set<number>()
   const problems: Problem[] = []
-  for (const asker of searchAgents(context)) {
-    const { verdict, rule } = cachedVerdict(context, asker.policy(asker.dialect), `${originOf(context)}/wp-admin/`)
+  for (const agent of searchAgents(context)) {
+    const { verdict, rule } = cachedVerdict(context, agent.policy(agent.dialect), `${originOf(context)}/wp-admin/`)
     if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
     told.add(rule.line)
-    const problem = problemOf(context, asker, rule.line)
+    const problem = problemOf(context, agent, rule.line)
     if (problem !== undefined) problems.push({ ...problem, span: context.file.spanOfRule(rule) })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

@@ -1,9 +1,10 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { type Address, addressOf, siteHost } from '../../site/url-parts.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { siteHost } from '../../site/site-host.ts'
+import { splitUrl, type UrlParts } from '../../site/url-parts.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P102: a whole URL where a path belongs. */
 export const absoluteUrl: CheckRule = {
@@ -16,8 +17,8 @@ export const absoluteUrl: CheckRule = {
 }
 
 /** An address of any scheme, or one of http that has lost a slash. */
-function wholeUrl(value: string): Pick<Address, 'host' | 'path'> | undefined {
-  const known = addressOf(value)
+function wholeUrl(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
+  const known = splitUrl(value)
   if (known !== undefined) return known
   const match = /^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(value)
   return match === null ? undefined : { host: (match[1] as string).toLowerCase(), path: match[2] ?? '/' }
@@ -33,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${dialectPhrase(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
       dialects: missing,
-      fix: { title: 'keep only the path', edits: [rewritten(rule, address.path)] },
+      fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] },
     }
   }
 }

@@ -4,7 +4,7 @@ import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P118: the same path allowed and forbidden. */
 export const allowAndDisallowSame: CheckRule = {

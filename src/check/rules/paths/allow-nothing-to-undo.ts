@@ -1,8 +1,8 @@
 import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P120: an Allow that undoes nothing. */
 export const allowNothingToUndo: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
       dialects,
-      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(rule.line))] },
     }
   }
 }

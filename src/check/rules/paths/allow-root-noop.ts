@@ -1,8 +1,8 @@
 import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P119: an Allow of everything. */
 export const allowRootNoop: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
-        : { title: 'take the line out', edits: [withoutLine(line)] },
+        : { title: 'take the line out', edits: [removeLine(line)] },
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P109: a percent sign that begins no escape. */
 export const badPercent: CheckRule = {
@@ -21,9 +21,9 @@ function* find(context: Context): Generator<Problem> {
     const strays = TEMPLATE.test(rule.value) ? [] : [...rule.value.matchAll(/%(?![0-9a-f]{2})/gi)]
     const [first] = strays
     if (first === undefined) continue
-    const spans = strays.map(({ index }) => partOf(rule, index, index + 1))
+    const spans = strays.map(({ index }) => spanWithin(rule, index, index + 1))
     yield {
-      span: partOf(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
+      span: spanWithin(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
       message: `The percent sign in ${quoted(rule.value)} is followed by no two hexadecimal digits: readers and clients part over it. Write "%25" if a percent sign is meant.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1

@@ -1,7 +1,7 @@
 import { alikeRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P125: rules that differ in nothing but the case of letters. */
 export const caseVariants: CheckRule = {

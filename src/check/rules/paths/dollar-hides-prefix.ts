@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { printableUrl, quoted } from '../../text/message-words.ts'
+import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P123: a folder and nothing in it. */
 export const dollarHidesPrefix: CheckRule = {

@@ -1,8 +1,8 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, partOf, pathRules } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P106: a dollar that does not end the rule. */
 export const dollarInside: CheckRule = {
@@ -26,9 +26,9 @@ function* find(context: Context): Generator<Problem> {
       url === undefined
         ? ''
         : ` For ${dialectPhrase(matching, context.dialects.length)} it is a plain character; for ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
-    const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => partOf(rule, index, index + 1))
+    const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => spanWithin(rule, index, index + 1))
     yield {
-      span: partOf(rule, at, at + 1),
+      span: spanWithin(rule, at, at + 1),
       message: `The dollar in ${quoted(value)} does not end the rule.${shown} Write "%24" if a dollar is meant, or end the rule there.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),

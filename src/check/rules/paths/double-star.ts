@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P105: stars side by side. */
 export const doubleStar: CheckRule = {
@@ -16,7 +16,7 @@ export const doubleStar: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     for (const { index, 0: stars } of rule.value.matchAll(/\*{2,}(?!$)/g)) {
-      const span = partOf(rule, index, index + stars.length)
+      const span = spanWithin(rule, index, index + stars.length)
       yield {
         span,
         message: `${quoted(stars)} says what one star says: it stands for any run of characters, slashes included. Write one.`,

@@ -1,8 +1,8 @@
 import { alikeRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P116: the same rule twice in a group. */
 export const duplicateRule: CheckRule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(`${rule.field}: ${rule.value}`)} stands in this group already, in line ${earlier.line.number}. Take one of them out.`,
       related: [{ span: earlier.span, message: 'the same rule' }],
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
-      fix: { title: 'take the line out', edits: [withoutLine(rule.line)] },
+      fix: { title: 'take the line out', edits: [removeLine(rule.line)] },
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P112: an escaped slash, star or dollar. */
 export const encodedSlashOrSpecial: CheckRule = {
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const [at] = isSlash ? escapes.filter(([text]) => text.toLowerCase() === '%2f') : escapes
     const shown = at ?? first
     yield {
-      span: partOf(rule, shown.index, shown.index + 3),
+      span: spanWithin(rule, shown.index, shown.index + 3),
       // Who writes a star or a dollar so has read the documents.
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash

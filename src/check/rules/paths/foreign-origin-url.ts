@@ -1,8 +1,9 @@
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, schemelessAddress, siteHost } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { siteHost } from '../../site/site-host.ts'
+import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P103: a rule about another host. */
 export const foreignOriginUrl: CheckRule = {
@@ -17,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
     const dialects = context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
-    const schemeless = schemelessAddress(rule.value)
+    const schemeless = splitSchemelessUrl(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless
       const where = schemeless.host === host ? '' : ` into the file of ${quoted(schemeless.host)}`
@@ -30,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (host === undefined) continue
-    const address = addressOf(rule.value)
+    const address = splitUrl(rule.value)
     if (address === undefined || address.host === host) continue
     yield {
       span: rule.span,

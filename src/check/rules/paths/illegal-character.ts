@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf } from '../../file/path-rules.ts'
+import { spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 import { yandexRules } from './yandex-rules.ts'
 
 /** P130: a character that Yandex warns of. */
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const match = ILLEGAL.exec(rule.value)
     if (match === null) continue
     yield {
-      span: partOf(rule, match.index, match.index + 1),
+      span: spanWithin(rule, match.index, match.index + 1),
       message: `Yandex warns of ${quoted(match[0])} in ${quoted(rule.value)}: beside "*" and "$" it takes no special characters. Percent-encode it.`,
       dialects: ['yandex'],
     }

@@ -1,8 +1,8 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P110: escapes in lower case. */
 export const lowercasePercent: CheckRule = {
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write escapes in upper case', edits: [rewritten(rule, upper)] },
+      fix: { title: 'write escapes in upper case', edits: [replaceValue(rule, upper)] },
     }
   }
 }

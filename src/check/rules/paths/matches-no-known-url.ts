@@ -2,8 +2,8 @@ import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { firstFrom, knownUrls } from '../../site/known-urls.ts'
-import { plural, quoted } from '../../text/message-words.ts'
+import { knownUrls, lowerBound } from '../../site/known-urls.ts'
+import { plural, quoted } from '../../text/message-phrases.ts'
 
 /** P127: a rule that none of the site's URLs matches. */
 export const matchesNoKnownUrl: CheckRule = {
@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
       return
     }
     const hit = isPrefix
-      ? paths[firstFrom(paths, pattern.text)]?.startsWith(pattern.text) === true
+      ? paths[lowerBound(paths, pattern.text)]?.startsWith(pattern.text) === true
       : paths.some((path) => matches(pattern, path))
     if (hit) continue
     yield {

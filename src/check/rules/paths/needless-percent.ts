@@ -1,8 +1,8 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P111: escapes of characters that need none. */
 export const needlessPercent: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write them as they are', edits: [rewritten(rule, plain)] },
+      fix: { title: 'write them as they are', edits: [replaceValue(rule, plain)] },
     }
   }
 }

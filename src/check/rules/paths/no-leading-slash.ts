@@ -2,7 +2,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P101: a value that begins like no path. */
 export const noLeadingSlash: CheckRule = {

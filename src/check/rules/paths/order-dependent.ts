@@ -7,7 +7,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, plural, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, plural, quoted } from '../../text/message-phrases.ts'
 
 /** P121: the order of the lines decides, for some. */
 export const orderDependent: CheckRule = {

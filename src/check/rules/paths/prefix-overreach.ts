@@ -2,8 +2,8 @@ import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { firstFrom, knownUrls } from '../../site/known-urls.ts'
-import { quoted } from '../../text/message-words.ts'
+import { knownUrls, lowerBound } from '../../site/known-urls.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P126: a prefix that takes in more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const { pattern } = made
     const named: string[] = []
     const beyond: string[] = []
-    for (let at = firstFrom(sorted, pattern.text); at < paths.length; at++) {
+    for (let at = lowerBound(sorted, pattern.text); at < paths.length; at++) {
       const { url, path } = paths[at] as { readonly url: string; readonly path: string }
       if (!matches(pattern, path)) break
       const goesOn = /^[\p{L}\p{N}_-]/u.test(path.slice(pattern.text.length))

@@ -1,8 +1,8 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P124: a query pattern that counts on the order of its parameters. */
 export const queryOrder: CheckRule = {
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
     const from = value.indexOf('?')
     yield {
-      span: partOf(rule, from, value.length),
+      span: spanWithin(rule, from, value.length),
       message: `${quoted(value)} counts on the order of its parameters: it does not match ${quoted(url)}. Write a rule for each parameter.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness: url,

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural, quoted } from '../../text/message-words.ts'
+import { plural, quoted } from '../../text/message-phrases.ts'
 
 /** So many runs of stars make a matcher that tries them all in turn slow; no document sets a number. */
 export const MANY_STARS = 6

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P107: a regular expression where a path belongs. */
 export const regexSyntax: CheckRule = {
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
     const [first] = found
     if (first !== undefined) {
       yield {
-        span: partOf(rule, first.from, first.to),
+        span: spanWithin(rule, first.from, first.to),
         message: `${quoted(value)} holds ${first.name}, ${quoted(value.slice(first.from, first.to))}, as a regular expression does: no reader knows these, and the rule matches such characters alone. Use "*" for any run of characters and a final "$" for the end.`,
         dialects: dialects(),
       }
@@ -47,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
     const dotted = DOT_STAR.exec(value)
     if (dotted === null) continue
     yield {
-      span: partOf(rule, dotted.index, dotted.index + dotted[0].length),
+      span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
       message: `${quoted(dotted[0])} in ${quoted(value)} asks for a dot: in a regular expression it would be any run of characters, here the star alone is. Leave the dot out if none is meant.`,
       dialects: dialects(),

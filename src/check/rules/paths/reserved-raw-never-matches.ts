@@ -1,9 +1,9 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, partOf, pathRules } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
-import { percentEncoded } from '../../text/percent-encoded.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { percentEncoded } from '../../text/percent-encoding.ts'
 
 /** P113: characters that no URL holds as they are. */
 export const reservedRawNeverMatches: CheckRule = {
@@ -37,9 +37,9 @@ function* find(context: Context): Generator<Problem> {
     const { missing } = encoded.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
       missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
-    const edits = found.map(({ index, 0: text }) => ({ ...partOf(rule, index, index + 1), text: sentAs(text) }))
+    const edits = found.map(({ index, 0: text }) => ({ ...spanWithin(rule, index, index + 1), text: sentAs(text) }))
     yield {
-      span: partOf(rule, first.index, first.index + 1),
+      span: spanWithin(rule, first.index, first.index + 1),
       message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so as it stands it is in no URL.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),

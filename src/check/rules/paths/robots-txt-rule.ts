@@ -3,9 +3,9 @@ import { decide } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules, withoutLine } from '../../file/path-rules.ts'
+import { pathRules, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P115: a rule about robots.txt itself. */
 export const robotsTxtRule: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} is always allowed, or robots could not read this file${shown}. Leave the rule out.`,
       dialects: obeying,
-      fix: { title: 'take the line out', edits: [withoutLine(rule.line)] },
+      fix: { title: 'take the line out', edits: [removeLine(rule.line)] },
     }
   }
 }

@@ -2,9 +2,9 @@ import { everything } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { dialectsWithoutNeed, type NeedlessLine, needlessLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P117: a rule that another makes needless. */
 export const shadowedRule: CheckRule = {
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
       message,
       related: by.line === undefined ? [] : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'says the same' }],
       dialects,
-      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(rule.line))] },
     }
   }
 }

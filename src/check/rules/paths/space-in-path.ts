@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { partOf, pathRules } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** P114: a blank in a path. */
 export const spaceInPath: CheckRule = {
@@ -23,9 +23,9 @@ function* find(context: Context): Generator<Problem> {
     const [first] = blanks
     if (first === undefined || !value.startsWith('/')) continue
     const encoded = value.replace(/[ \t]/g, '%20')
-    const edits = blanks.map(({ index, 0: run }) => ({ ...partOf(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
+    const edits = blanks.map(({ index, 0: run }) => ({ ...spanWithin(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
     yield {
-      span: partOf(rule, first.index, first.index + first[0].length),
+      span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `There is a blank in ${quoted(value)}, and none in any URL: readers take the whole of it, which matches nothing, or stop at the blank. Write ${quoted(encoded)}.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1 ? {} : { fix: { title: 'write the blank as %20', edits } }),

@@ -1,8 +1,8 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P104: a star at the end. */
 export const trailingStar: CheckRule = {
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
       message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'leave the star out', edits: [rewritten(rule, shorter)] },
+      fix: { title: 'leave the star out', edits: [replaceValue(rule, shorter)] },
     }
   }
 }

@@ -1,9 +1,9 @@
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, rewritten } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-words.ts'
-import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoded.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
 
 /** P108: letters beyond US-ASCII in a path. */
 export const unencodedNonAscii: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'percent-encode them', edits: [rewritten(rule, encoded)] },
+      fix: { title: 'percent-encode them', edits: [replaceValue(rule, encoded)] },
     }
   }
 }

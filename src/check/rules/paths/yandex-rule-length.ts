@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural } from '../../text/message-words.ts'
+import { plural } from '../../text/message-phrases.ts'
 import { yandexRules } from './yandex-rules.ts'
 
 /** Yandex Webmaster, errors in robots.txt: "The rule exceeds the allowed length". */

@@ -3,9 +3,10 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { verdictForAnybody } from '../../site/known-urls.ts'
-import { addressOf, siteHost, sitemapEntries } from '../../site/url-parts.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
+import { siteHost, sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** M107: the file forbids the sitemap that it names. */
 export const blockedByOwnRules: CheckRule = {
@@ -19,12 +20,12 @@ export const blockedByOwnRules: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const entry of sitemapEntries(context)) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     // On another host, another file decides.
     if (address === undefined || (host !== undefined && address.host !== host)) continue
-    const { verdict, rule } = verdictForAnybody(context, entry.value)
+    const { verdict, rule } = verdictForUnnamedAgent(context, entry.value)
     // Whose site is closed has closed its sitemap with it; that is told once, and not here.
-    if (verdict !== 'disallow' || verdictForAnybody(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
+    if (verdict !== 'disallow' || verdictForUnnamedAgent(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
     const dialects: DialectId[] = context.dialects
       .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
       .map(({ id }) => id)

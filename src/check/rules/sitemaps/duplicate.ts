@@ -1,9 +1,10 @@
 import type { Entry } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M105: the same sitemap twice. */
 export const duplicate: CheckRule = {
@@ -17,7 +18,7 @@ export const duplicate: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const first = new Map<string, Entry>()
   for (const entry of sitemapEntries(context)) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     // Scheme and host are one in any case (RFC 3986 §6.2.2.1).
     const key = address === undefined ? entry.value : `${address.scheme}://${address.host}${address.path}`
     const earlier = first.get(key)
@@ -30,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
       related: [{ span: context.file.spanOfValue(earlier), message: 'the same sitemap' }],
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
-      fix: { title: 'take the line out', edits: [withoutLine(context.file.lineAt(entry.line))] },
+      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(entry.line))] },
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M103: a sitemap that is not called `.xml`. */
 export const extension: CheckRule = {
@@ -14,7 +15,7 @@ export const extension: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
-    const path = addressOf(entry.value)?.path.replace(/[?#].*$/s, '')
+    const path = splitUrl(entry.value)?.path.replace(/[?#].*$/s, '')
     // A path that ends in a slash is another rule's.
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {

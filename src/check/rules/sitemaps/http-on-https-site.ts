@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M109: an http sitemap of a site that is served over https. */
 export const httpOnHttpsSite: CheckRule = {
@@ -17,11 +18,11 @@ function* find(context: Context): Generator<Problem> {
   const entries = sitemapEntries(context)
   const secure = new Set<string>()
   for (const url of [...(origin === undefined ? [] : [origin]), ...entries.map(({ value }) => value)]) {
-    const address = addressOf(url)
+    const address = splitUrl(url)
     if (address?.scheme === 'https') secure.add(address.host)
   }
   for (const entry of entries) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
     const span = context.file.spanOfValue(entry)
     yield {

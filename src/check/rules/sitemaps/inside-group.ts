@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { withoutLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/url-parts.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
 
 /** M112: a sitemap within a group. */
 export const insideGroup: CheckRule = {
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'put it at the end of the file',
         edits: [
-          withoutLine(line),
+          removeLine(line),
           { start: last.end, end: last.end, text: last.ending === last.end ? `${ending}${moved}` : `${moved}${ending}` },
         ],
       },

@@ -2,9 +2,10 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { verdictForAnybody } from '../../site/known-urls.ts'
-import { addressOf, siteHost, sitemapEntries } from '../../site/url-parts.ts'
-import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-words.ts'
+import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
+import { siteHost, sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** M111: a sitemap lists URLs that the file forbids. */
 export const listsBlockedUrls: CheckRule = {
@@ -26,12 +27,12 @@ function* find(context: Context): Generator<Problem> {
     if (all.length > MAX_URLS)
       context.notes.add(`Of the ${all.length} URLs of ${quoted(entry.value)}, the first ${MAX_URLS} were held against the rules.`)
     // On another host, another file decides.
-    const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || addressOf(url)?.host === host)
-    const blocked = own.filter((url) => verdictForAnybody(context, url).verdict === 'disallow')
+    const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
+    const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
     const [witness] = blocked
     // Whose site is closed has closed all its pages; that is told once, and not here.
     if (witness === undefined || blocked.length === all.length) continue
-    const { rule } = verdictForAnybody(context, witness)
+    const { rule } = verdictForUnnamedAgent(context, witness)
     const dialects = context.dialects.filter(
       (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )

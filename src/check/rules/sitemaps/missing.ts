@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/url-parts.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
 
 /** M106: no sitemap is named. */
 export const missing: CheckRule = {

@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M108: a sitemap on another host. */
 export const otherHost: CheckRule = {
@@ -15,7 +16,7 @@ export const otherHost: CheckRule = {
 /** Which site the file is of is not known; of sitemaps on several hosts, those of one at the most are on that site's own. */
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapEntries(context).flatMap((entry) => {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     return address === undefined ? [] : [{ entry, host: address.host }]
   })
   const [first] = named
@@ -32,13 +33,13 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
 
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
-  const host = origin === undefined ? undefined : addressOf(origin)?.host
+  const host = origin === undefined ? undefined : splitUrl(origin)?.host
   if (host === undefined) {
     yield* onSeveralHosts(context)
     return
   }
   for (const entry of sitemapEntries(context)) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     if (address === undefined || address.host === host) continue
     yield {
       span: context.file.spanOfValue(entry),

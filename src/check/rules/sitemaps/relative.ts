@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M101: a sitemap without scheme and host. */
 export const relative: CheckRule = {
@@ -21,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
     const whole = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
-    const usable = whole !== undefined && addressOf(whole) !== undefined
+    const usable = whole !== undefined && splitUrl(whole) !== undefined
     yield {
       span,
       message: `${quoted(value)} is no whole URL: a sitemap is named with scheme and host. Write ${usable ? quoted(whole) : `${quoted(`https://…${path}`)}, with the site's host`}.`,

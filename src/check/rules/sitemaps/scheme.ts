@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M102: a sitemap that is not fetched over HTTP. */
 export const scheme: CheckRule = {

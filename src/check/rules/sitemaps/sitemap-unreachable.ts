@@ -1,8 +1,8 @@
 import { visible } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M110: a sitemap that the file names could not be read. */
 export const sitemapUnreachable: CheckRule = {

@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { addressOf, sitemapEntries } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-words.ts'
+import { sitemapEntries } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M104: a sitemap that is a folder. */
 export const trailingSlash: CheckRule = {
@@ -14,7 +15,7 @@ export const trailingSlash: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
-    const address = addressOf(entry.value)
+    const address = splitUrl(entry.value)
     if (address?.path.endsWith('/') !== true) continue
     yield {
       span: context.file.spanOfValue(entry),

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-words.ts'
+import { dialectsWithVerb } from '../../text/message-phrases.ts'
 
 /** S109: an Allow without a path. */
 export const emptyAllow: CheckRule = {

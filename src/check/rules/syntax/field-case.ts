@@ -2,7 +2,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural, quoted } from '../../text/message-words.ts'
+import { plural, quoted } from '../../text/message-phrases.ts'
 
 /** S118: a field in unusual case. */
 export const fieldCase: CheckRule = {

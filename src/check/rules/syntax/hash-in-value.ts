@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { isEntity } from '../../text/html-entities.ts'
-import { quoted } from '../../text/message-words.ts'
+import { isNumericEntity } from '../../text/html-entities.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** S113: a # within a value, which ends it. */
 export const hashInValue: CheckRule = {
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     // `/a# remark`: a blank makes a comment of it for the eye, too.
     if (/^#[ \t#]/.test(context.file.text.slice(comment.start, comment.end))) continue
     // `&#39;` is a character as HTML writes it.
-    if (isEntity(context.file.text, valueSpan.end)) continue
+    if (isNumericEntity(context.file.text, valueSpan.end)) continue
     const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },

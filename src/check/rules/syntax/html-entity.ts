@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { isEntity, numberedCharacter } from '../../text/html-entities.ts'
-import { quoted } from '../../text/message-words.ts'
+import { characterOfEntity, isNumericEntity } from '../../text/html-entities.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** S114: a character as HTML writes it. */
 export const htmlEntity: CheckRule = {
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const entities = Array.from(value.matchAll(ENTITY))
     const [first] = entities
     if (first === undefined) {
-      const numbered = isEntity(context.file.text, valueSpan.end) ? numberedCharacter(context.file.text, valueSpan.end) : undefined
+      const numbered = isNumericEntity(context.file.text, valueSpan.end) ? characterOfEntity(context.file.text, valueSpan.end) : undefined
       if (numbered !== undefined) yield numberedProblem(context, valueSpan.end - 1, numbered, number)
       continue
     }

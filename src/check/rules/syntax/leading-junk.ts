@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** S116: something before the field, from where the file was copied. */
 export const leadingJunk: CheckRule = {

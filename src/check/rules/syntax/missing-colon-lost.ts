@@ -4,7 +4,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** S102: a field and several words, without a colon. */
 export const missingColonLost: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** S115: a value in quotation marks. */
 export const quotedValue: CheckRule = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 import { isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
 /** S117: a placeholder that was never filled in. */

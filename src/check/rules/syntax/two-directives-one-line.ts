@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** S106: a second record on the same line. */
 export const twoDirectivesOneLine: CheckRule = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-words.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** S107: two paths, or two addresses, in one record. */
 export const twoValues: CheckRule = {

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-words.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** S104: a misspelt field that some readers take for the right one. */
 export const typoGoogleAccepts: CheckRule = {

@@ -3,7 +3,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, dialectsWithVerb, noDialect, quoted } from '../../text/message-words.ts'
+import { dialectPhrase, dialectsWithVerb, noDialect, quoted } from '../../text/message-phrases.ts'
 
 /** S103: a line that means nothing to any reader. */
 export const unknownDirective: CheckRule = {

@@ -1,7 +1,7 @@
 import type { DialectId } from '../../dialects/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
-import { joinWords, plural } from '../text/message-words.ts'
+import { joinWords, plural } from '../text/message-phrases.ts'
 
 /** Robots that a message names. */
 const MOST_NAMED = 4

@@ -1,0 +1,38 @@
+import type { Dialect } from '../../dialects/index.ts'
+import type { Policy } from '../../policy/index.ts'
+import { readOptionsOf } from '../../robots/index.ts'
+import type { Context } from '../file/context.ts'
+import { UNNAMED_AGENT } from '../file/policies.ts'
+import { type NamedRobot, namedRobots } from './named-robots.ts'
+
+/** An agent that matters to search: a search engine that the file names, or the unnamed agent. */
+export interface SearchAgent {
+  /** In a message. */
+  readonly who: string
+  /** Absent for the unnamed agent. */
+  readonly named?: NamedRobot
+  /** The dialect whose verdicts count first. */
+  readonly dialect: Dialect
+  /** Its policy by a dialect. */
+  readonly policy: (dialect: Dialect) => Policy
+}
+
+/** The unnamed agent, and every search engine that the file names. */
+export function searchAgents(context: Context): readonly SearchAgent[] {
+  return context.once(findSearchAgents)
+}
+
+function findSearchAgents(context: Context): readonly SearchAgent[] {
+  const engines = namedRobots(context).filter(({ robot }) => robot.purpose === 'search')
+  return [
+    {
+      who: 'robots that no group names',
+      dialect: context.byDialect.standard.dialect,
+      policy: (dialect) => context.policies.get(dialect, UNNAMED_AGENT),
+    },
+    ...engines.map((named): SearchAgent => {
+      const { agent, dialect, obeysStar } = readOptionsOf(named.robot)
+      return { who: named.robot.name, named, dialect, policy: (by) => context.policies.get(by, agent, obeysStar) }
+    }),
+  ]
+}

@@ -23,6 +23,7 @@ const STEPS = [
   { step: 'format', command: 'biome check --linter-enabled=false' },
   { step: 'arrows', command: 'node scripts/check-arrows.mjs' },
   { step: 'engines', command: 'node scripts/check-engines.mjs' },
+  { step: 'prose', command: 'node scripts/prose.mjs' },
   { step: 'unused code', command: 'knip' },
   { step: 'programs', command: 'node scripts/install-programs.mjs' },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UNNAMED_AGENT } from '../../src/check/file/policies.ts'
 import { applyFixes, check } from '../../src/check/index.ts'
+import { UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/index.ts'
 import { faulty } from './faulty-files.ts'
 

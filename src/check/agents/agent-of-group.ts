@@ -1,5 +1,5 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** Robots that one rule asks about, at the most: of a file that names more, the others are left out, and a note says so. */
 export const MAX_ROBOTS_PER_RULE = 50

@@ -1,6 +1,5 @@
-import type { Dialect } from '../../dialects/index.ts'
+import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 import { agentOfLine } from './agent-of-group.ts'
 
 /** Robots whose decision lists are looked at as a whole; of more, those that are named first. */

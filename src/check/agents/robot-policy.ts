@@ -1,8 +1,8 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Robot, readOptionsOf } from '../../robots/index.ts'
 import { closedBy, closingRule } from '../analysis/closed-site.ts'
 import type { Context } from '../file/context.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** What the file means for a known robot, read as it reads, by all of its tokens. Nothing where too much was asked before. */
 export function policyOfRobot(context: Context, robot: Robot): Policy | undefined {

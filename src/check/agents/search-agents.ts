@@ -1,8 +1,7 @@
-import type { Dialect } from '../../dialects/index.ts'
+import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { readOptionsOf } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 import { type NamedRobot, namedRobots } from './named-robots.ts'
 
 /** An agent that matters to search: a search engine that the file names, or the unnamed agent. */

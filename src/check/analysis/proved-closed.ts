@@ -1,9 +1,8 @@
-import { type Dialect, read } from '../../dialects/index.ts'
+import { type Dialect, read, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { firstDifference } from '../../diff/index.ts'
 import { decide, type Policy } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 import { homeOf, originOf } from './sample-url.ts'
 
 /** States that may be spent on whether a site is closed, for one robot and reader. */

@@ -1,4 +1,4 @@
-import type { Dialect, DialectId, Entry, Group } from '../../dialects/index.ts'
+import { type Dialect, type DialectId, type Entry, type Group, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
@@ -6,7 +6,6 @@ import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import type { FileByDialect } from './file-by-dialect.ts'
-import { UNNAMED_AGENT } from './policies.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
 export interface PathRule {

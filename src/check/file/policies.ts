@@ -3,8 +3,6 @@ import type { GroupSelection, Policy } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
 
-export { UNNAMED_AGENT } from '../../dialects/index.ts'
-
 /** User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and dialects of a file. */
 export const MAX_NAMES_COMPARED = 500_000
 

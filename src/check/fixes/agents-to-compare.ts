@@ -1,5 +1,5 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** Robots whose policies are compared for one fix and one reader, at the most. */
 export const MAX_ROBOTS_COMPARED = 200

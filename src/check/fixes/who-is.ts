@@ -1,5 +1,5 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { visible } from '../../text/index.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** A robot by its tokens, in words. */
 export function whoIs([agent = '', ...others]: readonly string[]): string {

@@ -1,8 +1,8 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Verdict } from '../../policy/index.ts'
 import { originOf } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
-import { UNNAMED_AGENT } from '../file/policies.ts'
 
 /** URLs of the site that rules are held against; of a longer list the first so many. */
 export const MAX_KNOWN_URLS = 20_000

@@ -1,6 +1,6 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'

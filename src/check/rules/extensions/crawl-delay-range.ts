@@ -1,10 +1,9 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, plural, quoted } from '../../text/message-phrases.ts'
 

@@ -1,9 +1,8 @@
-import { type Dialect, type Group, read } from '../../../dialects/index.ts'
+import { type Dialect, type Group, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Note } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 
 /** A file whose Robot-version does not follow its User-agent line. */
 const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'

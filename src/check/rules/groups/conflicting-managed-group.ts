@@ -1,7 +1,7 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { managedParts } from '../../file/managed-parts.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, plural } from '../../text/message-phrases.ts'
 

@@ -1,6 +1,6 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 

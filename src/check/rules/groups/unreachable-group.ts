@@ -1,5 +1,5 @@
-import { dialects } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
+import { policyOfRobot } from '../../agents/robot-policy.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
-function takenBy(context: Context, { readAs, tokens, obeys }: Robot): ReadonlySet<number> | undefined {
-  const policy = context.policies.getWithinBudget(dialects[readAs], tokens, obeys.star !== 'no')
+function takenBy(context: Context, robot: Robot): ReadonlySet<number> | undefined {
+  const policy = policyOfRobot(context, robot)
   return policy === undefined ? undefined : context.policies.selectedAgentLines(policy)
 }

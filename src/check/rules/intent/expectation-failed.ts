@@ -1,6 +1,6 @@
-import { dialects } from '../../../dialects/index.ts'
+import type { ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { robotNamed } from '../../../robots/index.ts'
+import { readOptionsOf, robotNamed } from '../../../robots/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Expectation } from '../../check-options.ts'
@@ -48,9 +48,13 @@ function* find(context: Context): Generator<Problem> {
 
 function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine, where }: Expectation): Problem | undefined {
   const robot = robotNamed(agent)
-  const dialect = robot === undefined ? context.byDialect.standard.dialect : dialects[robot.readAs]
+  const {
+    agent: tokens,
+    dialect,
+    obeysStar,
+  }: ReadOptions = robot === undefined ? { agent, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
   const url = asked.startsWith('/') ? originOf(context) + asked : asked
-  const policy = context.policies.get(dialect, robot?.tokens ?? agent, robot?.obeys.star !== 'no')
+  const policy = context.policies.get(dialect, tokens, obeysStar)
   const { verdict, rule } = cachedVerdict(context, policy, url)
   const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined

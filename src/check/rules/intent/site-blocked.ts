@@ -1,4 +1,4 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { representativeAgents } from '../../agents/representative-agents.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
@@ -6,7 +6,6 @@ import { closedBy, closingRule } from '../../analysis/closed-site.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, printableUrl } from '../../text/message-phrases.ts'
 

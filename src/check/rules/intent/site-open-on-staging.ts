@@ -1,9 +1,8 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-phrases.ts'
 

@@ -1,11 +1,10 @@
-import { type DialectId, dialects } from '../../../dialects/index.ts'
+import { type DialectId, type ReadOptions, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Rule, Verdict } from '../../../policy/index.ts'
-import { robots } from '../../../robots/index.ts'
+import { readOptionsOf, robots } from '../../../robots/index.ts'
 import { visible } from '../../../text/index.ts'
 import type { StanceAnswers } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
@@ -73,8 +72,9 @@ const FILE_START = { start: 0, end: 0 } as const
 /** Who was asked, as what, and the rule that decides. */
 function decided(context: Context, { token, robot: id, url }: RobotAnswer): Pick<Alike, 'rule'> & { name: string; dialect: DialectId } {
   const robot = robots.find((one) => one.id === id)
-  const dialect = robot === undefined ? context.byDialect.standard.dialect : dialects[robot.readAs]
-  const policy = context.policies.get(dialect, robot?.tokens ?? token ?? UNNAMED_AGENT, robot?.obeys.star !== 'no')
+  const { agent, dialect, obeysStar }: ReadOptions =
+    robot === undefined ? { agent: token ?? UNNAMED_AGENT, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
+  const policy = context.policies.get(dialect, agent, obeysStar)
   const rule = url === undefined ? undefined : cachedVerdict(context, policy, url).rule
   return { name: token === undefined ? 'any other robot' : quoted(token), dialect: dialect.id, rule }
 }

@@ -1,7 +1,6 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { UNNAMED_AGENT } from '../../file/policies.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
 import { siteHost, sitemapEntries } from '../../site/site-host.ts'

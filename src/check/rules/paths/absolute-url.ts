@@ -6,20 +6,20 @@ import { siteHost } from '../../site/site-host.ts'
 import { splitUrl, type UrlParts } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P102: a whole URL where a path belongs. */
+/** P102: an absolute URL instead of a path. */
 export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'A rule is held against the path of a URL, without scheme and host (RFC 9309 §2.2.2): a value that begins with `https://` matches no URL. A few libraries take the path out of it, so that the rule lives for them alone.',
+  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2), so a value that begins with `https://` matches no URL. A few libraries extract the path from it, so the rule works for them alone.',
   needsOneOf: [':/'],
   find,
 }
 
-/** An address of any scheme, or one of http that has lost a slash. */
-function wholeUrl(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
-  const known = splitUrl(value)
-  if (known !== undefined) return known
+/** The host and path of an absolute URL of any scheme, or of one that lacks a slash after `https:`. */
+function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
+  const address = splitUrl(value)
+  if (address !== undefined) return address
   const match = /^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(value)
   return match === null ? undefined : { host: (match[1] as string).toLowerCase(), path: match[2] ?? '/' }
 }
@@ -27,12 +27,14 @@ function wholeUrl(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const address = wholeUrl(rule.value)
+    const address = absoluteAddress(rule.value)
     if (address === undefined || (host !== undefined && address.host !== host)) continue
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
+    const { length } = context.dialects
+    const effect = missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, it matches no URL.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a whole URL, and a rule is held against a path: it matches nothing for ${dialectPhrase(missing, context.dialects.length)}. Write ${quoted(address.path)}.`,
+      message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}.`,
       dialects: missing,
       fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] },
     }

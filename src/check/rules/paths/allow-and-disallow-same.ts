@@ -11,13 +11,13 @@ export const allowAndDisallowSame: CheckRule = {
   code: 'P118',
   name: 'allow-and-disallow-same',
   severity: 'warning',
-  why: 'Of an Allow and a Disallow that match equally well, RFC 9309 §2.2.2 has the Allow win; a reader that stops at the first match takes the one that stands first, and one that knows no Allow forbids the path. Only one of the two can have been meant.',
+  why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that stops at the first match takes the one that comes first, and a parser without Allow forbids the path. Only one of the two can be intended.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const dialect = baseDialect(context)
-  const told = new Set<number>()
+  const reportedLines = new Set<number>()
   const problems: Problem[] = []
   for (const agent of representativeAgents(context)) {
     const first = new Map<string, Rule>()
@@ -27,15 +27,15 @@ function* find(context: Context): Generator<Problem> {
       const key = JSON.stringify(rule.pattern)
       const earlier = first.get(key)
       if (earlier === undefined) first.set(key, rule)
-      if (earlier === undefined || earlier.effect === rule.effect || told.has(rule.line)) continue
-      told.add(rule.line)
+      if (earlier === undefined || earlier.effect === rule.effect || reportedLines.has(rule.line)) continue
+      reportedLines.add(rule.line)
       problems.push(problemOf(context, agent, rule, earlier))
     }
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-/** The rules that stem from lines with a value, as they stand in the file. */
+/** The rules of lines with a value, in the order of the file. */
 function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })[] {
   return rules
     .flatMap((rule) => (rule.line === undefined || rule.value === '' || rule.reason !== 'rule' ? [] : [{ ...rule, line: rule.line }]))
@@ -50,17 +50,22 @@ function problemOf(context: Context, agent: string, rule: Rule & { readonly line
       : context.dialects
           .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === 'disallow')
           .map(({ id }) => id)
-  const parts = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
-  const shown = parts
-    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the others.`
+  const dialectsDiffer = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
+  const shown = dialectsDiffer
+    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the other dialects.`
     : ''
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
+  const path = quoted(rule.value ?? '')
+  const contradiction =
+    rule.effect === 'allow'
+      ? `This line allows ${path}, but line ${earlier.line} forbids it.`
+      : `This line forbids ${path}, but line ${earlier.line} allows it.`
   return {
     span: spanOf(rule),
-    message: `${quoted(rule.value ?? '')} is ${rule.effect === 'allow' ? 'allowed' : 'forbidden'} here, and ${rule.effect === 'allow' ? 'forbidden' : 'allowed'} in line ${earlier.line}.${shown} Take one of the two out.`,
+    message: `${contradiction}${shown} Delete one of the two lines.`,
     related: [{ span: spanOf(earlier), message: 'says the opposite' }],
-    dialects: parts ? forbidding : context.dialects.map(({ id }) => id),
-    ...(parts ? { witness: url } : {}),
+    dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
+    ...(dialectsDiffer ? { witness: url } : {}),
   }
 }

@@ -4,12 +4,12 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P120: an Allow that undoes nothing. */
+/** P120: an Allow without a Disallow to except from. */
 export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception from a Disallow: where none would decide in its place, the URL is allowed as it is (RFC 9309 §2.2.2). Often the Disallow that it was an exception from is gone, or stands in another group.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow would decide in its place, the URL is allowed anyway (RFC 9309 §2.2.2). Often the Disallow that it was an exception to is gone, or is in another group.',
   find,
 }
 
@@ -28,9 +28,9 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span:
         rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} undoes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: no Disallow would decide in its place. Take it out, or look which Disallow is missing.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. Delete it, or check which Disallow is missing.`,
       dialects,
-      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }
   }
 }

@@ -9,7 +9,7 @@ export const allowRootNoop: CheckRule = {
   code: 'P119',
   name: 'allow-root-noop',
   severity: 'hint',
-  why: 'What no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` says nothing; Moderatobot: it "has no sense". For a reader that stops at the first match it undoes all rules below it, and one that knows no Allow is left with a group without rules. An empty Disallow says that all is open, to every reader.',
+  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` has no effect; Moderatobot says it "has no sense". For a parser that stops at the first match it cancels all rules below it, and a parser without Allow sees a group without rules. An empty Disallow tells every parser that everything is allowed.',
   find,
 }
 
@@ -22,11 +22,11 @@ function* find(context: Context): Generator<Problem> {
     const isAlone = context.file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} changes nothing, for ${dialectPhrase(dialects, context.dialects.length)}: what no rule forbids is allowed. ${isAlone ? 'Write "Disallow:" to say so to every reader' : 'Take it out'}.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because a URL that no rule forbids is allowed anyway. ${isAlone ? 'Write "Disallow:" instead, which every parser understands.' : 'Delete it.'}`,
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
-        : { title: 'take the line out', edits: [removeLine(line)] },
+        : { title: 'delete the line', edits: [removeLine(line)] },
     }
   }
 }

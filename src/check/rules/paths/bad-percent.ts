@@ -8,12 +8,12 @@ export const badPercent: CheckRule = {
   code: 'P109',
   name: 'bad-percent',
   severity: 'warning',
-  why: 'A percent sign begins an escape of two hexadecimal digits, and stands for itself only as `%25` (RFC 3986 §2.1, §2.4). Clients send a stray one as it is or encoded, readers compare it as it is, encode it, or stop decoding: whether the rule matches depends on both.',
+  why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Clients send a stray percent sign as it is or encoded. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on both.',
   needsOneOf: ['%'],
   find,
 }
 
-/** A name between percent signs is a template that was never filled in. */
+/** A name between percent signs is an unfilled template placeholder. */
 const TEMPLATE = /%[A-Z][A-Z_]{2,}%/
 
 function* find(context: Context): Generator<Problem> {
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const spans = strays.map(({ index }) => spanWithin(rule, index, index + 1))
     yield {
       span: spanWithin(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
-      message: `The percent sign in ${quoted(rule.value)} is followed by no two hexadecimal digits: readers and clients part over it. Write "%25" if a percent sign is meant.`,
+      message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits, so clients and parsers treat it differently. Write "%25" for a literal percent sign.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1
         ? {}

@@ -4,12 +4,12 @@ import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P123: a folder and nothing in it. */
+/** P123: a folder without its contents. */
 export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',
   severity: 'info',
-  why: 'A final `$` ends the path (RFC 9309 §2.2.3): `/$` is the home page alone, `/private/$` the index page of a folder and nothing in it. Who means the site or the folder leaves the dollar out.',
+  why: 'A final `$` ends the path (RFC 9309 §2.2.3): `/$` matches the home page alone, and `/private/$` matches the index page of a folder and nothing in it. To match the whole site or folder, leave out the dollar sign.',
   needsOneOf: ['/$'],
   find,
 }
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `${quoted(`${field}: ${value}`)} is about ${value === '/$' ? 'the home page' : 'that page'} alone, and does not match ${printableUrl(below)}. Leave the dollar out if all that is below is meant.`,
+      message: `${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}, so it does not match ${printableUrl(below)}. Remove the dollar sign to match everything below as well.`,
       dialects: context.byDialect.recognizing(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

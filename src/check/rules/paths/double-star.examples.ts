@@ -16,6 +16,6 @@ export const doubleStarExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /x/*/y\n' },
-    { about: 'At the end, one star is one too many already.', robots: 'User-agent: *\nDisallow: /x**\n' },
+    { about: 'P104 reports stars at the end.', robots: 'User-agent: *\nDisallow: /x**\n' },
   ],
 }

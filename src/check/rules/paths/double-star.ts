@@ -3,12 +3,12 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P105: stars side by side. */
+/** P105: several stars in a row. */
 export const doubleStar: CheckRule = {
   code: 'P105',
   name: 'double-star',
   severity: 'hint',
-  why: 'A star stands for any run of characters, slashes included (RFC 9309 §2.2.3), so two of them say what one says. `**` is taken from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers made of regular expressions get slow.',
+  why: 'A star stands for any sequence of characters, slashes included (RFC 9309 §2.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers built on regular expressions become slow.',
   needsOneOf: ['**'],
   find,
 }
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       const span = spanWithin(rule, index, index + stars.length)
       yield {
         span,
-        message: `${quoted(stars)} says what one star says: it stands for any run of characters, slashes included. Write one.`,
+        message: `${quoted(stars)} means the same as one star, which stands for any sequence of characters, slashes included. Write one star.`,
         dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
         ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
       }

@@ -10,6 +10,6 @@ export const duplicateRuleExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },
-    { about: 'Groups share nothing.', robots: 'User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /a\n' },
+    { about: 'The two lines are in different groups.', robots: 'User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /a\n' },
   ],
 }

@@ -9,7 +9,7 @@ export const duplicateRule: CheckRule = {
   code: 'P116',
   name: 'duplicate-rule',
   severity: 'warning',
-  why: 'A rule that stands twice in a group says nothing the second time, in any reading; and who changes one of the two later will wonder why nothing happens.',
+  why: 'The second copy of a rule in a group has no effect for any parser. Someone who later changes only one of the two will wonder why nothing happens.',
   find,
 }
 
@@ -17,10 +17,10 @@ function* find(context: Context): Generator<Problem> {
   for (const [earlier, rule] of alikeRules(context, (value) => value)) {
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} stands in this group already, in line ${earlier.line.number}. Take one of them out.`,
-      related: [{ span: earlier.span, message: 'the same rule' }],
+      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two.`,
+      related: [{ span: earlier.span, message: 'is the same rule' }],
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
-      fix: { title: 'take the line out', edits: [removeLine(rule.line)] },
+      fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }
   }
 }

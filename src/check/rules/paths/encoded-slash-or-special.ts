@@ -3,12 +3,12 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P112: an escaped slash, star or dollar. */
+/** P112: an escaped slash, star or dollar sign. */
 export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',
   severity: 'warning',
-  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2; the 1994 standard and the draft of 1996 compare them apart as well), and only a URL that is sent with the escape is matched. `%2A` and `%24` are the way to write a literal star or dollar (RFC 9309 §2.2.3), and match no others.',
+  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2), and the 1994 standard and the draft of 1996 also compare them as different. The rule matches only URLs that are sent with the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3), and match nothing else.',
   needsOneOf: ['%'],
   find,
 }
@@ -27,11 +27,11 @@ function* find(context: Context): Generator<Problem> {
     const shown = at ?? first
     yield {
       span: spanWithin(rule, shown.index, shown.index + 3),
-      // Who writes a star or a dollar so has read the documents.
+      // An escaped star or dollar sign is probably deliberate: the documents prescribe it.
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash
-        ? `${quoted(shown[0])} in ${quoted(rule.value)} is no slash: only URLs that are sent with the escape match. Write "/" if a slash is meant.`
-        : `${quoted(written)} in ${quoted(rule.value)} is a literal ${quoted(character)}: it does not do what the character does in a rule. Leave it if that is meant.`,
+        ? `${quoted(shown[0])} in ${quoted(rule.value)} is not a slash, so the rule matches only URLs that are sent with the escape. Write "/" if you mean a slash.`
+        : `${quoted(written)} in ${quoted(rule.value)} stands for a literal ${quoted(character)}, without its special meaning in rules. Keep it if you mean the literal character.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -8,14 +8,14 @@ export const foreignOriginUrlExamples: RuleExamples = {
       finds: [{ line: 2, on: 'https://cdn.example.net/x', says: 'another host' }],
     },
     {
-      about: 'The sitemaps tell which host the file is of.',
+      about: 'The sitemaps show the host of the file.',
       robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n\nSitemap: https://example.com/sitemap.xml\n',
       finds: [{ line: 2 }],
     },
     {
-      about: 'A URL without its scheme, and no host is known.',
+      about: 'A URL without its scheme; the host of the file is unknown.',
       robots: 'User-agent: *\nDisallow: //cdn.other.example/x\n',
-      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'into the file of "cdn.other.example", as "/x"' }],
+      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'to the robots.txt of "cdn.other.example", as "/x"' }],
     },
     {
       robots: 'User-agent: *\nDisallow: //example.com/x\n',
@@ -25,10 +25,10 @@ export const foreignOriginUrlExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'Slashes that stand twice within a path.',
+      about: 'The two slashes are inside the path.',
       robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',
     },
     { robots: 'User-agent: *\nDisallow: https://example.com/x\n', options: { origin: 'https://example.com' } },
-    { about: 'Which host the file is of is not known.', robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n' },
+    { about: 'The host of the file is unknown.', robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n' },
   ],
 }

@@ -5,12 +5,12 @@ import { siteHost } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P103: a rule about another host. */
+/** P103: a rule for another host. */
 export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt speaks for the one scheme, host and port it is served from (RFC 9309 §2.3): a rule for another host is held against the paths of this one, and matches nothing. The other host needs the rule in its own file. A value such as `//cdn.example.net/x`, which is a URL without its scheme, is a path like any other here: one that begins with two slashes; whether that is meant, only its author knows, so that it is a warning.',
+  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule for another host is compared with the paths of this host and matches nothing; the other host needs the rule in its own file. A value such as `//cdn.example.net/x` is a URL without its scheme, but here it is a path that begins with two slashes. Only its author knows whether that is intended, so it is a warning.',
   find,
 }
 
@@ -21,11 +21,13 @@ function* find(context: Context): Generator<Problem> {
     const schemeless = splitSchemelessUrl(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless
-      const where = schemeless.host === host ? '' : ` into the file of ${quoted(schemeless.host)}`
       yield {
         span: rule.span,
         severity: 'warning',
-        message: `${quoted(rule.value)} reads like a URL of ${schemeless.host === host ? 'this' : 'another'} host without its scheme; it is a path with two slashes, and the rule does nothing for ${quoted(path)} there. Put it${where}, as ${quoted(path)}.`,
+        message:
+          schemeless.host === host
+            ? `${quoted(rule.value)} looks like a URL of this host without its scheme, but it is a path with two slashes at the start. The rule has no effect on ${quoted(path)}. Write ${quoted(path)}.`
+            : `${quoted(rule.value)} looks like a URL of another host without its scheme, but it is a path with two slashes at the start. The rule has no effect on ${quoted(path)} there. Move it to the robots.txt of ${quoted(schemeless.host)}, as ${quoted(path)}.`,
         dialects,
       }
       continue
@@ -35,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || address.host === host) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a URL of another host, and this file speaks for ${quoted(host)} alone: the rule does nothing. Put it into the file of ${quoted(address.host)}, as ${quoted(address.path)}.`,
+      message: `${quoted(rule.value)} is a URL of another host, but this file applies to ${quoted(host)} alone, so the rule has no effect. Move it to the robots.txt of ${quoted(address.host)}, as ${quoted(address.path)}.`,
       dialects,
     }
   }

@@ -4,6 +4,6 @@ export const illegalCharacterExamples: RuleExamples = {
   bad: [{ robots: 'User-agent: Yandex\nDisallow: /a|b\n', finds: [{ line: 2, on: '|' }] }],
   good: [
     { robots: 'User-agent: Yandex\nDisallow: /*.pdf$\nDisallow: /a(b),c;d=e&f\n' },
-    { about: 'Yandex does not read this group.', robots: 'User-agent: FooBot\nDisallow: /a|b\n' },
+    { about: 'The group does not apply to Yandex.', robots: 'User-agent: FooBot\nDisallow: /a|b\n' },
   ],
 }

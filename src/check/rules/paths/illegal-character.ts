@@ -9,12 +9,12 @@ export const illegalCharacter: CheckRule = {
   code: 'P130',
   name: 'illegal-character',
   severity: 'warning',
-  why: 'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them; taken here are those that no path or query may hold as they are (RFC 3986 §3.3, §3.4).',
+  why: 'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them. This rule reports the characters that no path or query may contain unescaped (RFC 3986 §3.3, §3.4).',
   needsOneOf: ['"', '<', '>', '[', ']', '^', '`', '{', '|', '}', '\\'],
   find,
 }
 
-/** Visible US-ASCII that is neither unreserved nor a delimiter of a path or query, nor begins an escape. */
+/** Visible US-ASCII characters, except unreserved ones, delimiters of a path or query, and the percent sign. */
 const ILLEGAL = /["<>[\\\]^`{|}]/
 
 function* find(context: Context): Generator<Problem> {
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex warns of ${quoted(match[0])} in ${quoted(rule.value)}: beside "*" and "$" it takes no special characters. Percent-encode it.`,
+      message: `Yandex warns of ${quoted(match[0])} in ${quoted(rule.value)}, because it allows no special characters except "*" and "$". Percent-encode it.`,
       dialects: ['yandex'],
     }
   }

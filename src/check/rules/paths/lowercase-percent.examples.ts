@@ -16,6 +16,6 @@ export const lowercasePercentExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /caf%C3%A9\n' },
-    { about: 'Digits have no case.', robots: 'User-agent: *\nDisallow: /a%20b\n' },
+    { about: 'The escape has no letters.', robots: 'User-agent: *\nDisallow: /a%20b\n' },
   ],
 }

@@ -9,7 +9,7 @@ export const lowercasePercent: CheckRule = {
   code: 'P110',
   name: 'lowercase-percent',
   severity: 'hint',
-  why: 'Escapes mean the same in both cases, and upper case is the form to write (RFC 3986 §2.1), in which clients and content systems mostly send them. Readers that compare byte by byte find `%c3` nowhere in a URL that holds `%C3`.',
+  why: 'An escape means the same in both cases, and upper case is the form to write (RFC 3986 §2.1). Most clients and content systems send that form. Parsers that compare byte by byte do not find `%c3` in a URL with `%C3`.',
   needsOneOf: ['%'],
   find,
 }
@@ -21,10 +21,10 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has escapes in lower case; URLs mostly have them in upper case.${shown} Write ${quoted(upper)}.`,
+      message: `${quoted(rule.value)} has escapes in lower case, but most URLs have them in upper case.${shown} Write ${quoted(upper)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write escapes in upper case', edits: [replaceValue(rule, upper)] },

@@ -10,6 +10,6 @@ export const matchesNoKnownUrlExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /search\nDisallow: /*/advanced\n', options: { urls: ['/search', '/search/advanced'] } },
-    { about: 'Without URLs nothing is known.', robots: 'User-agent: *\nDisallow: /serch\n' },
+    { about: 'No URLs are given.', robots: 'User-agent: *\nDisallow: /serch\n' },
   ],
 }

@@ -5,16 +5,16 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** P127: a rule that none of the site's URLs matches. */
+/** P127: a rule that matches no known URL of the site. */
 export const matchesNoKnownUrl: CheckRule = {
   code: 'P127',
   name: 'matches-no-known-url',
   severity: 'info',
-  why: 'A rule that matches none of the URLs of a site may be spelt wrongly, or be left over from a site that was. A sitemap lists what is to be found, so a rule about what is not may well match none of it: this is a hint to look, and needs a list of URLs.',
+  why: 'A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. A sitemap lists the pages to be found, so a rule about hidden pages may well match none of them. This finding is only a hint to look, and needs a list of URLs.',
   find,
 }
 
-/** Questions whether a rule with wildcards matches a URL; rules beyond them are not looked at. */
+/** Comparisons of rules with wildcards with URLs. Rules beyond this number are not checked. */
 export const MAX_URL_QUESTIONS = 2_000_000
 
 function* find(context: Context): Generator<Problem> {
@@ -22,15 +22,15 @@ function* find(context: Context): Generator<Problem> {
   if (urls.length === 0) return
   const { standard } = context.byDialect
   const paths = urls.flatMap((url) => standard.dialect.pathOf(url) ?? []).sort()
-  let questions = 0
+  let comparisons = 0
   for (const rule of pathRules(context)) {
-    const [made] = rulesAt(context, standard, rule.entry.line)
-    if (made === undefined) continue
-    const { pattern } = made
+    const [policyRule] = rulesAt(context, standard, rule.entry.line)
+    if (policyRule === undefined) continue
+    const { pattern } = policyRule
     const isPrefix = pattern.kind === 'prefix'
-    if (!isPrefix) questions += paths.length
-    if (questions > MAX_URL_QUESTIONS) {
-      context.notes.add(`P127 asked ${MAX_URL_QUESTIONS} questions, and looked at no rule from line ${rule.line.number} on.`)
+    if (!isPrefix) comparisons += paths.length
+    if (comparisons > MAX_URL_QUESTIONS) {
+      context.notes.add(`P127 stopped after ${MAX_URL_QUESTIONS} comparisons and did not check the rules from line ${rule.line.number} on.`)
       return
     }
     const hit = isPrefix
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     if (hit) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')}. Look whether it is spelt as the site's paths are.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')}, so it may be misspelt or outdated. Compare its spelling with the paths of the site.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -9,7 +9,7 @@ export const needlessPercent: CheckRule = {
   code: 'P111',
   name: 'needless-percent',
   severity: 'hint',
-  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and as they are, and should not be escaped (RFC 3986 §2.3); clients send them as they are. RFC 9309 §2.2.2 has readers decode them before they compare, which not all do: `/%61` then matches no URL that is ever sent.',
+  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 §2.3); clients send them unescaped. RFC 9309 §2.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` matches no URL that a client sends.',
   needsOneOf: ['%'],
   find,
 }
@@ -24,13 +24,13 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = plain.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}.`
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} escapes characters that need no escape, and that clients send as they are.${shown} Write ${quoted(plain)}.`,
+      message: `${quoted(rule.value)} escapes characters that need no escape and that clients send unescaped.${shown} Write ${quoted(plain)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write them as they are', edits: [replaceValue(rule, plain)] },
+      fix: { title: 'write the characters unescaped', edits: [replaceValue(rule, plain)] },
     }
   }
 }

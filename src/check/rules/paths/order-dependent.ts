@@ -9,38 +9,38 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, plural, quoted } from '../../text/message-phrases.ts'
 
-/** P121: the order of the lines decides, for some. */
+/** P121: a pair of rules whose order decides for some parsers. */
 export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.2 takes the longest rule that matches, wherever it stands; the draft of 1996, and CPython and other libraries after it, take the first. A shorter rule before a longer one of the other kind decides for those alone. A rule that nothing is left of, so that they take what is forbidden, is worth a warning; the rest is only told. Longest first, Allow before Disallow on equal length, is one order that both read alike.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do CPython and other libraries. For those, a shorter rule decides if it stands above a longer rule with the other effect. Reported as a warning if first-match parsers never reach the rule and so fetch URLs it forbids; otherwise as info. If longer rules come first, and Allow before Disallow at equal length, both kinds of parser give the same verdicts.',
   find,
 }
 
-const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' } as const
+const VERBS = { allow: 'allows', disallow: 'forbids', unknown: 'does not decide' } as const
 
 function* find(context: Context): Generator<Problem> {
-  const mended = new Set<CheckedGroup>()
-  for (const parting of orderConflicts(context)) {
-    const { wins, stops, url, agent, others } = parting
-    const dialects = [...parting.dialects]
+  const fixedGroups = new Set<CheckedGroup>()
+  for (const conflict of orderConflicts(context)) {
+    const { wins, stops, url, agent, others } = conflict
+    const dialects = [...conflict.dialects]
     const base = baseDialect(context)
-    const alike = context.dialects
-      .filter(({ id }) => !parting.dialects.has(id))
+    const agreeing = context.dialects
+      .filter(({ id }) => !conflict.dialects.has(id))
       .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
-    const more = others.size <= 1 ? '' : ` Line ${stops.line} stops ${plural(others.size - 1, 'other rule')} in the same way.`
+    const more = others.size <= 1 ? '' : ` Line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')} for them.`
     yield {
       span: spanOf(context, wins),
-      // Readers that miss an Allow take less than they may; and a few URLs that both happen to match are nobody's intent.
+      // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match are hardly intended.
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
-      message: `${quoted(url)} is ${WORDS[wins.effect]} by this rule for ${dialectPhrase(alike, count)}, and ${WORDS[stops.effect]} by line ${stops.line} for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'takes' : 'take'} rules in another order.${more} Put the longer rules first.`,
-      related: [{ span: spanOf(context, stops), message: 'decides first for some readers' }],
+      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} it for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first.`,
+      related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
-      ...fixOf(context, parting, context.policies.get(base, agent).rules, mended),
+      ...fixOf(context, conflict, context.policies.get(base, agent).rules, fixedGroups),
     }
   }
 }
@@ -49,18 +49,18 @@ function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
   return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
-/** The rules of the group in the order in which they rank: once for each group, and only where both lines stand in it. */
+/** Sorts the rules of the group by rank: once per group, and only if the group contains both lines. */
 function fixOf(
   context: Context,
   { wins, stops }: OrderConflict,
   ranked: readonly Rule[],
-  mended: Set<CheckedGroup>,
+  fixedGroups: Set<CheckedGroup>,
 ): { readonly fix?: ProposedFix } {
   const group = context.file.groups.find(
     ({ rules }) => rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
   )
-  if (group === undefined || mended.has(group)) return {}
-  mended.add(group)
+  if (group === undefined || fixedGroups.has(group)) return {}
+  fixedGroups.add(group)
   const rankOf = new Map(ranked.map(({ line }, rank) => [line, rank]))
   const lines = group.rules.map(({ line }) => line)
   const sorted = [...lines].sort((one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length))

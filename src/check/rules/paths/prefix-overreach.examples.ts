@@ -11,10 +11,10 @@ export const prefixOverreachExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /help/\n', options: { urls: ['/help/', '/helpful-tips'] } },
     {
-      about: 'Every URL begins with more than the rule: it was meant as a beginning.',
+      about: 'Every URL continues the word of the rule, so the prefix is intended.',
       robots: 'User-agent: *\nDisallow: /tmp\n',
       options: { urls: ['/tmp1', '/tmp2'] },
     },
-    { about: 'Without URLs nothing is known.', robots: 'User-agent: *\nDisallow: /help\n' },
+    { about: 'No URLs are given.', robots: 'User-agent: *\nDisallow: /help\n' },
   ],
 }

@@ -5,12 +5,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P126: a prefix that takes in more than the page or folder it names. */
+/** P126: a prefix that matches more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2): `/help` matches `/helpful` too. Whether that was meant shows in the URLs that the site has: this rule needs a list of them. A slash at the end keeps to the folder, a `$` to the page.',
+  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. Only the URLs of the site show whether that is intended, so this rule needs a list of them. A slash at the end limits the rule to the folder, a `$` to the page.',
   find,
 }
 
@@ -25,23 +25,23 @@ function* find(context: Context): Generator<Problem> {
   paths.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
   const sorted = paths.map(({ path }) => path)
   for (const rule of pathRules(context)) {
-    const [made] = rulesAt(context, standard, rule.entry.line)
-    // A word that goes on is another word; after a slash or any other sign, what follows is a part.
-    if (made?.pattern.kind !== 'prefix' || !/[\p{L}\p{N}]$/u.test(rule.value)) continue
-    const { pattern } = made
+    const [policyRule] = rulesAt(context, standard, rule.entry.line)
+    // If a letter or digit follows, the path names another word. After any other character, it names a part.
+    if (policyRule?.pattern.kind !== 'prefix' || !/[\p{L}\p{N}]$/u.test(rule.value)) continue
+    const { pattern } = policyRule
     const named: string[] = []
     const beyond: string[] = []
     for (let at = lowerBound(sorted, pattern.text); at < paths.length; at++) {
       const { url, path } = paths[at] as { readonly url: string; readonly path: string }
       if (!matches(pattern, path)) break
-      const goesOn = /^[\p{L}\p{N}_-]/u.test(path.slice(pattern.text.length))
-      ;(goesOn ? beyond : named).push(url)
+      const isLongerWord = /^[\p{L}\p{N}_-]/u.test(path.slice(pattern.text.length))
+      ;(isLongerWord ? beyond : named).push(url)
     }
     const [witness] = beyond
     if (witness === undefined || named.length === 0) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} also matches ${quoted(witness)}, beside ${quoted(named[0] as string)}. End it with a slash for the folder, or with "$" for the page.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness,
     }

@@ -4,12 +4,12 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P124: a query pattern that counts on the order of its parameters. */
+/** P124: a query pattern that depends on the order of its parameters. */
 export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'info',
-  why: 'A rule is compared character by character, and knows no parameters: `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which mostly are the same page. One rule for each parameter, as `/*?a=` and `/*&a=`, does not depend on the order.',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. One rule per parameter, such as `/*?a=` and `/*&a=`, does not depend on the order.',
   needsOneOf: ['&'],
   find,
 }
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const from = value.indexOf('?')
     yield {
       span: spanWithin(rule, from, value.length),
-      message: `${quoted(value)} counts on the order of its parameters: it does not match ${quoted(url)}. Write a rule for each parameter.`,
+      message: `${quoted(value)} depends on the order of its parameters, so it does not match ${quoted(url)}. Write one rule per parameter.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness: url,
     }

@@ -3,15 +3,15 @@ import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** So many runs of stars make a matcher that tries them all in turn slow; no document sets a number. */
+/** This many stars make a backtracking matcher slow. No document sets a number. */
 export const MANY_STARS = 6
 
-/** P131: a pattern that makes some readers slow. */
+/** P131: a pattern that makes some parsers slow. */
 export const redosCost: CheckRule = {
   code: 'P131',
   name: 'redos-cost',
   severity: 'info',
-  why: 'Readers that turn a pattern into a regular expression, or try every place for every star, need a time that grows with the length of the URL to the power of the stars: a pattern with many hangs them, and what they do then is not known.',
+  why: 'Some parsers turn a pattern into a regular expression, or try every position for every star. Their time grows with the length of the URL to the power of the number of stars. They hang on a pattern with many stars, and what they do then is not known.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (stars < MANY_STARS) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has ${plural(stars, 'star')}: readers that use regular expressions may hang on it. Leave out those that no URL needs.`,
+      message: `${quoted(rule.value)} has ${plural(stars, 'star')}, so parsers that use regular expressions may hang on it. Remove the stars that no URL needs.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -2,27 +2,27 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const regexSyntaxExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow: /page/[0-9]+\n', finds: [{ line: 2, on: '[0-9]', says: 'a class of characters' }] },
+    { robots: 'User-agent: *\nDisallow: /page/[0-9]+\n', finds: [{ line: 2, on: '[0-9]', says: 'a character class' }] },
     { robots: 'User-agent: *\nDisallow: /.*\\.pdf$\n', finds: [{ line: 2, on: '\\.', says: 'a backslash' }] },
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^' }] },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },
     {
-      about: 'It may be meant: files that begin with a dot.',
+      about: 'The dot may be intended: the rule matches files whose names begin with a dot.',
       robots: 'User-agent: *\nDisallow: /.*\n',
-      finds: [{ line: 2, on: '/.*', says: 'asks for a dot' }],
+      finds: [{ line: 2, on: '/.*', says: 'requires a dot' }],
     },
     {
       robots: 'User-agent: *\nDisallow: /*.{css,js}\nDisallow: /*.[jJ][pP][gG]\n',
       finds: [
-        { line: 2, says: 'a choice' },
-        { line: 3, says: 'a class' },
+        { line: 2, says: 'an alternative' },
+        { line: 3, says: 'a character class' },
       ],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /index.*\n' },
     {
-      about: 'Brackets and parentheses alone are characters of paths.',
+      about: 'Brackets and parentheses alone are ordinary characters of a path.',
       robots: 'User-agent: *\nDisallow: /wiki/Page_(name)\nDisallow: /*?filter[]=\n',
     },
   ],

@@ -3,43 +3,43 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P107: a regular expression where a path belongs. */
+/** P107: a regular expression instead of a path. */
 export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',
   severity: 'warning',
-  why: 'A rule is a path in which `*` stands for any run of characters and a final `$` for the end (RFC 9309 §2.2.3); no reader takes a regular expression. Classes, groups, alternatives, backslashes and quantifiers are characters like any other, so that the rule matches next to nothing.',
+  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). No parser reads regular expressions. Classes, groups, alternatives, backslashes and quantifiers are ordinary characters, so the rule matches almost no URL.',
   needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,
 }
 
-/** What is written in regular expressions and next to never in a path, and what it is called. */
-const SIGNS: readonly (readonly [sign: RegExp, name: string])[] = [
+/** Syntax that is common in regular expressions and rare in paths, with its name in a message. */
+const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
-  [/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/, 'a class of characters'],
+  [/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/, 'a character class'],
   [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)/, 'a group'],
-  [/\[([a-z])\1\]/i, 'a class of characters'],
-  [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'a choice'],
+  [/\[([a-z])\1\]/i, 'a character class'],
+  [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'an alternative'],
   [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],
 ]
 
-/** A dot before a star: any run of characters in a regular expression, and here a dot and any run of characters. */
+/** A dot before a star: any sequence of characters in a regular expression, but here a literal dot and any sequence of characters. */
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
-    const found = SIGNS.flatMap(([sign, name]) => {
-      const match = sign.exec(value)
+    const matched = REGEX_SYNTAX.flatMap(([syntax, name]) => {
+      const match = syntax.exec(value)
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
     const dialects = () => context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
-    const [first] = found
+    const [first] = matched
     if (first !== undefined) {
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} holds ${first.name}, ${quoted(value.slice(first.from, first.to))}, as a regular expression does: no reader knows these, and the rule matches such characters alone. Use "*" for any run of characters and a final "$" for the end.`,
+        message: `${quoted(value)} contains ${first.name} of a regular expression, ${quoted(value.slice(first.from, first.to))}. Every parser reads these characters literally, so the rule matches almost no URL. Use "*" for any sequence of characters and a final "$" for the end.`,
         dialects: dialects(),
       }
       continue
@@ -49,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
-      message: `${quoted(dotted[0])} in ${quoted(value)} asks for a dot: in a regular expression it would be any run of characters, here the star alone is. Leave the dot out if none is meant.`,
+      message: `${quoted(dotted[0])} in ${quoted(value)} requires a dot, because rules are not regular expressions. The star alone stands for any sequence of characters. Remove the dot if you do not mean one.`,
       dialects: dialects(),
     }
   }

@@ -9,7 +9,7 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /a{b}\n', finds: [{ line: 2, on: '{' }], fixed: 'User-agent: *\nDisallow: /a%7Bb%7D\n' },
     {
-      about: 'A backslash where a slash is meant.',
+      about: 'A backslash stands where a slash is meant.',
       robots: 'User-agent: *\nDisallow: /admin\\users\n',
       finds: [{ line: 2, on: '\\', says: 'as "/"' }],
       fixed: 'User-agent: *\nDisallow: /admin/users\n',
@@ -17,6 +17,6 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /*/%5E\n' },
-    { about: 'A template is another mistake.', robots: 'User-agent: *\nDisallow: /{{ path }}\n' },
+    { about: 'S117 reports a template placeholder.', robots: 'User-agent: *\nDisallow: /{{ path }}\n' },
   ],
 }

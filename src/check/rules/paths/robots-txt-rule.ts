@@ -12,26 +12,26 @@ export const robotsTxtRule: CheckRule = {
   code: 'P115',
   name: 'robots-txt-rule',
   severity: 'info',
-  why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2): a robot has to fetch it to learn what it may fetch. A rule about it is at best without effect; Moderatobot wants it left out.',
+  why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect; Moderatobot asks to remove it.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!/^\/robots\.txt\b/i.test(rule.value)) continue
-    // A file of this rule alone shows who would not even fetch what it stands in.
+    // A file with this rule alone shows which parsers would forbid robots.txt itself.
     const alone = parse(`User-agent: *\nDisallow: /robots.txt\n`)
     const url = `${originOf(context)}/robots.txt`
     const obeying: DialectId[] =
       rule.field === 'Allow'
         ? []
         : context.dialects.filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow').map(({ id }) => id)
-    const shown = obeying.length === 0 ? '' : `; ${dialectPhrase(obeying, context.dialects.length)} would take it at its word`
+    const shown = obeying.length === 0 ? '' : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow forbids it nevertheless.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is always allowed, or robots could not read this file${shown}. Leave the rule out.`,
+      message: `${quoted(rule.value)} is always allowed, because robots have to fetch it to learn the rules.${shown} Delete this rule.`,
       dialects: obeying,
-      fix: { title: 'take the line out', edits: [removeLine(rule.line)] },
+      fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }
   }
 }

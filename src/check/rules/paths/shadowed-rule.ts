@@ -6,19 +6,19 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P117: a rule that another makes needless. */
+/** P117: a rule that another rule makes redundant. */
 export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',
   severity: 'warning',
-  why: 'Of the rules that match a URL one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule that never is that one, or in whose place another would say the same, does nothing; it may be left over, or its author expects it to win. That it does nothing is proved over all URLs, not guessed from its text.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. It may be left over, or its author may expect it to win. Wayleave proves this over all URLs; it does not guess from the text of the rule.',
   find,
 }
 
-/** The needless rules that another rule, with another pattern, makes needless. */
+/** Is the rule redundant because of another rule with another pattern? */
 function isShadowed({ rule, by }: NeedlessLine): boolean {
   if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern)) return false
-  // An Allow of everything that nothing contradicts is another rule's.
+  // P119 reports an Allow of everything that no rule contradicts.
   return !(rule.effect === 'allow' && JSON.stringify(rule.pattern) === JSON.stringify(everything))
 }
 
@@ -28,17 +28,20 @@ function* find(context: Context): Generator<Problem> {
     if (!isShadowed(needless) || by === undefined || rule.line === undefined) continue
     const dialects = dialectsWithoutNeed(context, needless)
     const own = quoted(wordsOf(rule))
-    const other = by.line === undefined ? 'what the reader adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
+    const other = by.line === undefined ? 'a rule that the parser adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'never'
-        ? `${own} decides no URL, for ${dialectPhrase(dialects, context.dialects.length)}: ${other} decides first wherever it matches. Take it out, or say what is to win.`
-        : `Without ${own} every URL gets the same verdict, for ${dialectPhrase(dialects, context.dialects.length)}: ${other} says the same of all it matches. Take it out.`
+        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever it matches. Delete it, or change the rules so that it wins.`
+        : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives every URL that it matches the same verdict. Delete it.`
     yield {
       span: spanOf(context, rule),
       message,
-      related: by.line === undefined ? [] : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'says the same' }],
+      related:
+        by.line === undefined
+          ? []
+          : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'gives the same verdict' }],
       dialects,
-      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }
   }
 }

@@ -10,6 +10,6 @@ export const spaceInPathExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /my%20file.html\n' },
-    { about: 'Two paths are another mistake.', robots: 'User-agent: *\nDisallow: /a /b\n' },
+    { about: 'S107 reports two paths in one value.', robots: 'User-agent: *\nDisallow: /a /b\n' },
   ],
 }

@@ -8,7 +8,7 @@ export const trailingStarExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x/\n',
     },
     {
-      about: 'Proved for the readers that know stars.',
+      about: 'These parsers read the star as a wildcard, so the fix is proved safe.',
       robots: 'User-agent: *\nDisallow: /x*\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 2, fix: 'safe' }],

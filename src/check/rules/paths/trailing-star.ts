@@ -9,7 +9,7 @@ export const trailingStar: CheckRule = {
   code: 'P104',
   name: 'trailing-star',
   severity: 'hint',
-  why: 'A rule matches every path that begins with it, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). To readers that know no stars it is a character like any other, and the rule matches only URLs that hold a star.',
+  why: 'A rule matches every path that begins with it, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star.',
   find,
 }
 
@@ -24,13 +24,13 @@ function* find(context: Context): Generator<Problem> {
     const literal =
       url === undefined || missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)} it is an ordinary character, and the rule does not match ${printableUrl(url)}.`
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, it is an ordinary character, so the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `The star at the end of ${quoted(value)} adds nothing: a rule matches all that begins with it.${literal} Write ${quoted(shorter)}.`,
+      message: `The star at the end of ${quoted(value)} adds nothing, because a rule matches every path that begins with it.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'leave the star out', edits: [replaceValue(rule, shorter)] },
+      fix: { title: 'remove the star', edits: [replaceValue(rule, shorter)] },
     }
   }
 }

@@ -5,12 +5,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
 
-/** P108: letters beyond US-ASCII in a path. */
+/** P108: characters beyond US-ASCII in a path. */
 export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',
   severity: 'warning',
-  why: 'A client sends a URL with everything beyond US-ASCII percent-encoded as UTF-8. RFC 9309 §2.2.2 has readers encode such characters of a rule as well before they compare; those that do not never find them in a URL, and Yandex wants them encoded (Yandex Webmaster, using Cyrillic characters). Encoded, the rule means the same to all.',
+  why: 'A client sends every character beyond US-ASCII percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Parsers that do not encode them never find them in a URL, and Yandex asks for them encoded (Yandex Webmaster, using Cyrillic characters). An encoded rule means the same to every parser.',
   find,
 }
 
@@ -20,18 +20,16 @@ function* find(context: Context): Generator<Problem> {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     if (encoded === rule.value) continue
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
-    // A value that no URL holds for a blank or the like as well is found by nobody, encoded or not.
+    // If the value also contains whitespace or the like, it matches no URL, encoded or not.
     const { missing } = /^\/[!-~]*$/.test(encoded) ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)} the rule does not match ${printableUrl(url)}, as which the URL is sent.`
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} holds characters beyond US-ASCII, which no URL holds when it is sent.${shown} Write ${quoted(encoded)}.`,
+      message: `${quoted(rule.value)} contains characters beyond US-ASCII, but clients send them percent-encoded.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'percent-encode them', edits: [replaceValue(rule, encoded)] },
+      fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },
     }
   }
 }

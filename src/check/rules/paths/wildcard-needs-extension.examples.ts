@@ -4,11 +4,15 @@ export const wildcardNeedsExtensionExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /a*b\n',
-      finds: [{ line: 2, on: '/*.pdf$', says: 'https://example.com/x.pdf, and 1 other rule' }],
+      finds: [{ line: 2, on: '/*.pdf$', says: 'The same is true of 1 other rule' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a/\n' },
-    { about: 'These readers know wildcards.', robots: 'User-agent: *\nDisallow: /*.pdf$\n', options: { dialects: ['rfc-9309', 'google'] } },
+    {
+      about: 'These parsers support wildcards.',
+      robots: 'User-agent: *\nDisallow: /*.pdf$\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+    },
   ],
 }

@@ -4,16 +4,16 @@ import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P122: wildcards, which some readers do not know. */
+/** P122: wildcards, which some parsers do not support. */
 export const wildcardNeedsExtension: CheckRule = {
   code: 'P122',
   name: 'wildcard-needs-extension',
   severity: 'info',
-  why: 'The 1994 standard and its followers know no wildcards: to them `*` and `$` are characters like any other, which URLs hardly ever hold, so that a rule with one does nothing. Readers that know them follow Google, Yandex or RFC 9309 §2.2.3. Where it counts, write the paths out as well.',
+  why: 'The 1994 standard and its followers know no wildcards. For them `*` and `$` are ordinary characters, which URLs hardly ever contain, so a rule with one has no effect. Parsers that support wildcards follow Google, Yandex or RFC 9309 §2.2.3. Where it matters, write out the paths as well.',
   find,
 }
 
-/** A star that stands for something, or a dollar that ends the path. */
+/** Does the value contain a star that is not at its end, or a dollar sign that ends the path? */
 function hasWildcard({ value }: PathRule): boolean {
   return /\*[^*]|.\$$/.test(value)
 }
@@ -32,13 +32,10 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + (body.startsWith('/') ? body : `/${body}`)
     const { missing } = dialectsByMatch(context, rule, url)
     if (missing.length === 0) continue
-    const more =
-      others.length === 0
-        ? ''
-        : `, and ${plural(others.length, 'other rule')} of the group with wildcards ${others.length === 1 ? 'does' : 'do'} as little,`
+    const more = others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}${more} for ${dialectPhrase(missing, context.dialects.length)}, to whom wildcards are plain characters. Write paths out where it counts.`,
+      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}, because wildcards are ordinary characters.${more} Write out the paths that matter.`,
       dialects: missing,
       witness: url,
     }

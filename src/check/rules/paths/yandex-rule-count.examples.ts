@@ -6,6 +6,9 @@ export const yandexRuleCountExamples: RuleExamples = {
   bad: [{ robots: `User-agent: Yandex\n${manyRules(2_049)}`, finds: [{ line: 2_050, on: '/p2048', says: '2049 rules' }] }],
   good: [
     { robots: `User-agent: Yandex\n${manyRules(2_048)}` },
-    { about: 'Yandex has a group of its own.', robots: `User-agent: *\n${manyRules(2_049)}\nUser-agent: Yandex\nDisallow: /a\n` },
+    {
+      about: 'Yandex has a group of its own with fewer rules.',
+      robots: `User-agent: *\n${manyRules(2_049)}\nUser-agent: Yandex\nDisallow: /a\n`,
+    },
   ],
 }

@@ -6,12 +6,12 @@ import { yandexRules } from './yandex-rules.ts'
 /** Yandex Webmaster, errors in robots.txt: "The number of rules exceeds the limit". */
 export const MAX_YANDEX_RULES = 2_048
 
-/** P129: more rules than Yandex takes. */
+/** P129: more rules than Yandex accepts. */
 export const yandexRuleCount: CheckRule = {
   code: 'P129',
   name: 'yandex-rule-count',
   severity: 'error',
-  why: 'Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then leave any out, and which, is not documented: verdicts here are by all of them.',
+  why: 'Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented, so verdicts here use all of them.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   yield {
     span: first.span,
-    message: `Yandex reads ${plural(rules.length, 'rule')} for its robots, and its validator calls more than ${MAX_YANDEX_RULES} an error: this is the first beyond them. Whether its robots leave any out is not documented. Give Yandex a group of its own with fewer.`,
+    message: `The file has ${plural(rules.length, 'rule')} for Yandex, but Yandex's validator reports more than ${MAX_YANDEX_RULES} as an error. This rule is the first beyond the limit. Whether Yandex's robots ignore any rules is not documented. Give Yandex a group of its own with fewer rules.`,
     dialects: ['yandex'],
   }
 }

@@ -11,7 +11,7 @@ export const yandexRuleLength: CheckRule = {
   code: 'P128',
   name: 'yandex-rule-length',
   severity: 'warning',
-  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with it is not documented: verdicts here are by the whole rule.',
+  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented, so verdicts here use the whole rule.',
   find,
 }
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
     yield {
       span,
-      message: `The rule has ${plural(value.length, 'character')}, and Yandex’s validator calls more than ${MAX_YANDEX_RULE_CHARACTERS} an error. Shorten it: a rule matches all that begins with it.`,
+      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. Shorten the rule: it matches every path that begins with it.`,
       dialects: ['yandex'],
     }
   }

@@ -2,7 +2,7 @@ import { type Dialect, dialects } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { type PathRule, pathRules } from '../../file/path-rules.ts'
 
-/** The product token of all of Yandex's robots. */
+/** The product token that addresses all robots of Yandex. */
 export const YANDEX_TOKEN = 'Yandex'
 
 /** Does a User-agent value name a robot of Yandex? */
@@ -10,7 +10,7 @@ export function namesYandex(value: string): boolean {
   return value.toLowerCase().startsWith('yandex')
 }
 
-/** The rules that Yandex reads for its robots; none where the file is not checked for Yandex. */
+/** The rules that apply to Yandex's robots; none if the file is not checked for the `yandex` dialect. */
 export function yandexRules(context: Context): readonly PathRule[] {
   return context.once(findRules)
 }

@@ -4,16 +4,19 @@ export const blockedByOwnRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /sitemaps/\n\nSitemap: https://example.com/sitemaps/a.xml\n',
-      finds: [{ line: 4, on: 'https://example.com/sitemaps/a.xml', says: 'by line 2' }],
+      finds: [{ line: 4, on: 'https://example.com/sitemaps/a.xml', says: 'line 2 forbids it' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /sitemaps/\nAllow: /sitemaps/a.xml\n\nSitemap: https://example.com/sitemaps/a.xml\n' },
     {
-      about: 'Another host has a file of its own.',
+      about: 'The other host has its own robots.txt.',
       robots: 'User-agent: *\nDisallow: /sitemaps/\nSitemap: https://cdn.example.net/sitemaps/a.xml\n',
       options: { origin: 'https://example.com' },
     },
-    { about: 'The whole site is closed.', robots: 'User-agent: *\nDisallow: /\nSitemap: https://example.com/a.xml\n' },
+    {
+      about: 'The whole site is forbidden, which I101 reports.',
+      robots: 'User-agent: *\nDisallow: /\nSitemap: https://example.com/a.xml\n',
+    },
   ],
 }

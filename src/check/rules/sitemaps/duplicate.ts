@@ -11,7 +11,7 @@ export const duplicate: CheckRule = {
   code: 'M105',
   name: 'duplicate',
   severity: 'hint',
-  why: 'A Sitemap record is for every robot wherever it stands (sitemaps.org), so a second one with the same URL adds nothing. Mostly two plugins each write one, and will part when the URL changes.',
+  why: 'A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Usually two plugins write one each, and the records differ as soon as the URL changes.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const first = new Map<string, Entry>()
   for (const entry of sitemapEntries(context)) {
     const address = splitUrl(entry.value)
-    // Scheme and host are one in any case (RFC 3986 §6.2.2.1).
+    // Scheme and host are case-insensitive (RFC 3986 §6.2.2.1).
     const key = address === undefined ? entry.value : `${address.scheme}://${address.host}${address.path}`
     const earlier = first.get(key)
     if (earlier === undefined) {
@@ -28,10 +28,10 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: context.file.spanOfValue(entry),
-      message: `${quoted(entry.value)} is named in line ${earlier.line} already. Take one of the two out.`,
-      related: [{ span: context.file.spanOfValue(earlier), message: 'the same sitemap' }],
+      message: `Line ${earlier.line} already names the sitemap ${quoted(entry.value)}, so this line adds nothing. Delete one of the two.`,
+      related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
-      fix: { title: 'take the line out', edits: [removeLine(context.file.lineAt(entry.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(entry.line))] },
     }
   }
 }

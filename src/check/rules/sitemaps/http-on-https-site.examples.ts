@@ -9,7 +9,7 @@ export const httpOnHttpsSiteExamples: RuleExamples = {
       fixed: 'Sitemap: https://example.com/sitemap.xml\n',
     },
     {
-      about: 'Another sitemap tells that the site has https.',
+      about: 'Another sitemap shows that the site is served over https.',
       robots: 'Sitemap: http://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
       finds: [{ line: 1 }],
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',

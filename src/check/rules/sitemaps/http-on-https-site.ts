@@ -9,7 +9,7 @@ export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
   severity: 'warning',
-  why: 'http and https are two sites to a robot, each with its own robots.txt (RFC 9309 §2.3), and a sitemap is about the URLs of the site it is served from (sitemaps.org, "Sitemap file location"). An http sitemap on an https site costs a redirect at best.',
+  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). A sitemap covers the URLs of the site that serves it (sitemaps.org, "Sitemap file location"). An http sitemap on an https site costs a redirect in the best case.',
   find,
 }
 
@@ -27,11 +27,11 @@ function* find(context: Context): Generator<Problem> {
     const span = context.file.spanOfValue(entry)
     yield {
       span,
-      message: `${quoted(entry.value)} is an http URL, and ${quoted(address.host)} is served over https. Write "https".`,
+      message: `The sitemap ${quoted(entry.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat the two as different sites. Write "https".`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       ...(entry.start === -1
         ? {}
-        : { fix: { title: 'write https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),
+        : { fix: { title: 'change http to https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),
     }
   }
 }

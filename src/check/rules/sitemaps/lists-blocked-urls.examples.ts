@@ -9,15 +9,18 @@ export const listsBlockedUrlsExamples: RuleExamples = {
       robots,
       options: listing('https://example.com/', 'https://example.com/old/a', 'https://example.com/old/b'),
       finds: [
-        { line: 4, says: 'lists 2 URLs of 3 that robots no group names may not fetch: "https://example.com/old/a" is forbidden by line 2' },
+        {
+          line: 4,
+          says: 'may not fetch 2 of the 3 URLs in the sitemap "https://example.com/a.xml". For example, line 2 forbids "https://example.com/old/a"',
+        },
       ],
     },
   ],
   good: [
     { robots, options: listing('https://example.com/', 'https://example.com/new/') },
-    { about: 'Nobody asked.', robots },
+    { about: 'The sitemaps were not fetched.', robots },
     {
-      about: 'Another host has a file of its own.',
+      about: 'The other host has its own robots.txt.',
       robots,
       options: { ...listing('https://example.com/', 'https://shop.example.com/old/a'), origin: 'https://example.com' },
     },

@@ -12,11 +12,11 @@ export const listsBlockedUrls: CheckRule = {
   code: 'M111',
   name: 'lists-blocked-urls',
   severity: 'warning',
-  why: 'A sitemap asks robots to come to the pages it lists, and the file next to it forbids them: one of the two is wrong. Search engines report such pages as errors, and cannot index what they may not fetch. It is only known where the sitemaps were asked for.',
+  why: 'A sitemap invites robots to the pages it lists, but the robots.txt of the same site forbids them, so one of the two is wrong. Search engines report such pages as errors, and cannot index pages that they may not fetch. This rule needs sitemaps that were fetched for the check.',
   find,
 }
 
-/** URLs of one sitemap that are held against the rules: as many as a sitemap may list (sitemaps.org, "Sitemaps XML format"). */
+/** URLs of one sitemap that are compared with the rules: as many as a sitemap may list (sitemaps.org, "Sitemaps XML format"). */
 const MAX_URLS = 50_000
 
 function* find(context: Context): Generator<Problem> {
@@ -25,28 +25,29 @@ function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
     const all = listed.get(entry.value) ?? []
     if (all.length > MAX_URLS)
-      context.notes.add(`Of the ${all.length} URLs of ${quoted(entry.value)}, the first ${MAX_URLS} were held against the rules.`)
-    // On another host, another file decides.
+      context.notes.add(`Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(entry.value)} were compared with the rules.`)
+    // Another host has a robots.txt of its own.
     const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
     const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
     const [witness] = blocked
-    // Whose site is closed has closed all its pages; that is told once, and not here.
+    // A file that forbids the whole site forbids all its pages. I101 reports that once.
     if (witness === undefined || blocked.length === all.length) continue
     const { rule } = verdictForUnnamedAgent(context, witness)
     const dialects = context.dialects.filter(
       (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
-    const by = rule?.line === undefined ? '' : ` by line ${rule.line}`
+    const url = `"${printableUrl(witness)}"`
+    const example = rule?.line === undefined ? `${url} is forbidden` : `line ${rule.line} forbids ${url}`
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap ${quoted(entry.value)} lists ${plural(blocked.length, 'URL')} of ${own.length} that robots no group names may not fetch: "${printableUrl(witness)}" is forbidden${by}, for ${dialectPhrase(
+      message: `Robots that no group names may not fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}. For example, ${example} for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,
-      )}. Allow them, or take them out of the sitemap.`,
+      )}. Allow these URLs, or remove them from the sitemap.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
-          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the first of them' }],
+          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the first of these URLs' }],
       dialects: dialects.map(({ id }) => id),
       witness,
     }

@@ -2,13 +2,13 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 
-/** M106: no sitemap is named. */
+/** M106: no Sitemap record. */
 export const missing: CheckRule = {
   code: 'M106',
   name: 'missing',
   severity: 'info',
   off: true,
-  why: 'A Sitemap record tells every search engine where the list of pages is, without a report to each (sitemaps.org, "Submitting your Sitemap"). A site need not have one, and need not name it here: this rule is off unless it is selected.',
+  why: 'A Sitemap record tells every search engine where the list of pages is, so the site need not submit it to each of them (sitemaps.org, "Submitting your Sitemap"). A site need not have a sitemap, and need not name it here. This rule is therefore off unless you select it.',
   find,
 }
 
@@ -17,7 +17,8 @@ function* find(context: Context): Generator<Problem> {
   const last = context.file.lines.at(-1)?.end ?? 0
   yield {
     span: { start: last, end: last },
-    message: 'No sitemap is named. Add a Sitemap record with its whole URL, if the site has one.',
+    message:
+      'The file names no sitemap, so search engines have to learn of it elsewhere. If the site has one, add a Sitemap record with its absolute URL.',
     dialects: context.dialects.map(({ id }) => id),
   }
 }

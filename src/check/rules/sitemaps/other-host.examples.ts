@@ -8,13 +8,13 @@ export const otherHostExamples: RuleExamples = {
       finds: [{ line: 1, says: '"cdn.example.net"' }],
     },
     {
-      about: 'Whichever the site is, one of them is of another.',
+      about: 'The host of the file is unknown, but at most one of the two hosts can be it.',
       robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.example.net/sitemap.xml\n',
       finds: [{ line: 2, says: '"cdn.example.net"' }],
     },
   ],
   good: [
     { robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
-    { about: 'Which site it is, is not known.', robots: 'Sitemap: https://cdn.example.net/sitemap.xml\n' },
+    { about: 'The host of the file is unknown.', robots: 'Sitemap: https://cdn.example.net/sitemap.xml\n' },
   ],
 }

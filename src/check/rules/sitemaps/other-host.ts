@@ -2,18 +2,18 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { plural, quoted } from '../../text/message-phrases.ts'
 
 /** M108: a sitemap on another host. */
 export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A sitemap may stand on another host if the file of the site it is about names it: that is the proof that the site wants it (sitemaps.org, "Sitemaps & Cross Submits"). It is also what is left when a file is copied from another site.',
+  why: 'A sitemap may be on another host if the robots.txt of the site that it lists names it. The record proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). Such a record also remains when a file is copied from another site.',
   find,
 }
 
-/** Which site the file is of is not known; of sitemaps on several hosts, those of one at the most are on that site's own. */
+/** The host of the file is unknown. If its sitemaps are on several hosts, those of all hosts but one are on another host. */
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapEntries(context).flatMap((entry) => {
     const address = splitUrl(entry.value)
@@ -23,10 +23,11 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   const others = named.filter(({ host }) => host !== first?.host)
   const [second] = others
   if (first === undefined || second === undefined) return
+  const more = others.length === 1 ? '' : ` The file names ${plural(others.length - 1, 'more sitemap')} on other hosts.`
   yield {
     span: context.file.spanOfValue(second.entry),
-    message: `The sitemap is on ${quoted(second.host)}, and the one in line ${first.entry.line} on ${quoted(first.host)}${others.length === 1 ? '' : `; ${others.length - 1} more ${others.length === 2 ? 'is' : 'are'} not on that host either`}. Look whether all list pages of this site.`,
-    related: [{ span: context.file.spanOfValue(first.entry), message: 'on another host' }],
+    message: `The sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} Check that all of them list pages of this site.`,
+    related: [{ span: context.file.spanOfValue(first.entry), message: 'names a sitemap on another host' }],
     dialects: context.byDialect.recognizing(second.entry.line, 'sitemap'),
   }
 }
@@ -43,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || address.host === host) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap is on ${quoted(address.host)}, and the file on ${quoted(host)}. Look whether it lists the pages of this site.`,
+      message: `The sitemap is on ${quoted(address.host)}, but this file is on ${quoted(host)}. Check that it lists the pages of this site.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

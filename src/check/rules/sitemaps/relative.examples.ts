@@ -2,9 +2,9 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const relativeExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n', finds: [{ line: 3, on: '/sitemap.xml', says: 'no whole URL' }] },
+    { robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n', finds: [{ line: 3, on: '/sitemap.xml', says: 'not an absolute URL' }] },
     {
-      about: 'Where the site is known, its URL can be written.',
+      about: 'The origin of the site is given, so the fix writes the absolute URL.',
       robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n',
       options: { origin: 'https://example.com' },
       finds: [{ line: 3, fix: 'changes-meaning' }],

@@ -4,12 +4,12 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M101: a sitemap without scheme and host. */
+/** M101: a sitemap URL without scheme and host. */
 export const relative: CheckRule = {
   code: 'M101',
   name: 'relative',
   severity: 'error',
-  why: 'The value of a Sitemap record is the whole URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"): the record stands outside of all groups, and may name another host. Most robots drop a path.',
+  why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The record belongs to no group and may name another host. Most robots ignore a path.',
   find,
 }
 
@@ -21,13 +21,14 @@ function* find(context: Context): Generator<Problem> {
     const span = context.file.spanOfValue(entry)
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
-    const whole = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
-    const usable = whole !== undefined && splitUrl(whole) !== undefined
+    const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
+    const usable = absolute !== undefined && splitUrl(absolute) !== undefined
+    const advice = usable ? `Write ${quoted(absolute)}.` : `Write ${quoted(`https://…${path}`)} with the host of the site.`
     yield {
       span,
-      message: `${quoted(value)} is no whole URL: a sitemap is named with scheme and host. Write ${usable ? quoted(whole) : `${quoted(`https://…${path}`)}, with the site's host`}.`,
+      message: `The sitemap ${quoted(value)} is not an absolute URL, so most robots ignore it. ${advice}`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
-      ...(usable ? { fix: { title: 'write the whole URL', edits: [{ ...span, text: whole }] } } : {}),
+      ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }
   }
 }

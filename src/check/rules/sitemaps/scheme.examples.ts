@@ -4,13 +4,13 @@ export const schemeExamples: RuleExamples = {
   bad: [
     {
       robots: 'Sitemap: ftp://example.com/sitemap.xml\n',
-      finds: [{ line: 1, on: 'ftp://example.com/sitemap.xml', says: 'no http or https URL' }],
+      finds: [{ line: 1, on: 'ftp://example.com/sitemap.xml', says: 'not an http or https URL' }],
     },
     { robots: 'Sitemap: https:/example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
     { robots: 'Sitemap: https://https://example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
   ],
   good: [
     { robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: HTTP://example.com/old.xml\n' },
-    { about: 'A path is another mistake.', robots: 'Sitemap: /sitemap.xml\n' },
+    { about: 'M101 reports a path.', robots: 'Sitemap: /sitemap.xml\n' },
   ],
 }

@@ -3,12 +3,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M102: a sitemap that is not fetched over HTTP. */
+/** M102: a sitemap URL that is not http or https. */
 export const scheme: CheckRule = {
   code: 'M102',
   name: 'scheme',
   severity: 'warning',
-  why: 'Search engines fetch sitemaps as they fetch pages, over http and https (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples know no other). A sitemap at an ftp, file or other address is fetched by next to none.',
+  why: 'Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). Almost no robot fetches a sitemap from an ftp, file or other address.',
   find,
 }
 
@@ -20,8 +20,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfValue(entry),
       message: /^https?$/i.test(scheme)
-        ? `${quoted(entry.value)} names no host after its scheme. Write it as "${scheme.toLowerCase()}://" and the host.`
-        : `${quoted(entry.value)} is no http or https URL, and robots fetch sitemaps over these alone. Name it by one.`,
+        ? `The sitemap ${quoted(entry.value)} has no host after its scheme, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" followed by the host.`
+        : `The sitemap ${quoted(entry.value)} is not an http or https URL, so almost no robot fetches it. Give the sitemap an http or https URL.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

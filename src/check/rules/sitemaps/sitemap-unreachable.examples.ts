@@ -15,5 +15,5 @@ export const sitemapUnreachableExamples: RuleExamples = {
       finds: [{ line: 2, on: 'https://example.com/b.xml', says: 'could not be read: the status is 404.' }],
     },
   ],
-  good: [{ about: 'Nobody asked.', robots }],
+  good: [{ about: 'The sitemaps were not fetched.', robots }],
 }

@@ -4,12 +4,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M110: a sitemap that the file names could not be read. */
+/** M110: a sitemap that could not be read. */
 export const sitemapUnreachable: CheckRule = {
   code: 'M110',
   name: 'unreachable',
   severity: 'error',
-  why: 'A Sitemap record that leads to an error page, or to something that is no sitemap, tells search engines of no page, and costs them a request each time (sitemaps.org, "Sitemaps XML format"). It is only known where the sitemaps were asked for.',
+  why: 'A Sitemap record that leads to an error page, or to something other than a sitemap, tells search engines of no page and costs them a request each time (sitemaps.org, "Sitemaps XML format"). This rule needs sitemaps that were fetched for the check.',
   find,
 }
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Put it right, or take the record out.`,
+      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Robots learn no pages from it. Correct the sitemap or its URL, or delete the record.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

@@ -4,12 +4,12 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M104: a sitemap that is a folder. */
+/** M104: a sitemap URL that leads to a folder. */
 export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
-  why: 'A sitemap is a file (sitemaps.org). A URL that ends in a slash, or has no path, is mostly that of a page or a folder, which robots fetch and cannot read as a sitemap.',
+  why: 'A sitemap is a file (sitemaps.org). A URL that ends in a slash, or has no path, usually leads to a page or a folder. Robots fetch it but cannot read it as a sitemap.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     if (address?.path.endsWith('/') !== true) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `${quoted(entry.value)} ends in a slash, as a folder does, and a sitemap is a file. Name the file.`,
+      message: `The sitemap ${quoted(entry.value)} has the URL of a folder, which robots usually cannot read as a sitemap. Write the URL of the sitemap file.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

@@ -1,7 +1,7 @@
 import type { AgentQuery } from './dialect.ts'
 
 /** Who is asking, as callers say it. */
-export interface Asker {
+export interface AgentInput {
   /**
    * The robot's product token, or several in order of preference: its own, then those it falls back on. The first that
    * the file names decides.
@@ -16,7 +16,7 @@ export interface Asker {
  *
  * @throws TypeError without an agent; `asked` is the function that was called.
  */
-export function asksOf({ agent, obeysStar = true }: Asker, asked: string): string | AgentQuery {
+export function compactQuery({ agent, obeysStar = true }: AgentInput, asked: string): string | AgentQuery {
   if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
   if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
     throw new TypeError(`${asked} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.`)
@@ -25,6 +25,6 @@ export function asksOf({ agent, obeysStar = true }: Asker, asked: string): strin
 }
 
 /** The same in full. */
-export function queryOf(asks: string | AgentQuery): AgentQuery {
+export function fullQuery(asks: string | AgentQuery): AgentQuery {
   return typeof asks === 'string' ? { tokens: [asks], obeysStar: true } : asks
 }

@@ -1,7 +1,7 @@
 import type { UrlTransducer } from '../pattern/index.ts'
 import type { CandidateGroup, DailyWindow, Failure, GroupSelection, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { Entry, ValueTest } from './field-record.ts'
+import type { ParsedRecord, ValueTest } from './parsed-record.ts'
 import type { Records } from './parsing/records.ts'
 
 /** The readings Wayleave knows. */
@@ -27,13 +27,13 @@ export type DialectId =
 /** Records that belong together, and the robots they are for. Its parts are made when asked for. */
 export interface Group extends CandidateGroup {
   /** All but the User-agent lines. */
-  readonly records: readonly Entry[]
+  readonly records: readonly ParsedRecord[]
   /** Those that are no rules either. */
-  readonly asides: readonly Entry[]
+  readonly otherRecords: readonly ParsedRecord[]
   /** Is this true of the value of one of its User-agent lines? */
   someAgent(test: ValueTest): boolean
   /** Its Allow and Disallow records of whose values this is true, in order. */
-  rulesWhere(test: ValueTest): Entry[]
+  rulesWhere(test: ValueTest): ParsedRecord[]
 }
 
 /** A file as a reader divides it: which records are for whom. */
@@ -78,7 +78,7 @@ export interface RulesInput {
    * The records of the groups taken; for {@link Dialect.rules}, perhaps only those whose rules may match a path; for
    * {@link Dialect.pacingRecords}, perhaps only those that are no rules.
    */
-  readonly records: readonly Entry[]
+  readonly records: readonly ParsedRecord[]
 }
 
 /** What {@link Dialect.rules} gives. */
@@ -89,15 +89,15 @@ export interface RulesOutput {
 }
 
 /** What {@link Dialect.glance} gives. */
-export interface Glimpse {
+export interface ScannedRules {
   readonly kind: SelectedGroups['kind']
   /** A part of the decision list, in its order, that holds every rule which matches the path. */
   readonly rules: readonly Rule[]
 }
 
 /** What of a dialect it takes to answer one question about a file and no other. */
-export interface GlancingReading extends Pick<Dialect, 'id' | 'pathOf' | 'pathFrom' | 'isPathUnchanged'> {
-  readonly glance: NonNullable<Dialect['glance']>
+export interface OnceDialect extends Pick<Dialect, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged'> {
+  readonly scanForPath: NonNullable<Dialect['scanForPath']>
 }
 
 /** One reading of robots.txt: it answers the questions on which readers differ, and nothing else decides. */
@@ -146,7 +146,7 @@ export interface Dialect {
    * The file at a glance, for one question about it: what `outline`, `selectGroups` and `rules` come to for one path, without making them. Not
    * for a reader that fails on any file. A reading that extends another and changes one of those three brings its own, or none.
    */
-  readonly glance?: ((file: File, query: AgentQuery, path: string) => Glimpse) | undefined
+  readonly scanForPath?: ((file: File, query: AgentQuery, path: string) => ScannedRules) | undefined
   /** A URL or path → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /**
@@ -154,7 +154,7 @@ export interface Dialect {
    * plain to see. What the URL holds behind that place makes no difference. For a reader that fails on no URL, and for whom every path
    * begins with `/`.
    */
-  readonly pathFrom?: (url: string) => number
+  readonly pathStart?: (url: string) => number
   /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
   /** What `pathOf` makes of the URLs of a site, letter by letter: the two agree on every URL a client could send. */
@@ -163,5 +163,5 @@ export interface Dialect {
   readonly pathWithoutGroup?: (url: string) => string
   readonly pacing: PacingParser
   /** The records pacing and comments are taken from, where that is not simply all of the groups taken. */
-  readonly pacingRecords?: (input: RulesInput) => readonly Entry[]
+  readonly pacingRecords?: (input: RulesInput) => readonly ParsedRecord[]
 }

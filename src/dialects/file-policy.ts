@@ -1,7 +1,7 @@
 import {
   type Assumption,
+  decideByRules,
   type Failure,
-  firstOf,
   type Note,
   type Pacing,
   type Policy,
@@ -9,8 +9,8 @@ import {
   type Rule,
   type Verdict,
 } from '../policy/index.ts'
-import { type File, isFirstQuestion, madeOf } from '../syntax/index.ts'
-import { queryOf } from './agent-query.ts'
+import { type File, isFirstQuestion, memoized } from '../syntax/index.ts'
+import { fullQuery } from './agent-query.ts'
 import type { AgentQuery, Dialect, SelectedGroups } from './dialect.ts'
 import { FileReading } from './file-reading.ts'
 
@@ -109,20 +109,20 @@ export class FilePolicy implements Policy {
   }
 
   private get query(): AgentQuery {
-    return queryOf(this.asks)
+    return fullQuery(this.asks)
   }
 
   private get reading(): FileReading {
-    this.made ??= new FileReading(madeOf(this.file, this.reader.outline), this.reader, this.query)
+    this.made ??= new FileReading(memoized(this.file, this.reader.outline), this.reader, this.query)
     return this.made
   }
 
   private firstVerdict(url: string): Verdict {
     const { file, reader } = this
-    if (reader.glance === undefined || !isFirstQuestion(file)) return this.reading.verdictOn(url)
+    if (reader.scanForPath === undefined || !isFirstQuestion(file)) return this.reading.verdictOn(url)
     const path = pathIn(url, reader)
     if (path === undefined) return this.reading.verdictOn(url)
-    const { kind, rules } = reader.glance(file, this.query, path)
-    return firstOf(rules, path, kind)
+    const { kind, rules } = reader.scanForPath(file, this.query, path)
+    return decideByRules(rules, path, kind)
   }
 }

@@ -1,7 +1,7 @@
 import { Deciding, type Failure, type Policy, type Rule } from '../policy/index.ts'
 import type { AgentQuery, Dialect, Outline, RulesInput, RulesOutput, SelectedGroups } from './dialect.ts'
-import type { Entry } from './field-record.ts'
-import { type Aside, asideOf, type Site, siteOf } from './metadata.ts'
+import { type GroupMetadata, groupMetadataOf, type Site, siteMetadataOf } from './metadata.ts'
+import type { ParsedRecord } from './parsed-record.ts'
 
 /** What is said to every robot is collected once for all robots that ask. */
 const sites = new WeakMap<Outline, Site>()
@@ -11,20 +11,20 @@ export class FileReading extends Deciding {
   readonly selection: SelectedGroups
   readonly pathOf: Policy['pathOf']
   readonly failure: Failure | undefined
-  readonly pathFrom: Dialect['pathFrom']
+  readonly pathStart: Dialect['pathStart']
   readonly isPathUnchanged: Dialect['isPathUnchanged']
   private readonly reader: Dialect
   private readonly outline: Outline
   private readonly query: AgentQuery
   private list: RulesOutput | undefined = undefined
-  private beside: Aside | undefined = undefined
+  private beside: GroupMetadata | undefined = undefined
 
   constructor(outline: Outline, reader: Dialect, query: AgentQuery) {
     super()
     this.selection = reader.selectGroups(outline, query)
     this.pathOf = (this.selection.kind === 'none' ? reader.pathWithoutGroup : undefined) ?? reader.pathOf
     this.failure = outline.failure
-    this.pathFrom = reader.pathFrom
+    this.pathStart = reader.pathStart
     this.isPathUnchanged = reader.isPathUnchanged
     this.reader = reader
     this.outline = outline
@@ -44,14 +44,14 @@ export class FileReading extends Deciding {
   get site(): Site {
     let site = sites.get(this.outline)
     if (site === undefined) {
-      site = siteOf(this.outline)
+      site = siteMetadataOf(this.outline)
       sites.set(this.outline, site)
     }
     return site
   }
 
-  get aside(): Aside {
-    this.beside ??= asideOf(this.reader, this.inputOf(this.selection.selected.flatMap(({ asides }) => asides)))
+  get aside(): GroupMetadata {
+    this.beside ??= groupMetadataOf(this.reader, this.inputOf(this.selection.selected.flatMap(({ otherRecords }) => otherRecords)))
     return this.beside
   }
 
@@ -62,7 +62,7 @@ export class FileReading extends Deciding {
     return this.reader.rules(this.inputOf(near)).rules
   }
 
-  private inputOf(records: readonly Entry[]): RulesInput {
+  private inputOf(records: readonly ParsedRecord[]): RulesInput {
     return { outline: this.outline, selection: this.selection, query: this.query, records }
   }
 }

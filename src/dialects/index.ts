@@ -7,7 +7,7 @@ export type { AgentQuery, Dialect, DialectId, Group, Outline, PacingParser, Sele
 export { dialectFacts } from './dialect-facts.ts'
 export { dialects } from './dialects.ts'
 export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
-export type { Entry, Field } from './field-record.ts'
+export type { Field, ParsedRecord } from './parsed-record.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'

@@ -1,18 +1,18 @@
 import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, StatedValue } from '../policy/index.ts'
 import type { Dialect, Outline, PacingParser, RulesInput } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
-import type { Entry, Field } from './field-record.ts'
+import type { Field, ParsedRecord } from './parsed-record.ts'
 
 /** What a file says to every robot, as one dialect reads it. */
 export type Site = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
 
 /** What the groups taken say beside their rules. */
-export type Aside = Pick<Policy, 'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'>
+export type GroupMetadata = Pick<Policy, 'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'>
 
 /** The records that are for the whole site, wherever they stand. */
-export function siteOf({ records, notes }: Outline): Site {
+export function siteMetadataOf({ records, notes }: Outline): Site {
   const { parts, malformed } = collector()
-  const all = (field: Field): Entry[] => records.entriesOf(field)
+  const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
   const [host] = parts(all('host'), 'host', textOf)
   const cleanParams = parts(all('clean-param'), 'clean-param', ({ value }): CleanParam | undefined => cleanParamOf(value))
@@ -21,7 +21,7 @@ export function siteOf({ records, notes }: Outline): Site {
 }
 
 /** The records of the groups taken that are no rules. */
-export function asideOf(reader: Dialect, input: RulesInput): Aside {
+export function groupMetadataOf(reader: Dialect, input: RulesInput): GroupMetadata {
   const { records } = input
   const pacedBy = reader.pacingRecords?.(input) ?? records
   const { parts, malformed } = collector()
@@ -35,11 +35,15 @@ export function asideOf(reader: Dialect, input: RulesInput): Aside {
   }
 }
 
-function malformedNote({ field, value, line }: Entry): Note {
+function malformedNote({ field, value, line }: ParsedRecord): Note {
   return { code: `${field}-malformed`, message: `${field} "${value}" is not a value this reader can use; it is ignored.`, line }
 }
 
-type Parts = <T>(entries: readonly Entry[], field: Entry['field'], parsed: (entry: Entry) => T | undefined) => StatedValue<T>[]
+type Parts = <T>(
+  entries: readonly ParsedRecord[],
+  field: ParsedRecord['field'],
+  parsed: (entry: ParsedRecord) => T | undefined,
+) => StatedValue<T>[]
 
 /** Takes the values of one field at a time; one that cannot be parsed is not taken, and becomes a note. */
 function collector(): { readonly parts: Parts; readonly malformed: readonly Note[] } {
@@ -55,11 +59,11 @@ function collector(): { readonly parts: Parts; readonly malformed: readonly Note
 }
 
 /** The value itself; an empty one says nothing. */
-function textOf({ value }: Entry): string | undefined {
+function textOf({ value }: ParsedRecord): string | undefined {
   return value === '' ? undefined : value
 }
 
-function pacingOf(reader: PacingParser, records: readonly Entry[], parts: Parts): Pacing {
+function pacingOf(reader: PacingParser, records: readonly ParsedRecord[], parts: Parts): Pacing {
   const delays = parts(records, 'crawl-delay', ({ value }) => reader.crawlDelay(value))
   const rates = parts(records, 'request-rate', ({ value }) => reader.requestRate(value))
   const visits = parts(records, 'visit-time', ({ value }) => reader.visitTime(value))

@@ -1,36 +1,36 @@
 /**
  * For programs that ask one question about a file and keep nothing of it: no policy, no matcher, and none of the code for them.
  */
-import { type AskedUrl, firstOf, PARSER_FAILS, pathIn, type Verdict } from '../policy/index.ts'
+import { type AskedUrl, decideByRules, PARSER_FAILS, pathIn, type Verdict } from '../policy/index.ts'
 import { type File, fileOfText } from '../syntax/index.ts'
-import { asksOf, queryOf } from './agent-query.ts'
-import type { AgentQuery, Dialect, GlancingReading } from './dialect.ts'
-import { glanceAsGoogle, pathParamsQuery } from './google/google.ts'
+import { compactQuery, fullQuery } from './agent-query.ts'
+import type { AgentQuery, Dialect, OnceDialect } from './dialect.ts'
+import { getPathParamsQuery, scanAsGoogle } from './google/google.ts'
 import { isPlain, pathStart } from './parsing/url.ts'
 import type { ReadOptions } from './read.ts'
-import { comparablePath, glanceAsRfc9309 } from './rfc-9309/rfc-9309.ts'
+import { comparablePath, scanAsRfc9309 } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 
 /** The reading of `wayleave/dialects/rfc-9309`, for one question. */
-export const rfc9309: GlancingReading = {
+export const rfc9309: OnceDialect = {
   id: 'rfc-9309',
-  glance: glanceAsRfc9309,
+  scanForPath: scanAsRfc9309,
   pathOf: comparablePath,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   isPathUnchanged: isPlain,
 }
 
 /** The reading of `wayleave/dialects/google`, for one question. */
-export const google: GlancingReading = { id: 'google', glance: glanceAsGoogle, pathOf: pathParamsQuery, pathFrom: pathStart }
-export type { AskedUrl, Dialect, GlancingReading, Verdict }
+export const google: OnceDialect = { id: 'google', scanForPath: scanAsGoogle, pathOf: getPathParamsQuery, pathStart: pathStart }
+export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** What {@link decideOnce} needs to know beside the file. */
 export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The reading to follow: one of this module, which bring the least code with them, or any dialect. */
-  readonly dialect: GlancingReading | Dialect
+  readonly dialect: OnceDialect | Dialect
 }
 
 /**
@@ -50,14 +50,14 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
   if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')
-  const query = queryOf(asksOf(options, 'decideOnce'))
+  const query = fullQuery(compactQuery(options, 'decideOnce'))
   const href = typeof url === 'string' ? url : url.href
-  const { glance } = dialect
-  if (glance === undefined) return fromOutline(file, dialect as Dialect, query, href)
+  const { scanForPath } = dialect
+  if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)
   if (path === undefined) return PARSER_FAILS
-  const { kind, rules } = glance(file, query, path)
-  return firstOf(rules, path, kind)
+  const { kind, rules } = scanForPath(file, query, path)
+  return decideByRules(rules, path, kind)
 }
 
 /** The same for a reading that takes more than a glance. */
@@ -69,5 +69,5 @@ function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: strin
   const path = pathIn(url, { ...dialect, pathOf })
   if (path === undefined) return PARSER_FAILS
   const { rules } = dialect.rules({ outline, selection, query, records: selection.selected.flatMap(({ records }) => records) })
-  return firstOf(rules, path, selection.kind)
+  return decideByRules(rules, path, selection.kind)
 }

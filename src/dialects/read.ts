@@ -1,11 +1,11 @@
 import type { Policy } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { type Asker, asksOf } from './agent-query.ts'
+import { type AgentInput, compactQuery } from './agent-query.ts'
 import type { Dialect } from './dialect.ts'
 import { FilePolicy } from './file-policy.ts'
 
 /** What {@link read} needs to know beside the file. */
-export interface ReadOptions extends Asker {
+export interface ReadOptions extends AgentInput {
   /** The reading to follow. */
   readonly dialect: Dialect
 }
@@ -26,5 +26,5 @@ export interface ReadOptions extends Asker {
 export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined) throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
-  return new FilePolicy(file, dialect, asksOf(options, 'read'))
+  return new FilePolicy(file, dialect, compactQuery(options, 'read'))
 }

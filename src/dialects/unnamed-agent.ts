@@ -1,4 +1,4 @@
-import { type File, madeOf } from '../syntax/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
 import type { Dialect } from './dialect.ts'
 import { dialects } from './dialects.ts'
 
@@ -29,7 +29,9 @@ export const UNNAMED_AGENT_NAME = 'any other robot'
 export function unnamedAgent(files: readonly File[], among: readonly Dialect[] = Object.values(dialects)): string {
   const isNamed = (token: string): boolean =>
     files.some((file) =>
-      among.some(({ outline, selectGroups }) => selectGroups(madeOf(file, outline), { tokens: [token], obeysStar: true }).kind === 'named'),
+      among.some(
+        ({ outline, selectGroups }) => selectGroups(memoized(file, outline), { tokens: [token], obeysStar: true }).kind === 'named',
+      ),
     )
   const tokens = Array.from({ length: MAX_CHARACTERS_TRIED }, (_, index) => String.fromCharCode(FIRST_CHARACTER + index))
   return tokens.find((token) => !isNamed(token)) ?? UNNAMED_AGENT

@@ -60,7 +60,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'selection' | '
   abstract readonly selection: Policy['selection']
   abstract readonly pathOf: Policy['pathOf']
   abstract readonly failure: Policy['failure']
-  abstract readonly pathFrom: PathFinding['pathFrom']
+  abstract readonly pathStart: PathFinding['pathStart']
   abstract readonly isPathUnchanged: PathFinding['isPathUnchanged']
 
   private left: number = FEW_QUESTIONS
@@ -74,7 +74,7 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'selection' | '
     if (prepared === undefined) return this.firstVerdicts(url)
     const { always, site } = prepared
     if (always !== undefined) return always
-    const from = isWithin(site, url) ? site.from : this.pathFrom === undefined ? -1 : this.pathFrom(url)
+    const from = isWithin(site, url) ? site.from : this.pathStart === undefined ? -1 : this.pathStart(url)
     let index: number
     if (from !== -1 && (this.isPathUnchanged === undefined || this.isPathUnchanged(url, from))) {
       index = prepared.matcher.first(url, from)
@@ -96,18 +96,18 @@ export abstract class Deciding implements Pick<Policy, 'rules' | 'selection' | '
     if (path === undefined) return PARSER_FAILS
     const near = this.rulesNear(path)
     this.left -= 1 + Math.trunc(near.length / MANY_RULES)
-    return firstOf(near, path, this.selection.kind)
+    return decideByRules(near, path, this.selection.kind)
   }
 
   private made(url: string): Prepared {
     const { rules } = this
     const otherwise = verdictWithout(this.selection.kind)
     const verdicts = rules.map(verdictOf)
-    const isAlways = this.pathFrom !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
+    const isAlways = this.pathStart !== undefined && (rules[0] === undefined || isForEveryPath(rules[0].pattern))
     const always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     return {
       always,
-      site: siteBefore(url, this.pathFrom?.(url) ?? -1),
+      site: siteBefore(url, this.pathStart?.(url) ?? -1),
       matcher: treeMatcher(always === undefined ? rules.map(({ pattern }) => pattern) : []),
       verdicts,
       otherwise,
@@ -149,19 +149,19 @@ export interface PathFinding {
    * plain to see. What the URL holds behind that place makes no difference. Only for readers that never fail on a URL, and for whom every
    * path begins with `/`.
    */
-  readonly pathFrom?: ((url: string) => number) | undefined
+  readonly pathStart?: ((url: string) => number) | undefined
   /** Is the path that begins there one that `pathOf` leaves as it is? Absent: every path. */
   readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
 }
 
 /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
-export function pathIn(url: string, { pathOf, pathFrom, isPathUnchanged }: PathFinding): string | undefined {
-  const from = pathFrom === undefined ? -1 : pathFrom(url)
+export function pathIn(url: string, { pathOf, pathStart, isPathUnchanged }: PathFinding): string | undefined {
+  const from = pathStart === undefined ? -1 : pathStart(url)
   return from === -1 || isPathUnchanged?.(url, from) === false ? pathOf(url) : url.slice(from, endOfPath(url, from))
 }
 
 /** The verdict of the first rule that matches a path, one rule tried after the other. */
-export function firstOf(rules: readonly Rule[], path: string, kind: GroupSelection['kind']): Verdict {
+export function decideByRules(rules: readonly Rule[], path: string, kind: GroupSelection['kind']): Verdict {
   for (const rule of rules) if (matches(rule.pattern, path)) return verdictOf(rule)
   return verdictWithout(kind)
 }

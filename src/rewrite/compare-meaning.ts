@@ -2,7 +2,7 @@ import { type Dialect, type DialectId, dialects, type Outline, read, selectionKe
 import { diff, firstDifference, type OtherChange } from '../diff/index.ts'
 import { Automata } from '../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../policy/index.ts'
-import { type File, madeOf } from '../syntax/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
 import { outlineRecords } from './outline-records.ts'
 import { robotsToAsk } from './robots-to-ask.ts'
 
@@ -72,7 +72,7 @@ export function compareMeaning(
   const different: { dialects: DialectId[]; agent: string; notice: Notice }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
   const moved = everyDialect.filter((dialect) => {
-    const equal = outlineRecords(madeOf(before, dialect.outline)).all === outlineRecords(madeOf(after, dialect.outline)).all
+    const equal = outlineRecords(memoized(before, dialect.outline)).all === outlineRecords(memoized(after, dialect.outline)).all
     if (equal) same.push(dialect.id)
     return !equal
   })
@@ -81,7 +81,7 @@ export function compareMeaning(
   const automata = new Automata()
   for (const dialect of moved) {
     if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
-    const changed = namesOfChanged(madeOf(before, dialect.outline), madeOf(after, dialect.outline))
+    const changed = namesOfChanged(memoized(before, dialect.outline), memoized(after, dialect.outline))
     // Those whose groups have changed are the likeliest to notice.
     const tokens = [...new Set([asked.unnamed, ...(onlyChanged ? changed.slice(0, MAX_AT_FIRST_LOOK) : [...changed, ...asked.tokens])])]
     const { notices, open } = noticesOf(before, after, dialect, tokens, stopAtFirst, automata)

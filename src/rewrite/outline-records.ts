@@ -19,7 +19,7 @@ export function outlineRecords(outline: Outline): OutlineRecords {
     const named = agents.map(({ value, line = 0 }) => ({ field: 'user-agent', value, line, start: 0 }))
     return [inOrder([...named, ...own]), agents.map(({ value }) => value)]
   })
-  const site = inOrder(SITE_FIELDS.flatMap((field) => records.entriesOf(field)))
+  const site = inOrder(SITE_FIELDS.flatMap((field) => records.recordsOf(field)))
   const made = { all: JSON.stringify([failure?.message, texts.map(([text]) => text), site]), groups: new Map(texts) }
   known.set(outline, made)
   return made

@@ -1,6 +1,6 @@
 import { type Dialect, unnamedAgent } from '../dialects/index.ts'
 import { robots } from '../robots/index.ts'
-import { type File, madeOf } from '../syntax/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
 
 /** Robots asked about in one comparison; each costs every reader a look at every group. */
 export const MAX_ROBOTS_ASKED = 1000
@@ -34,7 +34,7 @@ export function userAgentValues(files: readonly File[], dialects: readonly Diale
   const values = new Set<string>()
   for (const file of files) {
     for (const { outline } of dialects) {
-      for (const { agents } of madeOf(file, outline).groups) for (const { value } of agents) values.add(value)
+      for (const { agents } of memoized(file, outline).groups) for (const { value } of agents) values.add(value)
     }
   }
   return [...values]

@@ -45,7 +45,7 @@ abstract class ParsedFile implements File {
   }
 
   get starts(): Uint32Array {
-    return madeOf(this, startsOf)
+    return memoized(this, startsOf)
   }
 }
 
@@ -129,7 +129,7 @@ const BYTE_ORDER_MARK = 0xfeff
  * What somebody makes of a file, made once and kept as long as the file is. The function is the key: it must not depend on
  * anything but the file. A file that was not parsed here keeps nothing, and it is made anew.
  */
-export function madeOf<T extends object>(file: File, make: (file: File) => T): T {
+export function memoized<T extends object>(file: File, make: (file: File) => T): T {
   if (!(file instanceof ParsedFile)) return make(file)
   for (let { made } = file; made !== undefined; made = made.before) if (made.maker === make) return made.what as T
   const what = make(file)

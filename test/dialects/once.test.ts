@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as once from '../../src/dialects/once.ts'
 import { decideOnce } from '../../src/dialects/once.ts'
-import { withoutLoneReturns } from '../../src/dialects/parsing/scan-lines.ts'
+import { withLineFeeds } from '../../src/dialects/parsing/scan-lines.ts'
 import { decide, dialects, parse, read } from '../../src/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 
@@ -103,7 +103,7 @@ describe('one question', () => {
     })
   }
 
-  for (const dialect of Object.values(dialects).filter(({ glance }) => glance !== undefined)) {
+  for (const dialect of Object.values(dialects).filter(({ scanForPath }) => scanForPath !== undefined)) {
     it(`is answered as a policy answers it, whatever the lines look like: ${dialect.id}`, () => {
       fc.assert(
         fc.property(oddText, plainPath, fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']), (text, url, agent) => {
@@ -160,7 +160,7 @@ describe('one question', () => {
       fc.property(lines, fc.nat(40), (some, more) => {
         // So that each kind of line comes to stand across the end of a part.
         const text = `${'x'.repeat(8_170 + more)}${some.join('')}\r`
-        expect(withoutLoneReturns(text)).toBe(
+        expect(withLineFeeds(text)).toBe(
           text
             .split('\r\n')
             .map((line) => line.replaceAll('\r', '\n'))

@@ -1,4 +1,4 @@
-import type { Dialect, DialectId, Entry, Group } from '../../dialects/index.ts'
+import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
 import { findDifference, treeMatcher } from '../../pattern/index.ts'
 import { decisionListOf, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
@@ -69,7 +69,7 @@ function findPartings(context: Context): readonly OrderConflict[] {
     const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
     const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const known: Known = []
-    const read = new Map<Group, readonly Entry[]>()
+    const read = new Map<Group, readonly ParsedRecord[]>()
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = context.policies.get(dialect, agent)
@@ -149,7 +149,7 @@ function partedUrls(
   policy: Policy,
   ranks: ReadonlyMap<number, number>,
   known: Known,
-  read: Map<Group, readonly Entry[]>,
+  read: Map<Group, readonly ParsedRecord[]>,
 ): readonly Parted[] {
   const selected = policy.selection.selected as readonly Group[]
   const form = policy.transducerFor(originOf(context)).name
@@ -186,7 +186,7 @@ function rulesAmong(
   dialect: Dialect,
   policy: Policy,
   ranks: ReadonlyMap<number, number>,
-  read: Map<Group, readonly Entry[]>,
+  read: Map<Group, readonly ParsedRecord[]>,
 ): readonly Rule[] {
   if (dialect.mayMatch === undefined || hasShortList(policy)) return policy.rules
   const selected = policy.selection.selected as readonly Group[]

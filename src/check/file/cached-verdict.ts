@@ -1,4 +1,4 @@
-import { decide, firstOf, type Policy, type Verdict } from '../../policy/index.ts'
+import { decide, decideByRules, type Policy, type Verdict } from '../../policy/index.ts'
 import type { Context } from './context.ts'
 
 /** Questions about a policy, at first, that it answers itself: from the records near a path, without its list. */
@@ -38,7 +38,7 @@ export function hasShortList({ failure, selection }: Policy): boolean {
 /** Nothing where the reader has no verdict. */
 function listedVerdict({ failure, pathOf, rules, selection }: Policy, url: string): Verdict | undefined {
   const path = failure === undefined ? pathOf(url) : undefined
-  return path === undefined ? undefined : firstOf(rules, path, selection.kind)
+  return path === undefined ? undefined : decideByRules(rules, path, selection.kind)
 }
 
 function newVerdicts(): Map<Policy, Map<string, Verdict>> {

@@ -1,6 +1,6 @@
-import { dialects, type Entry, type Group } from '../../dialects/index.ts'
+import { dialects, type Group, type ParsedRecord } from '../../dialects/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import { type File, madeOf } from '../../syntax/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { type CheckedLine, checkedLines } from './checked-line.ts'
 
@@ -21,9 +21,9 @@ export interface CheckedGroup {
   /** Does one of its User-agent lines name `*`? */
   readonly isStarGroup: boolean
   /** Its Allow and Disallow records, including those without a value. */
-  readonly rules: readonly Entry[]
+  readonly rules: readonly ParsedRecord[]
   /** All of its records except the User-agent lines. */
-  readonly records: readonly Entry[]
+  readonly records: readonly ParsedRecord[]
 }
 
 /** The file under check as text, lines and groups. Each part is computed when it is first needed. */
@@ -57,7 +57,7 @@ export class CheckedFile {
 
   /** Groups as RFC 9309 §2.2.1 defines them. */
   get groups(): readonly CheckedGroup[] {
-    this.cachedGroups ??= madeOf(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) => this.checkedGroup(group, index))
+    this.cachedGroups ??= memoized(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) => this.checkedGroup(group, index))
     return this.cachedGroups
   }
 
@@ -72,7 +72,7 @@ export class CheckedFile {
   }
 
   /** The span of a record's value. If the dialect changed the text, the span is the whole content of the line. */
-  spanOfValue({ start, value, line }: Entry): Span {
+  spanOfValue({ start, value, line }: ParsedRecord): Span {
     return start === -1 ? this.lineAt(line).content : { start, end: start + value.length }
   }
 

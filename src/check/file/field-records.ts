@@ -1,4 +1,4 @@
-import type { Entry, Field } from '../../dialects/index.ts'
+import type { Field, ParsedRecord } from '../../dialects/index.ts'
 import type { Span } from '../../text/index.ts'
 import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
@@ -22,7 +22,7 @@ export function recordsOf(context: Context, field: Field): readonly FieldRecord[
   const found = context.once(newRecords)
   let records = found.get(field)
   if (records === undefined) {
-    records = context.byDialect.standard.outline.records.entriesOf(field).flatMap((entry) => recordOf(context, field, entry))
+    records = context.byDialect.standard.outline.records.recordsOf(field).flatMap((entry) => recordOf(context, field, entry))
     found.set(field, records)
   }
   return records
@@ -54,7 +54,7 @@ function newRecords(): Map<Field, readonly FieldRecord[]> {
   return new Map()
 }
 
-function recordOf(context: Context, field: Field, entry: Entry): FieldRecord[] {
+function recordOf(context: Context, field: Field, entry: ParsedRecord): FieldRecord[] {
   const line = context.file.lineAt(entry.line)
   if (context.once(leftBehind).has(entry.line)) return []
   const group = context.byDialect.standard.groupAt(entry.line)

@@ -2,14 +2,14 @@ import {
   type Dialect,
   type DialectId,
   dialects as dialectsById,
-  type Entry,
   type Field,
   fieldOfRow,
   type Group,
   type Outline,
+  type ParsedRecord,
   rowsByLine,
 } from '../../dialects/index.ts'
-import { type File, madeOf } from '../../syntax/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 
 /** A file as one dialect divides it: the field, record and group of each line. Lines are counted from 1. */
 export class FileByDialect {
@@ -36,11 +36,11 @@ export class FileByDialect {
   }
 
   /** The record of a line; the first one, if the dialect splits the line into several. */
-  recordAt(line: number): Entry | undefined {
+  recordAt(line: number): ParsedRecord | undefined {
     const row = this.rows[line - 1]
     return row === undefined || row === -1 || fieldOfRow(this.outline.records, row) === undefined
       ? undefined
-      : this.outline.records.entryOf(row)
+      : this.outline.records.recordAt(row)
   }
 
   /** The group that a line belongs to; `undefined` if it belongs to none. */
@@ -90,7 +90,7 @@ export class FilesByDialect {
 
   /** The file by any dialect. Dialects that divide files alike share the work. */
   get(dialect: Dialect): FileByDialect {
-    const outline = madeOf(this.file, dialect.outline)
+    const outline = memoized(this.file, dialect.outline)
     const cached = this.byOutline.get(outline)
     if (cached?.dialect === dialect) return cached
     const file =

@@ -1,4 +1,4 @@
-import { type Dialect, type DialectId, type Entry, type Group, UNNAMED_AGENT } from '../../dialects/index.ts'
+import { type Dialect, type DialectId, type Group, type ParsedRecord, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
@@ -9,7 +9,7 @@ import type { FileByDialect } from './file-by-dialect.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
 export interface PathRule {
-  readonly entry: Entry
+  readonly entry: ParsedRecord
   readonly field: 'Allow' | 'Disallow'
   readonly value: string
   readonly line: CheckedLine
@@ -82,7 +82,7 @@ export function rulesAt(context: Context, file: FileByDialect, line: number): re
   return byLine.get(line) ?? []
 }
 
-function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: readonly Entry[]): readonly Rule[] {
+function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: readonly ParsedRecord[]): readonly Rule[] {
   const { rules } = dialect.rules({
     outline,
     selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },

@@ -24,7 +24,7 @@ export function inOrderOf(names: GroupNames): string {
 
 function inOrder({ outline: { groups, records: all }, byGroup }: GroupNames): string {
   const names = new Set<string>()
-  const hasVersions = all.entriesOf('robot-version').length > 0
+  const hasVersions = all.recordsOf('robot-version').length > 0
   for (const [index, group] of groups.entries()) {
     const values = byGroup[index] as readonly string[]
     const records = hasVersions ? group.records : []

@@ -30,7 +30,7 @@ export class SaidTexts {
   /** Of what records a reader takes a robot's pace, where that are not simply those of its groups. */
   ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (pacingRecords === undefined) return ''
-    const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ asides }) => asides) })
+    const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ otherRecords }) => otherRecords) })
     return records.map(({ field, value }) => said(field, value)).join('')
   }
 
@@ -39,7 +39,7 @@ export class SaidTexts {
     let text = this.byOutline.get(outline)
     if (text === undefined) {
       text = ''
-      for (const field of OF_SITE) for (const { value } of outline.records.entriesOf(field)) text += said(field, value)
+      for (const field of OF_SITE) for (const { value } of outline.records.recordsOf(field)) text += said(field, value)
       this.byOutline.set(outline, text)
     }
     return text

@@ -2,7 +2,7 @@ import { type AgentQuery, type Dialect, type Group, type Outline, read, type Sel
 import { type FirstDifference, firstDifference, otherChanges } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy } from '../../policy/index.ts'
-import { type File, madeOf, parse, printBytes } from '../../syntax/index.ts'
+import { type File, memoized, parse, printBytes } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit, positionAt, type Span, visible } from '../../text/index.ts'
 import { automataOf } from '../analysis/shared-automata.ts'
 import { Context } from '../file/context.ts'
@@ -180,7 +180,7 @@ export class FixProver {
 
   private compare(dialect: Dialect, after: File): Proof {
     if (!this.mayRead(after.text.length)) return unproved(TOO_MUCH)
-    const [was, is] = [this.context.byDialect.get(dialect).outline, madeOf(after, dialect.outline)]
+    const [was, is] = [this.context.byDialect.get(dialect).outline, memoized(after, dialect.outline)]
     if (sameRecords(was.records, is.records) && was.failure?.message === is.failure?.message) return SAFE
     if (was.failure !== undefined || is.failure !== undefined) {
       return unproved(`${dialect.id} stops with an error on the file ${was.failure === undefined ? 'with the fix' : 'as it is'}`)

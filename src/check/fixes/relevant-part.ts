@@ -1,6 +1,6 @@
 import type { Dialect, Group } from '../../dialects/index.ts'
 import type { Effect } from '../../policy/index.ts'
-import { type File, madeOf } from '../../syntax/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 import { applyEdits, type Edit, positionAt } from '../../text/index.ts'
 
 /** A part of a file in which a change of rules does to every robot what it does in the whole, and the change in it. */
@@ -52,7 +52,7 @@ export class PlainRules {
     this.starts = starts
     this.rules = Array.from(starts, (start, line) => plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''))
     this.bounds = dialects.flatMap(({ outline, floorKey }) =>
-      floorKey === undefined ? [] : madeOf(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
+      floorKey === undefined ? [] : memoized(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
     )
   }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../dialects/index.ts'
+import type { ParsedRecord } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
 import { splitUrl } from './url-parts.ts'
 
@@ -12,10 +12,10 @@ export function siteHost(context: Context): string | undefined {
 }
 
 /** The Sitemap records that have a value, as RFC 9309 defines them, in the order of the file. */
-export function sitemapEntries(context: Context): readonly Entry[] {
+export function sitemapEntries(context: Context): readonly ParsedRecord[] {
   return context.once(findSitemaps)
 }
 
-function findSitemaps(context: Context): readonly Entry[] {
-  return context.byDialect.standard.outline.records.entriesOf('sitemap').filter(({ value }) => value !== '')
+function findSitemaps(context: Context): readonly ParsedRecord[] {
+  return context.byDialect.standard.outline.records.recordsOf('sitemap').filter(({ value }) => value !== '')
 }

@@ -53,7 +53,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
       throw usageError(`${given === '-' ? 'standard input' : 'a site'} cannot be written`, 'option --write', 'leave it out, or give a file')
     if (write === true && check === true) throw usageError('both --write and --check', 'on the command line', 'give one of them')
     const { name, file } = await fileFrom(given, options, 'argument FILE', terminal)
-    const made = madeOf(file, options)
+    const made = memoized(file, options)
     const bytes = printBytes(made.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0
     if (write === true && isChanged) replaceFile(given, bytes, 'option --write', terminal)
@@ -70,7 +70,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
   },
 })
 
-function madeOf(file: File, { profile, as }: Options): Made {
+function memoized(file: File, { profile, as }: Options): Made {
   if (as !== undefined && profile !== 'portable')
     throw usageError('an author’s reading', 'option --as', 'add --profile portable: other forms have none')
   switch (profile) {

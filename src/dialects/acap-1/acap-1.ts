@@ -1,10 +1,10 @@
 import type { Dialect } from '../dialect.ts'
-import type { Field } from '../field-record.ts'
+import type { Field } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { spellings } from '../parsing/record.ts'
+import { fieldLookup } from '../parsing/record.ts'
 import { rfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /** ACAP 1.0 and 1.1: a crawler's section, and the URLs it may or may not crawl. */
@@ -14,7 +14,7 @@ const ACAP: Readonly<Record<string, Field>> = {
   'acap-disallow-crawl': 'disallow',
 }
 
-const lines = plainLines(spellings([], ACAP))
+const lines = plainLines(fieldLookup([], ACAP))
 
 /** Automated Content Access Protocol 1.0: its own records where the file has any, the conventional ones otherwise. */
 export const acap1: Dialect = {
@@ -25,7 +25,7 @@ export const acap1: Dialect = {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)
   },
-  glance: undefined,
+  scanForPath: undefined,
   // Without a record of its own, it reads as RFC 9309 does, whatever else the file holds.
   isLineLocal: ({ text }) => !/acap-/i.test(text),
 }

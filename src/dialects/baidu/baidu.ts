@@ -5,13 +5,13 @@ import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
-const lines = plainLines(ownNames, { keepsBlanks: true })
+const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
 export const baidu: Dialect = {
@@ -31,7 +31,7 @@ export const baidu: Dialect = {
   }),
   mayMatch,
   pathOf: comparablePath,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),

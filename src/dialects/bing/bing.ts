@@ -1,7 +1,7 @@
 import type { AgentQuery, Dialect } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { glanceAsRfc9309, rfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
 function withFallback(query: AgentQuery): AgentQuery {
@@ -18,7 +18,7 @@ function crawlDelay(value: string): number | undefined {
   return seconds === undefined || seconds < 1 || seconds > MAX_CRAWL_DELAY_WINDOW ? undefined : seconds
 }
 
-function isCrawlDelay({ field }: Entry): boolean {
+function isCrawlDelay({ field }: ParsedRecord): boolean {
   return field === 'crawl-delay'
 }
 
@@ -30,7 +30,7 @@ export const bing: Dialect = {
     'rfc-9309': 'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
-  glance: (file, query, path) => glanceAsRfc9309(file, withFallback(query), path),
+  scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: ({ outline, records }) => {

@@ -3,16 +3,16 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { ILL_FORMED } from '../../text/index.ts'
 import type { Dialect, Outline, RulesInput } from '../dialect.ts'
-import type { Entry, Field, ValueTest } from '../field-record.ts'
-import { asUtf8, type Seen, UNICODE_LINE_ENDS } from '../parsing/decoded-text.ts'
+import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
+import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
-import { couldMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isIpv6 } from '../parsing/python.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, isJavaSpace, type ParsedLine, splitAtColon, trimJava, withoutTags } from '../parsing/record.ts'
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
@@ -46,7 +46,7 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
 ]
 
 /** `tokenize`: a directive, then a colon with blanks around it or blanks alone, then the value. */
-function tokenize(text: string): Taken | undefined {
+function tokenize(text: string): ParsedLine | undefined {
   const known = text.toLowerCase()
   for (const [field, names] of DIRECTIVES) {
     for (const name of names) {
@@ -58,32 +58,32 @@ function tokenize(text: string): Taken | undefined {
       return { field, value, at: name.length + delimiter[0].length }
     }
   }
-  const parts = halvesAtColon(text, trimJava)
+  const parts = splitAtColon(text, trimJava)
   if (parts === undefined) return undefined
   // What the parser has no use for is collected by its exact name.
-  const field = ownNames(lower(parts.name))
+  const field = exactFieldNames(lower(parts.name))
   const isOwn = DIRECTIVES.some(([own]) => own === field)
   return { field: isOwn ? 'unknown' : field, value: parts.value, at: parts.at }
 }
 
-function take(line: string): Taken | undefined {
+function take(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
   const trimmed = trimJava(text)
   const selected = trimmed === '' ? undefined : tokenize(trimmed)
   return selected === undefined ? undefined : { ...selected, at: text.indexOf(trimmed) + selected.at }
 }
 
-const lines = lineReader(ownNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
+const lines = lineParser(exactFieldNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed bytes are replaced. */
-function seenBy(file: File): Seen {
+function seenBy(file: File): ParserText {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
   return file.illFormed === 0 ? seen : { text: seen.text.replace(ILL_FORMED, '\ufffd'), shift: 0 }
 }
 
 /** Tags are removed line by line, so that the lines keep their numbers; places are lost. */
-function untagged({ text }: Seen): Seen {
+function untagged({ text }: ParserText): ParserText {
   return { text: text.replace(/[^\n\r\u0085\u2028\u2029]+/g, withoutTags) }
 }
 
@@ -176,7 +176,7 @@ function patternOf(rule: string): Pattern {
 }
 
 /** `isAllowed`: where a rule ends in `index.htm` or `index.html` and does not match, the directory itself does, at its own length. */
-function measured(record: Entry): Measured[] {
+function measured(record: ParsedRecord): Measured[] {
   const path = escapePath(trimJava(record.value), ESCAPED)
   if (path === '') return []
   const own = { rule: ruleOf(record, effectOf(record), patternOf(path), path), length: path.length }
@@ -219,10 +219,10 @@ function digitOf(digit: string): string {
  * between. A delay belongs to the agents it follows, not to those that come after it in the same group, and a second one
  * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
  */
-function delaysFor({ outline: { records }, selection, query }: RulesInput): Entry[] {
+function delaysFor({ outline: { records }, selection, query }: RulesInput): ParsedRecord[] {
   const names: ValueTest =
     selection.kind === 'star' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
-  const delays: Entry[] = []
+  const delays: ParsedRecord[] = []
   let adding = false
   let closed = false
   if (selection.kind === 'none') return delays
@@ -235,7 +235,7 @@ function delaysFor({ outline: { records }, selection, query }: RulesInput): Entr
     } else if (code === ALLOW || code === DISALLOW) {
       closed = true
     } else if (code === CRAWL_DELAY && adding) {
-      delays.push(records.entryOf(row))
+      delays.push(records.recordAt(row))
       adding = false
     }
   }
@@ -245,7 +245,7 @@ function delaysFor({ outline: { records }, selection, query }: RulesInput): Entr
 const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** Of several delays, the shortest. */
-function shortest(delays: readonly Entry[]): { milliseconds: number; record: Entry } | undefined {
+function shortest(delays: readonly ParsedRecord[]): { milliseconds: number; record: ParsedRecord } | undefined {
   return delays
     .map((record) => ({ milliseconds: milliseconds(record.value) ?? Number.NaN, record }))
     .filter((delay) => !Number.isNaN(delay.milliseconds))
@@ -283,7 +283,7 @@ export const crawlerCommons: Dialect = {
       notes: [],
     }
   },
-  mayMatch: couldMatchQuoted,
+  mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,
   pacingRecords: (input) => {

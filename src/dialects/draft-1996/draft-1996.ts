@@ -1,7 +1,7 @@
 import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
 import { bytesOfText, charactersOf } from '../../text/index.ts'
 import type { Dialect } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -9,12 +9,12 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery } from '../parsing/url.ts'
 
-const lines = plainLines(ownNames, { keepsBlanks: true })
+const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** Stands for `%2F`, which is not the same as `/`; no byte is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -32,7 +32,7 @@ export function decodedBytes(text: string): string {
 }
 
 /** A rule whose pattern is made from the decoded value; an empty value opens everything. */
-export function decodedRule(record: Entry, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
+export function decodedRule(record: ParsedRecord, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
   if (record.value === '') return opensEverything(record)
   const decoded = decodedBytes(record.value)
   return ruleOf(record, effectOf(record), decoded === '' ? everything : patternOf(decoded), decoded.replaceAll(ESCAPED_SLASH, '%2F'))

@@ -2,16 +2,16 @@ import { everything, isGlob } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Dialect } from '../dialect.ts'
 import { extended2, matchOf, rulesByVersion } from '../extended-2/extended-2.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 
 /**
  * Explicit Allow, then Disallow, then Allow by pattern; and where there is any Allow, what none of them matches is not
  * allowed (October 1996; struck out in the last edition). Only the last Allow line can be named for that.
  */
-function byClass(records: readonly Entry[]): Rule[] {
+function byClass(records: readonly ParsedRecord[]): Rule[] {
   const rules = records.filter((record) => isRule(record) && record.value !== '')
-  const as = (chosen: readonly Entry[]): Rule[] => chosen.map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
+  const as = (chosen: readonly ParsedRecord[]): Rule[] => chosen.map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
   const allows = rules.filter(({ field }) => field === 'allow')
   const last = allows.at(-1)
   return [

@@ -1,14 +1,14 @@
 import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
 import type { Note, Rule } from '../../policy/index.ts'
 import type { Dialect, Group, RulesOutput } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
 import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
@@ -18,7 +18,7 @@ function withoutComment(text: string): string {
   return text.replace(/(?<![^\t ])#.*/s, '')
 }
 
-const lines = plainLines(ownNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
+const lines = plainLines(exactFieldNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
 
 /** What a rule set's `Robot-version` makes of it. */
 export type VersionReading =
@@ -83,14 +83,14 @@ export function matchOf(value: string): Pattern {
 }
 
 /** The rules of version 2.0 as the newer text has them: "processed in the order they appear in the rule set". */
-function inOrder(records: readonly Entry[]): Rule[] {
+function inOrder(records: readonly ParsedRecord[]): Rule[] {
   return records
     .filter((record) => isRule(record) && record.value !== '')
     .map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
 }
 
 /** A rule set by its version. What version 1.0 does not know is a note. */
-export function rulesByVersion(groups: readonly Group[], extended: (records: readonly Entry[]) => Rule[]): RulesOutput {
+export function rulesByVersion(groups: readonly Group[], extended: (records: readonly ParsedRecord[]) => Rule[]): RulesOutput {
   const rules = groups.flatMap((group) => (versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records)))
   return { rules, notes: groups.flatMap(notesOf) }
 }
@@ -109,7 +109,7 @@ export const extended2: Dialect = {
   }),
   rules: ({ selection }) => rulesByVersion(selection.selected, inOrder),
   pathOf: pathAndQuery,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 knows no pacing and no comments.

@@ -3,18 +3,27 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
 import type { Dialect } from '../dialect.ts'
-import type { Entry, Field } from '../field-record.ts'
-import { asDecoded, asUtf8, type Seen } from '../parsing/decoded-text.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { asDecoded, asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
-import { couldMatchIndexPage } from '../parsing/literal.ts'
+import { mayMatchIndexPage } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, NON_ASCII, recode } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, type Halves, halves, halvesAtColon, isAsciiSpace, ownNames, type Taken, trimAscii } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  type FieldParts,
+  isAsciiSpace,
+  type ParsedLine,
+  splitAtColon,
+  splitField,
+  trimAscii,
+} from '../parsing/record.ts'
 import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import { glanceWith } from '../parsing/scan-groups.ts'
-import { type AgentRule, beginsWithToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, beginsWithToken, lower, selectGroups } from '../parsing/select-groups.ts'
 import { pathAfter, pathStart } from '../parsing/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 bytes, the last of them for its NUL. */
@@ -39,7 +48,7 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 const STAR = 0x2a
 
 /** Leading bytes EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
-function withoutByteOrderMark(file: File): Seen {
+function withoutByteOrderMark(file: File): ParserText {
   // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
@@ -64,23 +73,23 @@ function held(text: string): string {
 }
 
 /** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
-function keyAndValue(text: string): Halves | undefined {
-  const atColon = halvesAtColon(text, trimAscii)
+function getKeyAndValueFrom(text: string): FieldParts | undefined {
+  const atColon = splitAtColon(text, trimAscii)
   if (atColon !== undefined) return atColon
   const words = trimAscii(text)
   const name = /^([^\t ]+)[\t ]+[^\t ]+$/.exec(words)?.[1]
-  return name === undefined ? undefined : halves(text, name, text.indexOf(words) + name.length, trimAscii)
+  return name === undefined ? undefined : splitField(text, name, text.indexOf(words) + name.length, trimAscii)
 }
 
 /** The field a key begins like; what the library does not know is collected by its whole name. */
 function fieldOf(name: string): Field | 'unknown' {
   const key = lower(name)
-  return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ownNames(key)
+  return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? exactFieldNames(key)
 }
 
-function take(line: string): Taken | undefined {
+function take(line: string): ParsedLine | undefined {
   const text = beforeHash(held(line))
-  const parts = keyAndValue(text)
+  const parts = getKeyAndValueFrom(text)
   if (parts === undefined || parts.name === '') return undefined
   const field = fieldOf(parts.name)
   // Two words without a colon are a record only where the first is a key.
@@ -90,7 +99,7 @@ function take(line: string): Taken | undefined {
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineReader(ownNames, isAsciiSpace, take, {
+const lines = lineParser(exactFieldNames, isAsciiSpace, take, {
   longest: Math.floor(MAX_LINE_BYTES / 3),
   peculiar: (text) => indexOrEnd(text, '\0', 0) < text.length,
 })
@@ -111,7 +120,7 @@ function directoryOf(rule: string): string | undefined {
   return slash !== -1 && rule.startsWith('/index.htm', slash) ? `${rule.slice(0, slash + 1)}$` : undefined
 }
 
-function measure(record: Entry, into: Measured[]): void {
+function measure(record: ParsedRecord, into: Measured[]): void {
   const became = escaped(record.value)
   // An empty rule has priority 0: it matches every path and forbids none, but it is the line that is named, an Allow before a Disallow.
   if (became === '') {
@@ -123,21 +132,21 @@ function measure(record: Entry, into: Measured[]): void {
   if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
-/** Two slashes, or a scheme, and an authority, up to what {@link pathParamsQuery} begins with. */
+/** Two slashes, or a scheme, and an authority, up to what {@link getPathParamsQuery} begins with. */
 const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
 
 /** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
-export function pathParamsQuery(url: string): string {
+export function getPathParamsQuery(url: string): string {
   return pathAfter(BEFORE_PATH, url)
 }
 
-function rulesOf(records: readonly Entry[]): Rule[] {
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const measured: Measured[] = []
   for (const record of records) if (isRule(record)) measure(record, measured)
   return longestFirst(measured)
 }
 
-const agents: AgentRule = {
+const agents: AgentMatching = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
   isStar: isGlobal,
   several: 'all',
@@ -145,11 +154,11 @@ const agents: AgentRule = {
 }
 
 /** A file at a glance. */
-export const glanceAsGoogle: NonNullable<Dialect['glance']> = glanceWith({
-  see: withoutByteOrderMark,
+export const scanAsGoogle: NonNullable<Dialect['scanForPath']> = scanWith({
+  textFor: withoutByteOrderMark,
   lines,
   agents,
-  mayMatch: couldMatchIndexPage,
+  mayMatch: mayMatchIndexPage,
   rules: rulesOf,
 })
 
@@ -161,10 +170,10 @@ export const google: Dialect = {
   matchesWholeTokens: true,
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
-  mayMatch: couldMatchIndexPage,
-  glance: glanceAsGoogle,
-  pathOf: pathParamsQuery,
-  pathFrom: pathStart,
+  mayMatch: mayMatchIndexPage,
+  scanForPath: scanAsGoogle,
+  pathOf: getPathParamsQuery,
+  pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

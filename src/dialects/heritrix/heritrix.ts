@@ -3,13 +3,13 @@ import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../p
 import type { File } from '../../syntax/index.ts'
 import { lineStarts } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../dialect.ts'
-import type { Entry, ValueTest } from '../field-record.ts'
-import { asUtf8, type Seen } from '../parsing/decoded-text.ts'
+import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
+import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { RowGroup } from '../parsing/group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, halvesAtColon, isJavaSpace, ownNames, type Taken, trimJava, withoutTags } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, isJavaSpace, type ParsedLine, splitAtColon, trimJava, withoutTags } from '../parsing/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
@@ -45,8 +45,8 @@ class Directives extends RowGroup {
     return this.agents.some(({ value }) => test(value, 0, value.length))
   }
 
-  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
-    return this.rows.filter(wanted).map((row) => this.source.entryOf(row))
+  protected entriesWhere(wanted: (row: number) => boolean): ParsedRecord[] {
+    return this.rows.filter(wanted).map((row) => this.source.recordAt(row))
   }
 }
 
@@ -59,26 +59,26 @@ interface Robotstxt extends Outline {
 /** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
 const STOPS_DOT = /[\u0085\u2028\u2029]/
 
-function take(line: string): Taken | undefined {
+function take(line: string): ParsedLine | undefined {
   const trimmed = trimJava(line)
   if (trimmed.startsWith('#')) return undefined
   const untagged = withoutTags(trimmed)
   const text = trimJava(beforeHash(untagged))
-  const parts = halvesAtColon(text, trimJava)
+  const parts = splitAtColon(text, trimJava)
   if (parts === undefined) return undefined
   const isKnown = OWN.test(text.slice(0, text.indexOf(':'))) && !STOPS_DOT.test(text)
-  const field = OWN.test(parts.name) && !isKnown ? 'unknown' : ownNames(parts.name.toLowerCase())
+  const field = OWN.test(parts.name) && !isKnown ? 'unknown' : exactFieldNames(parts.name.toLowerCase())
   const at = untagged.length === trimmed.length ? line.indexOf(text) + parts.at : -1
   return { field, value: parts.value, at }
 }
 
-const lines = lineReader(ownNames, isJavaSpace, take, {
+const lines = lineParser(exactFieldNames, isJavaSpace, take, {
   blankBeforeColon: false,
   peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
 })
 
 /** The text up to the end of the line in which the limit is reached. */
-function withinLimit(seen: Seen): Seen {
+function withinLimit(seen: ParserText): ParserText {
   const { text } = seen
   if (text.length < MAX_CHARACTERS) return seen
   let characters = 0
@@ -168,9 +168,9 @@ function floorKey(value: string): string | undefined {
  * RobotsDirectives, `PatternSet`: a plain path counts only if it is the last in the sorted set that is not beyond the URL's
  * path (`NavigableSet.floor`). So each one reaches up to the next: with `/` and `/cgi-bin/`, `/d` is in neither.
  */
-function measured(records: readonly Entry[], effect: Effect): Measured[] {
+function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] {
   const wildcards: Measured[] = []
-  const plain = new Map<string, Entry>()
+  const plain = new Map<string, ParsedRecord>()
   for (const record of records) {
     if (!isRule(record) || effectOf(record) !== effect) continue
     const value = withoutStar(record.value)
@@ -184,7 +184,7 @@ function measured(records: readonly Entry[], effect: Effect): Measured[] {
   const prefixes = sorted.map((value, index): Measured => {
     const next = sorted[index + 1]
     const pattern: Pattern = next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
-    return { rule: ruleOf(plain.get(value) as Entry, effect, pattern, value), length: value.length }
+    return { rule: ruleOf(plain.get(value) as ParsedRecord, effect, pattern, value), length: value.length }
   })
   return [...wildcards, ...prefixes]
 }
@@ -201,7 +201,7 @@ export const heritrix: Dialect = {
   selectGroups,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

@@ -1,22 +1,22 @@
 import { everything, symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Dialect } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupRecords } from '../parsing/group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { BLANK_LINE, beforeHash, isAsciiSpace, spellings, type Taken, trimAscii } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { BLANK_LINE, beforeHash, fieldLookup, isAsciiSpace, type ParsedLine, trimAscii } from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 
-const fields = spellings(['user-agent', 'disallow'])
+const fields = fieldLookup(['user-agent', 'disallow'])
 
 /** Perl's `\s` on bytes: ASCII white space. */
 const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
-function take(line: string): Taken | undefined {
+function take(line: string): ParsedLine | undefined {
   if (trimAscii(line).startsWith('#')) return undefined
   const text = line.includes('#') ? trimEnd(beforeHash(line)) : line
   if (trimAscii(text) === '') return BLANK_LINE
@@ -26,7 +26,7 @@ function take(line: string): Taken | undefined {
   return { field: fields(lower(name)), value: trimEnd(rest), at: text.length - rest.length }
 }
 
-const lines = lineReader(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
+const lines = lineParser(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
 
 function trimEnd(text: string): string {
   return trimAscii(`.${text}`).slice(1)
@@ -129,7 +129,7 @@ function pathOf(url: string): string {
   return `${match[3]} ${originOf(lower(match[1] as string), match[2] ?? '')}`
 }
 
-function rulesOf(record: Entry): Rule[] {
+function rulesOf(record: ParsedRecord): Rule[] {
   if (record.value === '') return [ruleOf(record, 'allow', everything)]
   const url = resolved(record.value)
   if (url === undefined) return []

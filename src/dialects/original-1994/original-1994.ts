@@ -1,19 +1,19 @@
 import { identityTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Dialect } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { spellings } from '../parsing/record.ts'
+import { fieldLookup } from '../parsing/record.ts'
 import { opensEverything, ruleOf } from '../parsing/rule.ts'
-import { type AgentRule, isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
-const lines = plainLines(spellings(['user-agent', 'disallow']), { keepsBlanks: true })
+const lines = plainLines(fieldLookup(['user-agent', 'disallow']), { keepsBlanks: true })
 
 /** The robot's name without version information. */
 function nameOf(token: string): string {
@@ -25,13 +25,13 @@ function nameOf(token: string): string {
  * in the robot's name, as libwww-perl does. A record that holds the whole name comes before one that holds a part of it:
  * in the Extended Standard's example `newchives` and `chives` are two robots. A record that names nobody is for nobody.
  */
-export const namedAsRecommended: Pick<AgentRule, 'names' | 'namesCloser'> = {
+export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser'> = {
   names: (text, from, to, token) => from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
   namesCloser: (text, from, to, token) => from < to && nameOf(token) === lower(text.slice(from, to)),
 }
 
 /** Disallow lines only, each a plain prefix; "any empty value indicates that all URLs can be retrieved". */
-export function disallowedPrefixes(records: readonly Entry[]): Rule[] {
+export function disallowedPrefixes(records: readonly ParsedRecord[]): Rule[] {
   const disallows = records.filter(({ field }) => field === 'disallow')
   const empty = disallows.find(({ value }) => value === '')
   if (empty !== undefined) return [opensEverything(empty)]
@@ -47,7 +47,7 @@ export const original1994: Dialect = {
   rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),
   mayMatch,
   pathOf: pathAndQuery,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

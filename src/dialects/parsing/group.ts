@@ -1,6 +1,6 @@
 import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import type { Group, Outline } from '../dialect.ts'
-import type { Entry, Field, ValueTest } from '../field-record.ts'
+import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
 
 /** What opens and closes a group. */
@@ -30,24 +30,24 @@ export abstract class RowGroup implements Group {
     this.source = source
   }
 
-  get records(): readonly Entry[] {
+  get records(): readonly ParsedRecord[] {
     const { rows } = this.source
     return this.entriesWhere((row) => rows[row] !== USER_AGENT)
   }
 
-  get asides(): readonly Entry[] {
+  get otherRecords(): readonly ParsedRecord[] {
     const { source } = this
     return this.entriesWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
   }
 
-  rulesWhere(test: ValueTest): Entry[] {
+  rulesWhere(test: ValueTest): ParsedRecord[] {
     const { source } = this
     return this.entriesWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
   }
 
   abstract someAgent(test: ValueTest): boolean
   /** The records of the rows that answer yes, in order. */
-  protected abstract entriesWhere(wanted: (row: number) => boolean): Entry[]
+  protected abstract entriesWhere(wanted: (row: number) => boolean): ParsedRecord[]
 }
 
 /** Consecutive records that belong together. */
@@ -91,9 +91,9 @@ export class RecordGroup extends RowGroup {
     return false
   }
 
-  protected entriesWhere(wanted: (row: number) => boolean): Entry[] {
-    const entries: Entry[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.entryOf(row))
+  protected entriesWhere(wanted: (row: number) => boolean): ParsedRecord[] {
+    const entries: ParsedRecord[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.recordAt(row))
     return entries
   }
 }

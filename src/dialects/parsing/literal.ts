@@ -16,21 +16,21 @@ function isUntouched(unit: number): boolean {
  * not what the path begins with, or what follows its first star is nowhere in the path.
  */
 export function mayMatch(text: string, from: number, to: number, path: string): boolean {
-  return goesAlong(text, from, to, path, isLiteral, false)
+  return mayMatchFrom(text, from, to, path, isLiteral, false)
 }
 
 /** The same for a reader that compares escapes as well, in upper case, that of what is beyond US-ASCII too, and whose Allow of an index page, `/index.htm…`, also allows its directory. */
-export function couldMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
-  return goesAlong(text, from, to, path, isLiteral, true, true)
+export function mayMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
+  return mayMatchFrom(text, from, to, path, isLiteral, true, true)
 }
 
 /** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
-export function couldMatchQuoted(text: string, from: number, to: number, path: string): boolean {
+export function mayMatchQuoted(text: string, from: number, to: number, path: string): boolean {
   if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
-  return goesAlong(text, from, to, path, isUntouched, true)
+  return mayMatchFrom(text, from, to, path, isUntouched, true)
 }
 
-function goesAlong(
+function mayMatchFrom(
   text: string,
   from: number,
   to: number,

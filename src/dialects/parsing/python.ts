@@ -1,5 +1,5 @@
 import type { Outline } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
@@ -25,7 +25,7 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
  * The outline, failed if Python raises on a rule of any group: rules are made as the file is parsed, whoever they are for, and
  * an exception leaves the reader with nothing.
  */
-export function raisingAnywhere(outline: Outline, rulesOf: (record: Entry) => unknown): Outline {
+export function raisingAnywhere(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {
   const { records, groups, notes } = outline
   if (!MAY_RAISE.test(records.text)) return outline
   const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
@@ -164,16 +164,16 @@ function checkBrackets(netloc: string): void {
 export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
   if (host.includes('%') && (scope === '' || scope.includes('%'))) return false
-  const halves = address.split('::')
-  if (halves.length > 2) return false
-  const groups = halves.map((half) => (half === '' ? [] : half.split(':')))
+  const splitField = address.split('::')
+  if (splitField.length > 2) return false
+  const groups = splitField.map((half) => (half === '' ? [] : half.split(':')))
   const all = groups.flat()
   const last = all.at(-1) ?? ''
   const tail = last.includes('.') ? 1 : 0
   if (tail === 1 && !isIpv4(last)) return false
   if (!(tail === 1 ? all.slice(0, -1) : all).every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false
   const count = all.length + tail
-  return halves.length === 2 ? count < 8 : count === 8
+  return splitField.length === 2 ? count < 8 : count === 8
 }
 
 function isIpv4(text: string): boolean {

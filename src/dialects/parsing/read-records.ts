@@ -1,6 +1,6 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import type { Seen } from './decoded-text.ts'
-import type { Spellings, Taken } from './record.ts'
+import type { ParserText } from './decoded-text.ts'
+import type { FieldLookup, ParsedLine } from './record.ts'
 import { BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 
 const SPACE = 0x20
@@ -52,15 +52,15 @@ class Rows {
 }
 
 /** How a reader reads lines. */
-export interface LineReader {
+export interface LineParser {
   /** Which field it takes a name for. */
-  readonly fields: Spellings
+  readonly fields: FieldLookup
   /** What it takes the plain names for, once that was asked: the numbers of the fields, in the order of the names. */
   codes: readonly number[] | undefined
   /** Which characters around a value it drops. */
   readonly trims: (unit: number) => boolean
   /** Takes a line apart that is not a plain one: no record where there is none. */
-  readonly take: (line: string) => Taken | undefined
+  readonly take: (line: string) => ParsedLine | undefined
   /** A line without any character may end a group, and is kept as a record of its own. */
   readonly keepsBlanks: boolean
   /** `#` starts a comment wherever it stands; otherwise `take` says where. */
@@ -78,7 +78,7 @@ export interface LineReader {
 }
 
 /** What may be peculiar to a reader about lines. */
-export type Peculiarities = Partial<Omit<LineReader, 'fields' | 'codes' | 'trims' | 'take'>>
+export type LineOptions = Partial<Omit<LineParser, 'fields' | 'codes' | 'trims' | 'take'>>
 
 /** The names that plain lines begin with, in lower case; every reader knows them, or knows them not, as they stand here. */
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
@@ -118,18 +118,18 @@ function firstUnits(): number[] {
 }
 
 /** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
-export function lineReader(
-  fields: Spellings,
-  trims: LineReader['trims'],
-  take: LineReader['take'],
-  peculiarities: Peculiarities = {},
-): LineReader {
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds } = { ...USUAL, ...peculiarities }
+export function lineParser(
+  fields: FieldLookup,
+  trims: LineParser['trims'],
+  take: LineParser['take'],
+  options: LineOptions = {},
+): LineParser {
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds } = { ...USUAL, ...options }
   // All in one literal: readers then are alike to the engine, and code that reads lines is made once for all of them.
   return { fields, codes: undefined, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
 }
 
-const USUAL: Required<Peculiarities> = {
+const USUAL: Required<LineOptions> = {
   keepsBlanks: false,
   hashAnywhere: true,
   anyName: true,
@@ -140,7 +140,7 @@ const USUAL: Required<Peculiarities> = {
 }
 
 /** Made when first used, for a program uses few readers of many. */
-function codesOf(reader: LineReader): readonly number[] {
+function codesOf(reader: LineParser): readonly number[] {
   reader.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(reader.fields(name)))]
   return reader.codes
 }
@@ -152,7 +152,7 @@ function codesOf(reader: LineReader): readonly number[] {
  * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
  * those of an HTML page. Any other line is for the reader to take apart.
  */
-export function readRecords(seen: Seen, reader: LineReader): Records {
+export function readRecords(seen: ParserText, reader: LineParser): Records {
   const { text } = seen
   const rows = new Rows()
   const codes = codesOf(reader)
@@ -260,7 +260,7 @@ function isNamed(text: string, at: number, code: number): boolean {
 }
 
 /** What a reader took from a line that starts there. */
-function give({ field, value, at }: Taken, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
+function give({ field, value, at }: ParsedLine, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
   if (field === 'blank') {
     if (keepsBlanks) rows.addBlank(line, start)
   } else if (at === -1) {

@@ -1,8 +1,8 @@
-import type { Field } from '../field-record.ts'
+import type { Field } from '../parsed-record.ts'
 import { isExtension, type LineField } from './records.ts'
 
 /** What a reader takes from a line: a record, or the news that the line is blank and may end a group. */
-export interface Taken {
+export interface ParsedLine {
   readonly field: LineField
   readonly value: string
   /** Where the value stands in the line; -1 where it is not a part of it. */
@@ -10,20 +10,20 @@ export interface Taken {
 }
 
 /** A line that may end a group. */
-export const BLANK_LINE: Taken = { field: 'blank', value: '', at: -1 }
+export const BLANK_LINE: ParsedLine = { field: 'blank', value: '', at: -1 }
 
 /** A record's two halves: the field as written, and the value with its offset in the line. */
-export interface Halves {
+export interface FieldParts {
   readonly name: string
   readonly value: string
   readonly at: number
 }
 
 /** Which field a spelling, in lower case, means. */
-export type Spellings = (name: string) => Field | 'unknown'
+export type FieldLookup = (name: string) => Field | 'unknown'
 
 /** Every field by its own name, and the other spellings a reader takes. Looked through when asked: few lines do, and no table has to be made. */
-export function spellings(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): Spellings {
+export function fieldLookup(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): FieldLookup {
   return (name) => {
     if (isExtension(name) || fields.includes(name as Field)) return name as Field
     return Object.hasOwn(others, name) ? (others[name] as Field) : 'unknown'
@@ -31,17 +31,17 @@ export function spellings(fields: readonly Field[], others: Readonly<Record<stri
 }
 
 /** The spellings of nearly all readers: each field by its own name. */
-export const ownNames: Spellings = spellings(['user-agent', 'allow', 'disallow'])
+export const exactFieldNames: FieldLookup = fieldLookup(['user-agent', 'allow', 'disallow'])
 
 /** Splits at the first colon; both halves lose the blanks around them. No colon, no record. */
-export function halvesAtColon(text: string, trim: (text: string) => string = trimBlanks): Halves | undefined {
+export function splitAtColon(text: string, trim: (text: string) => string = trimBlanks): FieldParts | undefined {
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
-  return halves(text, text.slice(0, colon), colon + 1, trim)
+  return splitField(text, text.slice(0, colon), colon + 1, trim)
 }
 
 /** Halves of a line whose value begins, blanks included, at `from`. */
-export function halves(text: string, name: string, from: number, trim: (text: string) => string): Halves {
+export function splitField(text: string, name: string, from: number, trim: (text: string) => string): FieldParts {
   const rest = text.slice(from)
   const value = trim(rest)
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }

@@ -1,6 +1,6 @@
 import { codeUnitAt } from '../../text/index.ts'
-import type { Entry, Field, ValueTest } from '../field-record.ts'
-import type { Seen } from './decoded-text.ts'
+import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
+import type { ParserText } from './decoded-text.ts'
 
 /** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
@@ -99,7 +99,7 @@ export class Records {
   readonly rewritten: ReadonlyMap<number, string> | undefined
 
   constructor(
-    { text, shift }: Seen,
+    { text, shift }: ParserText,
     trims: (unit: number) => boolean,
     rows: readonly number[],
     agentRows: readonly number[],
@@ -142,7 +142,7 @@ export class Records {
   }
 
   /** The record as an object. */
-  entryOf(row: number): Entry {
+  recordAt(row: number): ParsedRecord {
     const { rewritten, shift } = this
     const field = fieldOf(this.rows[row] as number)
     const isInText = shift !== undefined && rewritten?.has(row) !== true
@@ -150,10 +150,10 @@ export class Records {
   }
 
   /** All records of one field, whatever group they stand in. */
-  entriesOf(field: Field): Entry[] {
+  recordsOf(field: Field): ParsedRecord[] {
     const code = codeOf(field)
-    const entries: Entry[] = []
-    for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) entries.push(this.entryOf(row))
+    const entries: ParsedRecord[] = []
+    for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) entries.push(this.recordAt(row))
     return entries
   }
 }

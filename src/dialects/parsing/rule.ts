@@ -1,9 +1,9 @@
 import { everything, type Pattern, starDollar } from '../../pattern/index.ts'
 import type { Effect, Rule } from '../../policy/index.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 
 /** The rule of a record. `became` is what the reader compares, where that is not the value as written. */
-export function ruleOf(entry: Entry, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {
+export function ruleOf(entry: ParsedRecord, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {
   const { field, value, line, start } = entry
   // Each in one piece: an object that grows is larger, and takes longer to make.
   const rule: Rule =
@@ -14,12 +14,12 @@ export function ruleOf(entry: Entry, effect: Effect, pattern: Pattern, became: s
 }
 
 /** Allow and Disallow records only. */
-export function isRule(entry: Entry): boolean {
+export function isRule(entry: ParsedRecord): boolean {
   return entry.field === 'allow' || entry.field === 'disallow'
 }
 
 /** The effect that a record's field names. */
-export function effectOf(entry: Entry): Effect {
+export function effectOf(entry: ParsedRecord): Effect {
   return entry.field === 'allow' ? 'allow' : 'disallow'
 }
 
@@ -27,11 +27,11 @@ export function effectOf(entry: Entry): Effect {
 export const robotsTxtExempt: Rule = { effect: 'allow', pattern: { kind: 'exact', text: '/robots.txt' }, reason: 'exempt' }
 
 /** An empty value that opens everything. */
-export function opensEverything(entry: Entry): Rule {
+export function opensEverything(entry: ParsedRecord): Rule {
   return ruleOf(entry, 'allow', everything)
 }
 
 /** A `*`/`$` rule whose canonical form is `became`. */
-export function starDollarRule(entry: Entry, became: string): Rule {
+export function starDollarRule(entry: ParsedRecord, became: string): Rule {
   return ruleOf(entry, effectOf(entry), starDollar(became), became)
 }

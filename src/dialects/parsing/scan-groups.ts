@@ -1,45 +1,45 @@
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import type { AgentQuery, Dialect, Glimpse } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
-import type { Seen } from './decoded-text.ts'
-import { FIRST, type LineReader, plainValueStart } from './read-records.ts'
+import type { AgentQuery, Dialect, ScannedRules } from '../dialect.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import type { ParserText } from './decoded-text.ts'
+import { FIRST, type LineParser, plainValueStart } from './read-records.ts'
 import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
-import { INSIDE, mayMatter, NAMED, OUTSIDE, plainRuleValue, Skimmer, withoutLoneReturns } from './scan-lines.ts'
-import type { AgentRule } from './select-groups.ts'
+import { INSIDE, LineScanner, mayMatter, NAMED, OUTSIDE, plainRuleValue, withLineFeeds } from './scan-lines.ts'
+import type { AgentMatching } from './select-groups.ts'
 
 /**
  * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
  * and each rule is made of its own record. No field that it knows begins with a character beyond US-ASCII, blank lines mean nothing to it,
  * and a robot is named by nothing that does not begin as its token does.
  */
-export interface GlancingParts {
-  readonly see: (file: File) => Seen
-  readonly lines: LineReader
-  readonly agents: Pick<AgentRule, 'names' | 'isStar'>
+export interface ScanParts {
+  readonly textFor: (file: File) => ParserText
+  readonly lines: LineParser
+  readonly agents: Pick<AgentMatching, 'names' | 'isStar'>
   readonly mayMatch: NonNullable<Dialect['mayMatch']>
-  readonly rules: (records: readonly Entry[]) => readonly Rule[]
+  readonly rules: (records: readonly ParsedRecord[]) => readonly Rule[]
 }
 
 /** The groups that apply to a robot, and their rules near a path, in one pass over a file. Nothing else is made, or kept. */
-export function glanceWith(parts: GlancingParts): NonNullable<Dialect['glance']> {
-  return (file, query, path) => glanceOver(parts, parts.see(file), query, path)
+export function scanWith(parts: ScanParts): NonNullable<Dialect['scanForPath']> {
+  return (file, query, path) => scanGroups(parts, parts.textFor(file), query, path)
 }
 
 /**
  * Groups are ranked by the first of the robot's tokens that they name, after these come those for everybody, and last those for others;
  * rules are kept of the groups that rank best so far.
  */
-function glanceOver({ lines, agents, mayMatch, rules }: GlancingParts, seen: Seen, query: AgentQuery, path: string): Glimpse {
+function scanGroups({ lines, agents, mayMatch, rules }: ScanParts, seen: ParserText, query: AgentQuery, path: string): ScannedRules {
   const { trims, longest } = lines
-  const text = withoutLoneReturns(seen.text)
+  const text = withLineFeeds(seen.text)
   const { length } = text
   const isPlain = !lines.peculiar(text)
-  const skimmer = new Skimmer(text, query.tokens, path)
+  const skimmer = new LineScanner(text, query.tokens, path)
   const rankOfStar = query.tokens.length
   const others = rankOfStar + 1
-  let records: Entry[] | undefined
+  let records: ParsedRecord[] | undefined
   let best = others
   let rank = others
   let place = OUTSIDE
@@ -90,7 +90,7 @@ function glanceOver({ lines, agents, mayMatch, rules }: GlancingParts, seen: See
       from = valueStart(source, from, to, trims)
       if (value === -1 && !mayMatch(source, from, to, path)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
-      const entry: Entry = {
+      const entry: ParsedRecord = {
         field: code === ALLOW ? 'allow' : 'disallow',
         value: source.slice(from, valueEnd(source, from, to, trims)),
         line: skimmer.line,
@@ -108,7 +108,7 @@ function glanceOver({ lines, agents, mayMatch, rules }: GlancingParts, seen: See
   return { kind, rules: rules(records ?? []) }
 }
 
-function rankOf(agents: GlancingParts['agents'], query: AgentQuery, text: string, from: number, to: number, rank: number): number {
+function rankOf(agents: ScanParts['agents'], query: AgentQuery, text: string, from: number, to: number, rank: number): number {
   const { tokens } = query
   const { length } = tokens
   for (let token = 0; token < length && token < rank; token++) {

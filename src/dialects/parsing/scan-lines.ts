@@ -41,7 +41,7 @@ export function mayMatter(unit: number, place: number): boolean {
  * Goes from line to line of a text whose lines end in LF or CRLF, and passes over those that cannot matter to one question. A line is
  * passed over by very few characters, and none of them is asked for twice: most files are read by nothing else.
  */
-export class Skimmer {
+export class LineScanner {
   /** The number of the line that {@link next} came to, counted from 1. */
   line: number = 0
   private readonly text: string
@@ -114,7 +114,7 @@ function initialOf(token: string): number {
 }
 
 /** The same text, place by place, with every CR that ends a line by itself as an LF. */
-export function withoutLoneReturns(text: string): string {
+export function withLineFeeds(text: string): string {
   const { length } = text
   let at = indexOrEnd(text, '\r', 0)
   while (at + 1 < length && codeUnitAt(text, at + 1) === FEED) at = indexOrEnd(text, '\r', at + 1)

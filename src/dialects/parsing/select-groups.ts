@@ -1,16 +1,16 @@
 import type { CandidateGroup, SelectionReason } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../dialect.ts'
-import type { ValueTest } from '../field-record.ts'
+import type { ValueTest } from '../parsed-record.ts'
 
 /** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
-export type Names = (text: string, from: number, to: number, token: string) => boolean
+export type NamesToken = (text: string, from: number, to: number, token: string) => boolean
 
 /** How a robot finds its groups. */
-export interface AgentRule {
-  readonly names: Names
+export interface AgentMatching {
+  readonly names: NamesToken
   /** A closer way of naming it: groups that fit this way are preferred to those that only fit the other. */
-  readonly namesCloser?: Names
+  readonly namesCloser?: NamesToken
   /** Is this User-agent value for everybody? */
   readonly isStar: ValueTest
   /** Of several groups that name the robot. */
@@ -31,7 +31,7 @@ export function isStar(text: string, from: number, to: number): boolean {
 const STAR = 0x2a
 
 /** The groups that apply to a robot: those that name its first token that is named at all, else those for everybody. */
-export function selectGroups(rule: AgentRule): (outline: Outline, query: AgentQuery) => SelectedGroups {
+export function selectGroups(rule: AgentMatching): (outline: Outline, query: AgentQuery) => SelectedGroups {
   const { names, namesCloser, isStar: isStarValue, passesOver } = rule
   const ways = namesCloser === undefined ? [names] : [namesCloser, names]
   const fittingIn = ({ groups }: Outline, test: ValueTest): Group[] => {
@@ -39,7 +39,7 @@ export function selectGroups(rule: AgentRule): (outline: Outline, query: AgentQu
     for (const group of groups) if (group.someAgent(test) && passesOver?.(group) !== true) fitting.push(group)
     return fitting
   }
-  const namedIn = (outline: Outline, way: Names, token: string): Group[] => {
+  const namedIn = (outline: Outline, way: NamesToken, token: string): Group[] => {
     const named = fittingIn(outline, (text, from, to) => way(text, from, to, token))
     return rule.starOnly === true ? named.filter((group) => !group.someAgent(isStarValue)) : named
   }

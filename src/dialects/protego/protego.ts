@@ -4,22 +4,22 @@ import type { AgentLine, CandidateGroup, SelectionReason } from '../../policy/in
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
 import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../dialect.ts'
-import type { Entry, Field } from '../field-record.ts'
-import { asUtf8, PYTHON_LINE_ENDS, type Seen } from '../parsing/decoded-text.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { RecordGroup } from '../parsing/group.ts'
-import { couldMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, type Halves, halves, halvesAtColon, spellings, type Taken } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, type FieldParts, fieldLookup, type ParsedLine, splitAtColon, splitField } from '../parsing/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery } from '../parsing/url.ts'
 
-const fields = spellings(['user-agent', 'allow', 'disallow'], {
+const fields = fieldLookup(['user-agent', 'allow', 'disallow'], {
   dissallow: 'disallow',
   dissalow: 'disallow',
   disalow: 'disallow',
@@ -46,26 +46,26 @@ const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
 ]
 
 /** Protego takes text. Scrapy gives it the bytes decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
-function seenBy(file: File): Seen {
+function seenBy(file: File): ParserText {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
   return { text: seen.text.replace(ILL_FORMED, '') }
 }
 
 /** A colon, or else the first words that spell a field. */
-function fieldAndValue(text: string): Halves | undefined {
-  const atColon = halvesAtColon(text, strip)
+function fieldAndValue(text: string): FieldParts | undefined {
+  const atColon = splitAtColon(text, strip)
   if (atColon !== undefined) return atColon
   const words = strip(text)
   const from = text.indexOf(words)
   for (let end = words.indexOf(' '); end !== -1; end = words.indexOf(' ', end + 1)) {
     const name = words.slice(0, end)
-    if (KNOWN_WITHOUT_COLON.includes(fields(name))) return halves(text, name, from + end + 1, strip)
+    if (KNOWN_WITHOUT_COLON.includes(fields(name))) return splitField(text, name, from + end + 1, strip)
   }
   return undefined
 }
 
-function take(line: string): Taken | undefined {
+function take(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
   const parts = strip(text) === '' ? undefined : fieldAndValue(text)
   if (parts === undefined) return undefined
@@ -73,7 +73,7 @@ function take(line: string): Taken | undefined {
   return { field: name === '' ? 'nameless' : fields(name.toLowerCase()), value, at }
 }
 
-const lines = lineReader(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
+const lines = lineParser(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
 
 /**
  * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
@@ -94,7 +94,7 @@ class Block extends RecordGroup {
     return super.agents.filter(({ value }) => value !== '')
   }
 
-  override get records(): readonly Entry[] {
+  override get records(): readonly ParsedRecord[] {
     return super.records.filter(({ value }) => value !== '')
   }
 
@@ -284,7 +284,7 @@ function patternOf(quoted: string): Pattern {
 }
 
 /** `_RuleSet.allow` and `disallow`: a value with `$` is also a rule in which every `$` is literal. */
-function measured(record: Entry, value: string): Measured[] {
+function measured(record: ParsedRecord, value: string): Measured[] {
   const literal = value.includes('$') ? measured(record, value.replaceAll('$', '%24')) : []
   const quoted = quotedPattern(value)
   if (quoted === '') return literal
@@ -322,7 +322,7 @@ export const protego: Dialect = {
     rules: longestFirst(records.filter(isRule).flatMap((record) => measured(record, record.value))),
     notes: [],
   }),
-  mayMatch: couldMatchQuoted,
+  mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,
   // `can_fetch` answers before it takes the URL apart.

@@ -3,25 +3,25 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed } from '../../text/index.ts'
 import type { Dialect, Outline } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
-import { couldMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from '../parsing/python.ts'
-import { lineReader, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, halvesAtColon, ownNames, type Taken } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
 
-function take(line: string): Taken | undefined {
-  const parts = halvesAtColon(beforeHash(line), strip)
-  return parts === undefined ? undefined : { field: ownNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
+function take(line: string): ParsedLine | undefined {
+  const parts = splitAtColon(beforeHash(line), strip)
+  return parts === undefined ? undefined : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-const lines = lineReader(ownNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineParser(exactFieldNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
@@ -38,7 +38,7 @@ function outline(file: File): Outline {
 }
 
 /** `RuleLine`: the value is unquoted, taken apart and put together again, and quoted; an empty one allows everything. */
-function rulesOf(record: Entry): Rule[] {
+function rulesOf(record: ParsedRecord): Rule[] {
   const path = quote(urlunparse(urlparse(unquote(record.value))), ALL_BUT_SLASH)
   const pattern: Pattern = path === '*' ? everything : { kind: 'prefix', text: path }
   return [ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, path)]
@@ -100,7 +100,7 @@ export const pythonUrllib: Dialect = {
     starOnly: true,
   }),
   rules: ({ records }) => ({ rules: records.filter(isRule).flatMap(rulesOf), notes: [] }),
-  mayMatch: couldMatchQuoted,
+  mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,
   pacing: pacingOf(

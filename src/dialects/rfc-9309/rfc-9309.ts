@@ -1,6 +1,6 @@
 import { symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Dialect, RulesOutput } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -9,14 +9,14 @@ import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/perce
 import { plainLines } from '../parsing/plain-lines.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { glanceWith } from '../parsing/scan-groups.ts'
-import { type AgentRule, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, pathAndQuery, pathStart } from '../parsing/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
-const lines = plainLines(ownNames)
+const lines = plainLines(exactFieldNames)
 
 const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
@@ -55,7 +55,7 @@ function isStarAndMore(text: string, from: number, to: number): boolean {
 }
 
 /** The most bytes win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
-export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
+export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput {
   const measured: Measured[] = []
   for (const entry of entries) {
     if (!isRule(entry) || entry.value === '') continue
@@ -67,11 +67,11 @@ export function longestMatchRules(entries: readonly Entry[]): RulesOutput {
 
 const STAR = 0x2a
 
-const agents: AgentRule = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
+const agents: AgentMatching = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
 
 /** A file at a glance, for the readings that only name other robots. */
-export const glanceAsRfc9309: NonNullable<Dialect['glance']> = glanceWith({
-  see: asDecoded,
+export const scanAsRfc9309: NonNullable<Dialect['scanForPath']> = scanWith({
+  textFor: asDecoded,
   lines,
   agents,
   mayMatch,
@@ -90,9 +90,9 @@ export const rfc9309: Dialect = {
   selectGroups: selectGroups(agents),
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
-  glance: glanceAsRfc9309,
+  scanForPath: scanAsRfc9309,
   pathOf: comparablePath,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

@@ -5,12 +5,12 @@ import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/rfc-9309.ts'
 
-const lines = plainLines(ownNames, { keepsBlanks: true })
+const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
 export const seznam: Dialect = {
@@ -22,7 +22,7 @@ export const seznam: Dialect = {
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
   pathOf: comparablePath,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),

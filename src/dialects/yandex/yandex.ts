@@ -1,7 +1,7 @@
 import { everything } from '../../pattern/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import type { AgentQuery, Dialect } from '../dialect.ts'
-import type { Entry } from '../field-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -9,7 +9,7 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { ownNames } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, pathStart } from '../parsing/url.ts'
@@ -18,7 +18,7 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_BYTES: number = 500 * 1024
 
-const lines = plainLines(ownNames)
+const lines = plainLines(exactFieldNames)
 
 /**
  * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
@@ -38,7 +38,7 @@ function withFallback(query: AgentQuery): AgentQuery {
 const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
 
 /** Stars and a final `$` do not count towards the length (tester). An empty Disallow is an Allow of everything, of length 1. */
-function measured(record: Entry): Measured[] {
+function measured(record: ParsedRecord): Measured[] {
   if (record.value === '') return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
   if (!/^[/*]/.test(record.value)) return []
   const became = comparableRule(record.value)
@@ -65,7 +65,7 @@ export const yandex: Dialect = {
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
   mayMatch,
   pathOf: comparablePath,
-  pathFrom: pathStart,
+  pathStart: pathStart,
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),

@@ -1,4 +1,4 @@
-import { dialects, type Entry, type Field } from '../../../dialects/index.ts'
+import { dialects, type Field, type ParsedRecord } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
@@ -41,12 +41,12 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** The extension a record is, by its name as written: readers of other dialects may take it for nothing. */
-function fieldOf(context: Context, { line }: Entry): Field | undefined {
+function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
   const { name } = context.file.lineAt(line)
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
 }
 
-function uses(context: Context, { dialect: id, obeys }: Robot, { line }: Entry, field: Field): boolean {
+function uses(context: Context, { dialect: id, obeys }: Robot, { line }: ParsedRecord, field: Field): boolean {
   if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
   if (id === 'unknown') return true
   // No documented reading lets it decide anything since Google stopped.

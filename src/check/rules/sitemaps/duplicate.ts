@@ -1,4 +1,4 @@
-import type { Entry } from '../../../dialects/index.ts'
+import type { ParsedRecord } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -16,7 +16,7 @@ export const duplicate: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const first = new Map<string, Entry>()
+  const first = new Map<string, ParsedRecord>()
   for (const entry of sitemapEntries(context)) {
     const address = splitUrl(entry.value)
     // Scheme and host are case-insensitive (RFC 3986 §6.2.2.1).

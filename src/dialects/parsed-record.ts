@@ -20,7 +20,7 @@ export type Field =
   | 'noindex'
 
 /** A record as a reader took it from a line. */
-export interface Entry {
+export interface ParsedRecord {
   readonly field: Field | 'unknown'
   /** As written, without what the reader trims. */
   readonly value: string

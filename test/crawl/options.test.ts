@@ -17,7 +17,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ dialect: 'google' }, 'dialect must be one of the dialects of "wayleave"', 'dialects.google', 'it is "google"'],
     [{ dialect: { id: 'google' } }, 'dialect must be', 'an object of another form'],
     [{ access: 'google' }, 'access must be one of the profiles of "wayleave/access"', 'profiles.google', 'it is "google"'],
-    [{ obeysStar: 'yes' }, 'everybody must be true or false', 'it is "yes"'],
+    [{ obeysStar: 'yes' }, 'obeysStar must be true or false', 'it is "yes"'],
     [{ userTriggered: true }, 'userTriggered must be an object', 'it is true'],
     [{ userTriggered: { agent: 1 } }, 'userTriggered.agent must be the product token', 'it is 1'],
     [{ userTriggered: { obeysRules: 0 } }, 'userTriggered.obeysRules must be true or false', 'it is 0'],

@@ -24,7 +24,7 @@ const CIRCUMSTANCES = {
   'no-turn': 'a redirect to a host that may not be asked yet',
 }
 
-/** @type {Readonly<Record<import('../dist/access/index.js').AssumedAccess, string>>} */
+/** @type {Readonly<Record<import('../dist/access/index.js').AccessAssumption, string>>} */
 const ASSUMPTIONS = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', 'read-body': 'read that body' }
 
 /** @param {number} ms */

@@ -15,7 +15,7 @@ import { ioredisPort, redisStore } from '../../dist/store/redis.js'
 const QUESTIONS = 2000
 const ASKERS = 50
 
-const TERMS = { leaseMs: 60_000, delayMs: 1000, maxParkMs: 86_400_000 }
+const TERMS = { leaseMs: 60_000, delayMs: 1000, maxWaitMs: 86_400_000 }
 
 const rounds = Number(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-bench-'))

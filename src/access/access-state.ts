@@ -3,7 +3,7 @@ import type { GoodCopy, KeptRobots } from './kept-robots.ts'
 import { type AccessProfile, type AccessRow, CIRCUMSTANCES, type Phase } from './profile.ts'
 import { reasonOf } from './reason.ts'
 import type { EpochMs, Outcome } from './retrieval.ts'
-import { termOf, type Validity } from './validity.ts'
+import { type Validity, validityOf } from './validity.ts'
 
 /** Clocks that share a record may differ by so much; a record from further ahead was written by one that was wrong, and is asked for anew. */
 export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
@@ -94,7 +94,7 @@ export function accessStateAt(
       'What is known of this origin is dated after now, by a clock that was wrong: its robots.txt has to be asked for again.',
     )
   }
-  const term = termOf(record, profile)
+  const term = validityOf(record, profile)
   const found = assumedOf(record, profile, now, siteAnswers)
   const freshUntil = Math.min(last.at + term.freshMs, found.until)
   const staleUntil = Math.max(freshUntil, usableUntil(record, found, term))

@@ -8,10 +8,10 @@ export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 export { type Lifetime, lifetimeOf, MIN_FRESH_MS, MIN_HEURISTIC_MS } from './lifetime.ts'
 export {
+  type AccessAssumption,
   type AccessProfile,
   type AccessProfileId,
   type AccessRow,
-  type AssumedAccess,
   CIRCUMSTANCES,
   type Circumstance,
   type Phase,

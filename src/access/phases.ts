@@ -1,12 +1,12 @@
 import type { Assumed } from '../dialects/index.ts'
 import { HOUR_MS, LONG_UNREACHABLE_MS } from './durations.ts'
-import type { AssumedAccess, Phase } from './profile.ts'
+import type { AccessAssumption, Phase } from './profile.ts'
 
 /** Google stops for so long before it takes the last good copy. */
 const GOOGLE_STOPS_MS: number = 12 * HOUR_MS
 
 /** The same from the first moment on, and whatever was known before. */
-export function always(assume: AssumedAccess): readonly Phase[] {
+export function always(assume: AccessAssumption): readonly Phase[] {
   return [{ copy: 'no', assume }]
 }
 

@@ -8,7 +8,7 @@ export type AccessProfileId = DialectId | 'amazon' | 'moderatobot' | 'archive'
 export type Circumstance = AccessResult | 'challenged' | 'not-robots' | 'blocked-address' | 'no-turn'
 
 /** What is assumed where no copy of the file is used. */
-export type AssumedAccess =
+export type AccessAssumption =
   /** Every URL may be fetched. */
   | 'allow-all'
   /** No URL may be fetched. */
@@ -29,9 +29,9 @@ export interface Phase {
   /** A copy older than so long is not used, in milliseconds. */
   readonly copyMaxAgeMs?: number
   /** Without a copy. */
-  readonly assume: AssumedAccess
+  readonly assume: AccessAssumption
   /** Instead, where it is known whether the rest of the site answers. */
-  readonly bySite?: { readonly answers: AssumedAccess; readonly silent: AssumedAccess }
+  readonly bySite?: { readonly answers: AccessAssumption; readonly silent: AccessAssumption }
 }
 
 /** What follows from one circumstance, in time. */

@@ -51,7 +51,7 @@ export interface Validity {
 }
 
 /** How long what is known of an origin holds. */
-export function termOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Validity {
+export function validityOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Validity {
   switch (last.outcome) {
     case 'ok':
       return lasting(good?.headers ?? last.headers, last, profile.freshForMs, 'profile')

@@ -1,7 +1,7 @@
 /** A gate in a Crawlee crawler; structural types, so that any of its packages will do. */
 import { finished } from 'node:stream'
-import type { Admission, AskOptions, Gate, RequestOutcome, RobotsDeferredError, RobotsDisallowedError } from '../crawl/index.ts'
-import { refusalOf } from './refusal-of.ts'
+import type { Admission, DecideOptions, Gate, RequestOutcome, RobotsDeferredError, RobotsDisallowedError } from '../crawl/index.ts'
+import { refusalError } from './refusal-error.ts'
 
 /** What `enqueueLinks` takes as `robotsTxtFile`. */
 export interface CrawleeRobotsTxtFile {
@@ -50,7 +50,7 @@ export interface CrawleeContext {
 }
 
 /** How {@link gateHooks} asks the gate. */
-export interface GateHookOptions extends Pick<AskOptions, 'purpose' | 'maxWaitMs'> {
+export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
   /** The User-Agent header of HTTP crawlers, the one that the gate was made with; without it Crawlee makes one up that is a browser's. */
   readonly userAgent?: string
   /** Told of each request that was not let through. */
@@ -91,7 +91,7 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
   const enter = async (attempt: Attempt, request: CrawleeContext['request'], url: string): Promise<void> => {
     const answer = await gate.acquire(url, { ...ask, signal: attempt.signal })
     if (answer.granted) await attempt.begin(url, answer)
-    else refuse(request, refusalOf(url, answer.decision))
+    else refuse(request, refusalError(url, answer.decision))
   }
 
   const over = async ({ request }: CrawleeContext): Promise<void> => {
@@ -130,7 +130,7 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
         if (landed !== undefined && decision !== undefined && decision.verdict !== 'allow') {
           ;(response as { destroy?: () => void }).destroy?.()
           await attempt.end(false)
-          refuse(request, refusalOf(landed, decision))
+          refuse(request, refusalError(landed, decision))
         }
         if (isStream(response)) finished(response, (error) => void attempt.end(error != null))
         else await attempt.end(false)

@@ -1,13 +1,13 @@
 /** A gate in a browser that Playwright drives; structural types, so that any of its packages will do. */
 import {
   type Admission,
-  type AskOptions,
+  type DecideOptions,
   type Gate,
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
 } from '../crawl/index.ts'
-import { refusalOf } from './refusal-of.ts'
+import { refusalError } from './refusal-error.ts'
 
 /** Redirects followed (Fetch standard, HTTP-redirect fetch). */
 export const MAX_BROWSER_REDIRECTS = 20
@@ -63,7 +63,7 @@ export interface BrowserContextLike {
 }
 
 /** What passes the gate, and how it is asked. */
-export interface ObeyOptions extends Pick<AskOptions, 'purpose' | 'maxWaitMs'> {
+export interface ObeyOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
   /** `documents` (default): pages and frames that are navigated to. `everything`: what they load, too, each in its turn. */
   readonly scope?: 'documents' | 'everything'
   /** Told of each request that was not let through; the page sees a network error, `net::ERR_BLOCKED_BY_CLIENT` in Chromium. */
@@ -104,7 +104,7 @@ export async function obeyIn(
 
   const enter = async (url: string): Promise<Admission> => {
     const answer = await gate.acquire(url, ask)
-    if (!answer.granted) throw refusalOf(url, answer.decision)
+    if (!answer.granted) throw refusalError(url, answer.decision)
     return answer
   }
 
@@ -147,7 +147,7 @@ export async function obeyIn(
     const url = request.url()
     const decision = await gate.decide(url, ask)
     if (decision.verdict === 'allow') return
-    onRefused?.(refusalOf(url, decision))
+    onRefused?.(refusalError(url, decision))
     if (request.isNavigationRequest()) await request.frame().goto('about:blank')
   }
 

@@ -1,14 +1,14 @@
 /** A gate before every request of an undici dispatcher; a module of its own, because its types are that package's. */
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
-import { type Admission, type AskOptions, type Gate, REQUEST_DEADLINE_MS, type RequestOutcome } from '../crawl/index.ts'
-import { refusalOf } from './refusal-of.ts'
+import { type Admission, type DecideOptions, type Gate, REQUEST_DEADLINE_MS, type RequestOutcome } from '../crawl/index.ts'
+import { refusalError } from './refusal-error.ts'
 
 /** Who has read for so long, in milliseconds, holds its turn for another lease; half of the usual lease, so that it cannot run out between. */
 export const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
 
 /** How the gate is asked, and for whom. */
-export interface GateInterceptorOptions extends Pick<AskOptions, 'purpose' | 'maxWaitMs'> {
+export interface GateInterceptorOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
   /** The origin of a `Client` or `Pool`, whose requests need not name one; an `Agent` needs none. */
   readonly origin?: string | URL
 }
@@ -35,7 +35,7 @@ export function gateInterceptor(
 
 async function pass(
   gate: Pick<Gate, 'acquire'>,
-  ask: AskOptions,
+  ask: DecideOptions,
   dispatch: Dispatcher.Dispatch,
   options: Dispatcher.DispatchOptions,
   passage: Passage,
@@ -49,7 +49,7 @@ async function pass(
     sent = { ...options, path: isAbsolute(options.path) ? url.href : `${url.pathname}${url.search}` }
     delete sent.query
     const answer = await gate.acquire(url, { ...ask, signal: passage.signal })
-    if (!answer.granted) throw refusalOf(url.href, answer.decision)
+    if (!answer.granted) throw refusalError(url.href, answer.decision)
     admitted = answer
   } catch (error) {
     passage.fail(error as Error)

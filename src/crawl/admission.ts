@@ -1,13 +1,23 @@
 import type { RequestOutcome } from './back-off.ts'
 import type { Decision } from './decision.ts'
+import type { RequestPurpose } from './origin-rules.ts'
 
-/** A request may be sent now. Whoever has it must say when the request is over, or nobody else gets a turn until its lease runs out. */
+/** How a decision is requested. */
+export interface DecideOptions {
+  /** Default `crawl`. */
+  readonly purpose?: RequestPurpose
+  readonly signal?: AbortSignal
+  /** The longest wait, in milliseconds; beyond it the decision is `defer`. Default: no limit. */
+  readonly maxWaitMs?: number
+}
+
+/** A request may be sent now. Its holder must say when the request is over; otherwise no other request gets a turn until the lease runs out. */
 export interface Admission extends AsyncDisposable {
   readonly granted: true
   readonly decision: Decision
-  /** The request is over: the last byte was read, or it failed. The pause before the next one counts from here. Never rejects; once is enough. */
+  /** To be called when the last byte was read, or the request failed. The next pause starts here. Never rejects; further calls do nothing. */
   done(outcome?: RequestOutcome): Promise<void>
-  /** Holds the turn for another lease, for a request that takes longer; false where it is lost. */
+  /** Renews the lease, for a request that takes longer; `false` if the lease is lost. */
   renew(): Promise<boolean>
 }
 
@@ -18,16 +28,16 @@ export interface Refusal {
   readonly decision: Decision
 }
 
-/** Admissions that nobody has ended yet, by URL, the oldest first. */
-export class Outstanding {
+/** Admissions that were not ended yet, by URL, the oldest first. */
+export class PendingAdmissions {
   readonly #byUrl: Map<string, Admission[]> = new Map()
 
   oldest(href: string): Admission | undefined {
     return this.#byUrl.get(href)?.[0]
   }
 
-  /** An admission that is outstanding until its `settle` was called, whatever calls it. */
-  admit(href: string, decision: Decision, settle: (outcome: RequestOutcome) => Promise<void>, renew: () => Promise<boolean>): Admission {
+  /** Creates an admission that is pending until it is done. `settle` is called once. */
+  add(href: string, decision: Decision, settle: (outcome: RequestOutcome) => Promise<void>, renew: () => Promise<boolean>): Admission {
     let settled: Promise<void> | undefined
     const done = (outcome: RequestOutcome = {}): Promise<void> => {
       if (settled === undefined) {
@@ -37,16 +47,16 @@ export class Outstanding {
       return settled
     }
     const admission: Admission = { granted: true, decision, done, renew, [Symbol.asyncDispose]: () => done() }
-    const known = this.#byUrl.get(href)
-    if (known === undefined) this.#byUrl.set(href, [admission])
-    else known.push(admission)
+    const pending = this.#byUrl.get(href)
+    if (pending === undefined) this.#byUrl.set(href, [admission])
+    else pending.push(admission)
     return admission
   }
 
-  /** Nobody asks for it any more; it can still be ended by who has it. */
+  /** Removes an admission. Its holder can still end it. */
   forget(href: string, admission: Admission): void {
-    const left = (this.#byUrl.get(href) ?? []).filter((other) => other !== admission)
-    if (left.length === 0) this.#byUrl.delete(href)
-    else this.#byUrl.set(href, left)
+    const remaining = (this.#byUrl.get(href) ?? []).filter((other) => other !== admission)
+    if (remaining.length === 0) this.#byUrl.delete(href)
+    else this.#byUrl.set(href, remaining)
   }
 }

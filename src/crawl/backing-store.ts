@@ -12,28 +12,28 @@ import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
 import type { Time } from './time.ts'
 
-/** After a failure nobody asks the store again for so long, in milliseconds: who waits for its deadline again and again serves nobody. */
+/** After a failure the store is not asked again for this long, in milliseconds: otherwise every call would wait for the store's deadline. */
 export const STORE_RETRY_MS = 5000
 
-/** What is done while the store fails: nothing (`defer`), or what one of `fleetSize` processes may do without the others (`local`). */
+/** What happens while the store fails: nothing (`defer`), or this process goes on alone at a `fleetSize`-th of the pace (`local`). */
 export interface StoreFailurePlan {
   readonly whenStoreFails: 'defer' | 'local'
   readonly fleetSize: number
 }
 
-/** A slot that was granted, and by which store. */
+/** A slot, and the store that granted it. */
 export interface GrantedSlot {
   readonly key: string
   readonly store: Store
   readonly fence: number
-  /** How many times longer pauses are here: the rest of the fleet goes its own way meanwhile. */
+  /** The factor by which pauses are longer: `fleetSize` in the local store, because the other processes go on alone too. */
   readonly stretch: number
   readonly now: StoreMs
 }
 
 /**
- * The store as the gate asks it: its failures are noticed, its clock is learnt from its replies, and where the operator says so, a store of
- * this process stands in. Rejects with a {@link StoreError} where nothing stands in.
+ * The store as the gate uses it. It learns the store's clock from the replies and reports failures. If the operator wants it, a store of
+ * this process replaces a failing one; otherwise calls reject with a {@link StoreError}.
  */
 export class BackingStore {
   readonly clock: StoreClock
@@ -43,7 +43,7 @@ export class BackingStore {
   #local: Store | undefined = undefined
   #failedAt = Number.NEGATIVE_INFINITY
   #failure: StoreError | undefined = undefined
-  #asking: Promise<void> | undefined = undefined
+  #learning: Promise<void> | undefined = undefined
 
   constructor(store: Store, time: Time, plan: StoreFailurePlan) {
     this.#store = store
@@ -52,26 +52,34 @@ export class BackingStore {
     this.clock = new StoreClock(time)
   }
 
-  /** The store's time; asked for where it was learnt too long ago. Where it cannot be asked, what was learnt before still holds. */
+  /** The store's time. It is requested if it was learnt too long ago; if the store fails, the earlier estimate still holds. */
   async now(): Promise<StoreMs> {
     if (this.clock.due) {
-      // However many want to know, one asks.
-      this.#asking ??= this.#learn().finally(() => {
-        this.#asking = undefined
+      // Concurrent callers share one request.
+      this.#learning ??= this.#learn().finally(() => {
+        this.#learning = undefined
       })
-      await this.#asking
+      await this.#learning
     }
     return this.clock.now() as StoreMs
   }
 
+  /**
+   * The store's time as far as it is known, without a request. If the store never told its time, it is the process's own: nothing was
+   * granted in that case, and callers only form durations with it.
+   */
+  approximateNow(): StoreMs {
+    return this.clock.now() ?? Date.now()
+  }
+
   async #learn(): Promise<void> {
-    const asked = this.#time.monotonic()
+    const askedAt = this.#time.monotonic()
     try {
-      this.clock.learn(await this.#shared((store) => store.now()), asked)
+      this.clock.learn(await this.#shared((store) => store.now()), askedAt)
     } catch (error) {
       if (this.clock.now() !== undefined) return
       if (this.#plan.whenStoreFails === 'defer') throw error
-      this.clock.learn(await this.#standIn().now(), asked)
+      this.clock.learn(await this.#localStore().now(), askedAt)
     }
   }
 
@@ -80,7 +88,7 @@ export class BackingStore {
       try {
         return await store.get(key)
       } catch (error) {
-        // What cannot be read is not there: it is asked for again, and written anew.
+        // A corrupt record counts as missing: the file is fetched again, and the record is replaced.
         if (error instanceof StoreError && error.code === 'corrupt') return undefined
         throw error
       }
@@ -91,49 +99,49 @@ export class BackingStore {
     return this.#either((store) => store.set(key, record, ttlMs))
   }
 
-  /** Asks for a slot; a duration where it is not free. */
+  /** Requests a slot; gives the time to wait if it is not free. */
   acquire(key: string, terms: SlotTerms): Promise<GrantedSlot | { readonly waitMs: number }> {
     return this.#either(async (store, stretch) => {
-      const asked = this.#time.monotonic()
-      const grant: Grant = await store.acquire(key, stretched(terms, stretch))
-      if (stretch === 1) this.clock.learn(grant.now, asked)
+      const askedAt = this.#time.monotonic()
+      const grant: Grant = await store.acquire(key, stretchTerms(terms, stretch))
+      if (stretch === 1) this.clock.learn(grant.now, askedAt)
       return grant.granted ? { key, store, fence: grant.fence, stretch, now: grant.now } : { waitMs: grant.waitMs }
     })
   }
 
-  /** Holds a slot for another lease; false where it is lost, or the store cannot say. */
+  /** Renews a lease; `false` if it is lost, or the store fails. */
   async renew({ key, store, fence, stretch }: GrantedSlot, terms: SlotTerms): Promise<boolean> {
     try {
-      return await store.renew(key, fence, stretched(terms, stretch))
+      return await store.renew(key, fence, stretchTerms(terms, stretch))
     } catch (error) {
-      this.#noticed(error)
+      this.#recordFailure(error)
       return false
     }
   }
 
   /**
-   * Gives a slot back, with the pause that follows; never rejects: where the store cannot be told, the lease and the pause that were agreed
-   * on when it was granted run out by themselves. Where the lease was lost the pause is kept all the same.
+   * Releases a slot, followed by a pause. Never rejects: if the store fails, the lease and the pause that were set at the grant run out by
+   * themselves. If the lease was lost, the pause applies all the same.
    */
   async release({ key, store, fence, stretch }: GrantedSlot, delayMs: number): Promise<void> {
     try {
       if (await store.release(key, fence, delayMs * stretch)) return
       troubleChannel.publish({
         kind: 'lease-lost',
-        message: 'A slot was held for longer than its lease; another may have had it meanwhile.',
+        message: 'A slot was held for longer than its lease. Another process may have held it meanwhile.',
       })
       await store.block(key, delayMs * stretch)
     } catch (error) {
-      this.#noticed(error)
+      this.#recordFailure(error)
     }
   }
 
-  /** Nobody gets the slot for so long; never rejects. */
+  /** Blocks a slot for `delayMs`. Never rejects. */
   async block(key: string, delayMs: number): Promise<void> {
     try {
       await this.#either((store, stretch) => store.block(key, delayMs * stretch))
     } catch (error) {
-      this.#noticed(error)
+      this.#recordFailure(error)
     }
   }
 
@@ -146,7 +154,7 @@ export class BackingStore {
       return await this.#shared((store) => ask(store, 1))
     } catch (error) {
       if (this.#plan.whenStoreFails === 'defer') throw error
-      return ask(this.#standIn(), this.#plan.fleetSize)
+      return ask(this.#localStore(), this.#plan.fleetSize)
     }
   }
 
@@ -157,22 +165,22 @@ export class BackingStore {
       this.#failure = undefined
       return answer
     } catch (error) {
-      throw this.#noticed(error)
+      throw this.#recordFailure(error)
     }
   }
 
-  /** A store that rejects with anything else than it should is as little to be relied on. */
-  #noticed(error: unknown): StoreError {
+  /** Records a failure and reports it. An error that is not a {@link StoreError} counts as one. */
+  #recordFailure(error: unknown): StoreError {
     const failure =
-      error instanceof StoreError ? error : new StoreError('unavailable', 'The store rejected with an error of its own.', { cause: error })
+      error instanceof StoreError ? error : new StoreError('unavailable', 'The store failed with an unexpected error.', { cause: error })
     this.#failure = failure
     this.#failedAt = this.#time.monotonic()
     troubleChannel.publish({ kind: 'store', message: `The store failed: ${failure.code}.`, error: failure })
     return failure
   }
 
-  /** Its clock goes on where the store's was last known to be, so that what was kept means the same in both. */
-  #standIn(): Store {
+  /** The store of this process. Its clock continues the shared store's, so that times mean the same in both. */
+  #localStore(): Store {
     let last = Number.NEGATIVE_INFINITY
     this.#local ??= memoryStore({
       clock: () => {
@@ -184,6 +192,6 @@ export class BackingStore {
   }
 }
 
-function stretched({ leaseMs, delayMs, maxParkMs }: SlotTerms, stretch: number): SlotTerms {
-  return { leaseMs, delayMs: delayMs * stretch, maxParkMs: maxParkMs * stretch }
+function stretchTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms, stretch: number): SlotTerms {
+  return { leaseMs, delayMs: delayMs * stretch, maxWaitMs: maxWaitMs * stretch }
 }

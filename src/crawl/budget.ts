@@ -1,8 +1,11 @@
 import type { EpochMs } from '../access/index.ts'
-import type { BudgetEnd, Spent } from './spent.ts'
+import type { BudgetEnd, OriginUsage } from './decision.ts'
 import { troubleChannel } from './telemetry.ts'
 
-/** How much of a crawler one origin gets in a period; what is left out has no end. A site that makes up pages without end gets no more than this. */
+/**
+ * How much of a crawler one origin gets in a period. A limit that is left out is infinite. A site that generates endless pages gets no
+ * more than this.
+ */
 export interface OriginBudget {
   readonly urlsPerOrigin?: number
   readonly msPerOrigin?: number
@@ -10,19 +13,19 @@ export interface OriginBudget {
   readonly periodMs?: number
 }
 
-/** Asked before each request: does this origin get another one? For budgets of one's own, such as one for each registrable domain. */
-export type BudgetHook = (origin: string, spent: Spent) => 'go on' | 'defer'
+/** Called before each request: does this origin get another one? For other budgets, such as one for each registrable domain. */
+export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defer'
 
-/** A day: sites are looked at anew as often as their robots.txt is (RFC 9309 §2.4). */
+/** A day: a budget is renewed as often as a robots.txt is fetched (RFC 9309 §2.4). */
 export const BUDGET_PERIOD_MS = 86_400_000
 
-/** After a hook said `defer` it makes sense to ask again so much later, in milliseconds: only the operator knows when it will say something else. */
+/** When to ask again after a hook returned `defer`, in milliseconds. Only the operator knows when its answer will change. */
 export const BUDGET_HOOK_RETRY_MS = 60_000
 
-/** Origins whose spending is remembered at once; beyond, the one that was asked longest ago is forgotten, and its budget begins anew. About 20 MB. */
+/** Origins whose usage is remembered at once. Beyond it, the least recently requested origin is forgotten, and its budget starts again. About 20 MB. */
 export const MAX_BUDGETED_ORIGINS = 100_000
 
-const NOTHING: Spent = { urls: 0, ms: 0 }
+const NO_USAGE: OriginUsage = { urls: 0, ms: 0 }
 
 interface Account {
   readonly since: EpochMs
@@ -30,7 +33,7 @@ interface Account {
   ms: number
 }
 
-/** Counts what each origin has had, and says when it is enough. */
+/** Counts the usage of each origin, and says when its budget is used up. */
 export class Budgets {
   readonly #budget: OriginBudget | BudgetHook
   readonly #maxOrigins: number
@@ -41,10 +44,10 @@ export class Budgets {
     this.#maxOrigins = maxOrigins
   }
 
-  /** What is at its end for an origin, and when to ask again; nothing where it gets another request. */
+  /** Which limit an origin has reached, and when to ask again; `undefined` if it gets another request. */
   endOf(origin: string, now: EpochMs): { readonly end: BudgetEnd; readonly retryAt: EpochMs } | undefined {
     const account = this.#accountAt(origin, now)
-    const { urls, ms } = account ?? NOTHING
+    const { urls, ms } = account ?? NO_USAGE
     if (typeof this.#budget === 'function') {
       if (this.#budget(origin, { urls, ms }) === 'go on') return undefined
       return { end: { ended: 'hook', urls, ms }, retryAt: now + BUDGET_HOOK_RETRY_MS }
@@ -55,9 +58,9 @@ export class Budgets {
     return { end: { ended, urls, ms }, retryAt: (account?.since ?? now) + this.#periodMs }
   }
 
-  /** One request is let through. What it gives back says how long it took, in milliseconds. */
+  /** Counts one request. The function it returns takes the duration of that request, in milliseconds. */
   spend(origin: string, now: EpochMs): (ms: number) => void {
-    const account = this.#accountAt(origin, now) ?? { since: now, ...NOTHING }
+    const account = this.#accountAt(origin, now) ?? { since: now, ...NO_USAGE }
     account.urls += 1
     this.#accounts.delete(origin)
     this.#accounts.set(origin, account)
@@ -66,7 +69,7 @@ export class Budgets {
       this.#accounts.delete(oldest)
       troubleChannel.publish({
         kind: 'limit',
-        message: `More than ${this.#maxOrigins} origins have a budget: the one asked longest ago begins anew.`,
+        message: `More than ${this.#maxOrigins} origins have a budget. That of the least recently requested origin starts again.`,
       })
     }
     return (ms) => {

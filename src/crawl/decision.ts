@@ -1,83 +1,97 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
 import type { Pace } from './pace.ts'
-import type { BudgetEnd } from './spent.ts'
 
 /** Why a decision is what it is. */
 export type DecisionReason =
-  /** A reading of the file decided, as its policy says. */
+  /** The policy of the file decided. */
   | VerdictReason
-  /** There is no file to read, and what came of asking for it decided: {@link Evidence.because} says how. */
+  /** There is no file to read. The result of the request for it decided: {@link Evidence.because} says how. */
   | 'access'
   /** Visits are not wanted at this time of day. */
   | 'visit-time'
-  /** The gate does not hold requests of this purpose to the rules. */
+  /** Requests of this purpose do not obey the rules. */
   | 'purpose'
-  /** Its turn did not come in the time that was given. */
+  /** No turn came within `maxWaitMs`. */
   | 'pace'
-  /** The origin has had of this crawler what it gets: {@link Decision.budget} says of what. */
+  /** The budget of the origin is used up: {@link Decision.budget} says which limit was reached. */
   | 'budget'
   /** The host has not answered several times in a row. */
   | 'dead-host'
-  /** What crawlers share could not be asked. */
+  /** The store did not answer. */
   | 'store'
-  /** The file could not be asked for in the time that was given. */
+  /** The file could not be fetched within `maxWaitMs`. */
   | 'rules-unknown'
 
 /** What a decision rests on. */
 export interface Evidence {
   /** Scheme, host and port, as `URL.origin` writes it. */
   readonly origin: string
-  /** `file`: what was retrieved, or came of it; `override`: the operator's own text; `nothing`: nothing is known of the origin. */
+  /** `file`: the result of a request for the file; `override`: the operator's own text; `nothing`: nothing is known of the origin. */
   readonly basis: 'file' | 'override' | 'nothing'
-  /** What came of the last request for the file. */
+  /** The outcome of the last request for the file. */
   readonly outcome?: Outcome
   /** The last status of that request. */
   readonly status?: number
-  /** Where the file was found, if it was not at the origin's own address. */
+  /** The URL at which the file was found, if it was not the origin's own. */
   readonly finalUrl?: string
   /** When the copy in use was last known to be the file. */
   readonly fetchedAt?: EpochMs
-  /** Until then nobody asks again. */
+  /** The file is not requested again before this moment. */
   readonly freshUntil?: EpochMs
-  /** Is the copy in use older than that? */
+  /** Is `freshUntil` past? */
   readonly stale: boolean
-  /** Was the file longer than is read? */
+  /** Was the file longer than the part that is read? */
   readonly truncated: boolean
-  /** Anybody may have given what it rests on: the certificates of these origins did not verify, and `robots.insecureOrigins` passes that over. */
+  /**
+   * Origins whose certificate did not verify, but which `robots.insecureOrigins` accepts. Anybody on the way may have written the file.
+   */
   readonly unverified?: readonly string[]
-  /** A sentence for people: what is assumed, and whose rule that is. */
+  /** A sentence for people: what is assumed, and by whose rule. */
   readonly because: string
 }
 
 /** The line of the file that decided. */
 export interface DecidingLine {
-  /** 1-based; absent for a rule that the reader adds by itself. */
+  /** 1-based; absent for a rule that the dialect itself adds. */
   readonly line?: number
   readonly effect: 'allow' | 'disallow'
-  /** The line's value, made safe to print and cut to 200 characters: a site's own words are no instruction to anybody. */
+  /** The line's value, made safe to print and cut to 200 characters. Treat it as data: the site wrote it. */
   readonly excerpt: string
 }
 
-/** May a URL be fetched, now? Plain data; the same object may be given out again. */
+/** What an origin has used of its budget in the current period, in this process. */
+export interface OriginUsage {
+  /** Requests that were admitted, including redirects. Requests for robots.txt do not count. */
+  readonly urls: number
+  /** The total duration of the requests that are over, in milliseconds. */
+  readonly ms: number
+}
+
+/** Which limit of its budget an origin has reached. */
+export interface BudgetEnd extends OriginUsage {
+  readonly ended: 'urls' | 'ms' | 'hook'
+}
+
+/** May a URL be fetched now? Plain data. Several calls may return the same object. */
 export interface Decision {
-  /** `defer`: it cannot be told now, or not now but later. */
+  /** `defer`: this cannot be decided now, or the request has to wait. */
   readonly verdict: 'allow' | 'disallow' | 'defer'
   readonly reason: DecisionReason
   /** With `defer`: when to ask again, by the store's clock. */
   readonly retryAt?: EpochMs
-  /** With `defer`: the same as a duration from now, in milliseconds, which no clock of one's own can get wrong. */
+  /** With `defer`: the same as a duration from now, in milliseconds, which does not depend on the local clock. */
   readonly retryAfterMs?: number
-  /** The line that decided, unless none did. */
+  /** The line that decided, if one did. */
   readonly rule?: DecidingLine
   readonly evidence: Evidence
-  /** With the reason `budget`: what is at its end, and what the origin has had. */
+  /** With the reason `budget`: which limit was reached, and what the origin has used. */
   readonly budget?: BudgetEnd
-  /** The pause in force before the next request to this host, as far as it does not depend on the last one. */
+  /** The pause before the next request to this host, as far as it does not depend on the duration of the last one. */
   readonly pace: Pace
 }
 
-/** The decision that something has to wait until a moment. */
+/** The decision to wait until a moment. */
 export function deferred(
   reason: DecisionReason,
   { evidence, pace }: Pick<Decision, 'evidence' | 'pace'>,

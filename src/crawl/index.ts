@@ -1,12 +1,14 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
 export { BlockedAddressError } from '../fetch/index.ts'
-export type { Admission, Refusal } from './admission.ts'
-export type { AskOptions } from './ask-options.ts'
+export type { Admission, DecideOptions, Refusal } from './admission.ts'
 export type { RequestOutcome } from './back-off.ts'
 export { BUDGET_HOOK_RETRY_MS, BUDGET_PERIOD_MS, type BudgetHook, type OriginBudget } from './budget.ts'
-export type { DecidingLine, Decision, DecisionReason, Evidence } from './decision.ts'
+export type { BudgetEnd, DecidingLine, Decision, DecisionReason, Evidence, OriginUsage } from './decision.ts'
+export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 export { createGate, type Gate } from './gate.ts'
 export type { GateOptions } from './gate-options.ts'
+export type { RequestPurpose } from './origin-rules.ts'
+export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './origin-rules-cache.ts'
 export {
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,
@@ -19,11 +21,7 @@ export {
 } from './pace.ts'
 export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './pace-keys.ts'
 export { type PoliteFetch, type PoliteFetchOptions, REFUSED_HEADER } from './polite-fetch.ts'
-export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './refusals.ts'
 export { REQUEST_DEADLINE_MS } from './resolved-options.ts'
-export { ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
-export type { RequestPurpose } from './rulings.ts'
-export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './rulings-cache.ts'
-export type { BudgetEnd, Spent } from './spent.ts'
+export { ROBOTS_DEADLINE_MS } from './robots-cache.ts'
 export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
 export { LONGEST_TIMER_MS, systemTime, type Time } from './time.ts'

@@ -1,53 +1,53 @@
 import { StoreError } from '../store/index.ts'
-import type { Rulings } from './rulings.ts'
+import type { OriginRules } from './origin-rules.ts'
 import type { Time } from './time.ts'
 
-/** What others know of a site that has a text of the operator's own is looked for after so long again, in milliseconds: they may come to know it. */
-const LOOK_AGAIN_MS = 60_000
+/** How often the shared rules of an overridden origin are looked up, in milliseconds: another process may have fetched the file since. */
+const LOOK_UP_AGAIN_MS = 60_000
 
 interface Override {
-  readonly rulings: Rulings
-  /** Of the file, as others know it: the rules do not hold here, the pace does. */
-  shared: Rulings | undefined
-  lookedAt: number
+  readonly rules: OriginRules
+  /** The rules of the file, as other processes know them. Only their pace applies here. */
+  shared: OriginRules | undefined
+  lookedUpAt: number
 }
 
-/** The operator's own texts. They change what may be fetched, and not how fast all who share a store go together. */
+/** The operator's own texts. They change what may be fetched, but not the pace that all users of the store share. */
 export class Overrides {
   readonly #time: Time
-  readonly #known: (origin: string) => Promise<Rulings | undefined>
+  readonly #lookUp: (origin: string) => Promise<OriginRules | undefined>
   readonly #byOrigin: Map<string, Override> = new Map()
 
-  constructor(time: Time, known: (origin: string) => Promise<Rulings | undefined>) {
+  constructor(time: Time, lookUp: (origin: string) => Promise<OriginRules | undefined>) {
     this.#time = time
-    this.#known = known
+    this.#lookUp = lookUp
   }
 
-  set(origin: string, rulings: Rulings): void {
-    this.#byOrigin.set(origin, { rulings, shared: undefined, lookedAt: Number.NEGATIVE_INFINITY })
+  set(origin: string, rules: OriginRules): void {
+    this.#byOrigin.set(origin, { rules, shared: undefined, lookedUpAt: Number.NEGATIVE_INFINITY })
   }
 
   delete(origin: string): void {
     this.#byOrigin.delete(origin)
   }
 
-  rulingsOf(origin: string): Rulings | undefined {
-    return this.#byOrigin.get(origin)?.rulings
+  rulesOf(origin: string): OriginRules | undefined {
+    return this.#byOrigin.get(origin)?.rules
   }
 
-  /** What was known of the file when it was looked for. */
-  sharedOf(origin: string): Rulings | undefined {
+  /** The rules of the file, as they were at the last look-up. */
+  sharedOf(origin: string): OriginRules | undefined {
     return this.#byOrigin.get(origin)?.shared
   }
 
-  /** Looks for what others know of the file, where it was not looked for a moment ago. A store that fails says so where a turn is asked for. */
-  async look(origin: string): Promise<void> {
+  /** Looks up the shared rules of the file, unless this was done a moment ago. A failing store is ignored: the turn will report it. */
+  async refreshShared(origin: string): Promise<void> {
     const override = this.#byOrigin.get(origin)
     const now = this.#time.monotonic()
-    if (override === undefined || now - override.lookedAt < LOOK_AGAIN_MS) return
-    override.lookedAt = now
+    if (override === undefined || now - override.lookedUpAt < LOOK_UP_AGAIN_MS) return
+    override.lookedUpAt = now
     try {
-      override.shared = await this.#known(origin)
+      override.shared = await this.#lookUp(origin)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
     }

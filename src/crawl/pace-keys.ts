@@ -1,17 +1,17 @@
 import { lookup } from 'node:dns/promises'
 
 /**
- * Whose pace a request goes by: requests with a key in common come one after another. Keys are opaque; those of different kinds do not
- * meet, because each kind begins with its name.
+ * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque. Those of different kinds never
+ * collide, because each begins with the name of its kind.
  */
 export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string[]>
 
-/** One pace for each host name, whatever the scheme and port: `host:example.com`. The default. */
+/** One pace per host name, whatever the scheme and port: `host:example.com`. The default. */
 export const byHost: PaceKeys = ({ hostname }) => [`host:${hostname}`]
 
 /**
- * One pace for each address a host name stands for: many names may be one machine. Where a name has no address it goes by the name.
- * `resolve` gives a name's addresses; default: those of the system's resolver.
+ * One pace per address of a host name, because one machine may have many names. A name without an address has its own pace. `resolve`
+ * gives the addresses of a name; default: the system's resolver.
  */
 export function byAddress(resolve: (hostname: string) => Promise<readonly string[]> = addressesOf): PaceKeys {
   return async ({ hostname }) => {
@@ -24,7 +24,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
-/** One pace for each group of hosts that the operator knows to belong together; `groupOf` names it, and hosts without one go by themselves. */
+/** One pace per group of hosts that belong together. `groupOf` names the group; a host without one has its own pace. */
 export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   return (url) => {
     const group = groupOf(url)
@@ -32,7 +32,7 @@ export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   }
 }
 
-/** Several paces at once: a request waits for its turn at each of them. */
+/** Several paces at once: a request waits for a turn at all of them. */
 export function byAll(...kinds: readonly PaceKeys[]): PaceKeys {
   return async (url) => (await Promise.all(kinds.map(async (kind) => kind(url)))).flat()
 }

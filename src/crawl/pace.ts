@@ -2,148 +2,148 @@ import type { EpochMs } from '../access/index.ts'
 import { type Pacing, type RequestRate, rateAt, secondsPerDocument } from '../policy/index.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
 
-/** Fields of a robots.txt that ask for slowness; no standard of the IETF knows them. */
+/** Fields of a robots.txt that ask a crawler to be slow. No IETF standard defines them. */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
-/** How fast the operator wants to be, in milliseconds from the end of a request to the start of the next. */
+/** The operator's bounds of the pause between two requests: from the end of one to the start of the next, in milliseconds. */
 export interface PaceTerms {
-  /** Never less than this, whatever a site says. */
+  /** The least pause, whatever a site asks for. */
   readonly floorMs: number
-  /** Never less than so many times what the last request took. */
+  /** The least pause as a multiple of the duration of the last request. */
   readonly factor: number
-  /** The least where the site asks for nothing. */
+  /** The least pause at a site that asks for none. */
   readonly defaultMs: number
-  /** Never more than this: what a site asks for beyond is cut, and the cut is told. */
+  /** The longest pause. If a site asks for more, the pause is cut and `clampedFromMs` says so. */
   readonly maxMs: number
 }
 
-/** A second, which StormCrawler too takes for the least between two requests. */
+/** One second, the least pause of StormCrawler too. */
 export const DEFAULT_FLOOR_MS = 1000
 
-/** Twice the time of retrieval: the Extended Standard's rule of thumb. */
+/** Twice the time of retrieval: the rule of thumb of the Extended Standard. */
 export const DEFAULT_FACTOR = 2
 
-/** Ten seconds: the Extended Standard's rule of thumb where the site says nothing. */
+/** Ten seconds: the rule of thumb of the Extended Standard for sites that ask for nothing. */
 export const DEFAULT_DELAY_MS = 10_000
 
-/** The longest month. Who asks for more between two requests means to ask for none, and has Disallow for it. */
+/** The longest month. A site that asks for a longer pause wants no requests at all, and can say so with Disallow. */
 export const DEFAULT_MAX_DELAY_MS: number = 31 * 86_400_000
 
-/** Where a pause comes from. */
+/** What asks for a pause. */
 export type PaceSource = 'operator-floor' | 'default' | 'duration' | 'crawl-delay' | 'request-rate' | 'back-off' | 'retry-after'
 
 /** The pause between two requests, and why it is that long. */
 export interface Pace {
   /** From the end of a request to the start of the next. */
   readonly delayMs: number
-  /** What asks for so much; several where they ask for the same. */
+  /** What asks for this pause; several if they ask for the same. */
   readonly from: readonly PaceSource[]
-  /** What was asked for, where it is more than the operator's maximum; then `delayMs` is that maximum. */
+  /** The pause that was asked for, if it is above the operator's maximum. `delayMs` is then that maximum. */
   readonly clampedFromMs?: number
-  /** The daily windows of the site's Request-rates, where they are more than {@link MAX_RATE_WINDOWS}: the slowest rate of all holds all day. */
+  /** The number of daily Request-rate windows, if above {@link MAX_RATE_WINDOWS}. The slowest rate then applies all day. */
   readonly windowsMerged?: number
 }
 
-/** What a site asks for that is obeyed. */
+/** The pacing of a site as far as it is obeyed. */
 export interface SitePace {
   readonly crawlDelayMs?: number
-  /** Request-rates, at most one for each daily window. */
+  /** Request-rates, at most one per daily window. */
   readonly rates: Pick<Pacing, 'requestRates'>
-  /** Minutes of the day at which another rate may be in force, ascending. */
-  readonly turns: readonly number[]
-  /** Its windows were so many, more than {@link MAX_RATE_WINDOWS}: the slowest rate of all holds all day. */
+  /** Minutes of the day at which the rate may change, ascending. */
+  readonly changeMinutes: readonly number[]
+  /** The number of daily windows, if above {@link MAX_RATE_WINDOWS}. The slowest rate then applies all day. */
   readonly windowsMerged?: number
 }
 
-/** Daily windows of rates that are told apart: one for each half hour. No file seen has more than four. */
+/** The most daily windows of rates: one for each half hour. No file seen has more than four. */
 export const MAX_RATE_WINDOWS = 48
 
 /** A site that asks for nothing. */
-export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, turns: [] }
+export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, changeMinutes: [] }
 
-/** What of a file's pacing is obeyed: the fields its reader honours, and those the operator obeys besides. */
+/** The pacing to obey: the fields that the dialect honours, and those that the operator obeys in addition. */
 export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace {
   const { crawlDelay, honours } = pacing
   const delay = honours.crawlDelay === 'yes' || obey.includes('crawl-delay') ? crawlDelay : undefined
-  const rates = honours.requestRate === 'yes' || obey.includes('request-rate') ? slowestOfWindows(pacing) : []
+  const rates = honours.requestRate === 'yes' || obey.includes('request-rate') ? slowestByWindow(pacing) : []
   const tooManyWindows = rates.length > MAX_RATE_WINDOWS
-  const kept = tooManyWindows ? [allDay(rates)] : rates
-  const turns = new Set<number>()
-  for (const { window } of kept) if (window !== undefined) turns.add(window.from).add((window.to + 1) % 1440)
+  const usedRates = tooManyWindows ? [slowestAllDay(rates)] : rates
+  const changeMinutes = new Set<number>()
+  for (const { window } of usedRates) if (window !== undefined) changeMinutes.add(window.from).add((window.to + 1) % 1440)
   return {
     ...(delay === undefined ? {} : { crawlDelayMs: delay.value * 1000 }),
-    rates: { requestRates: kept.map((value) => ({ value, line: 0 })) },
-    turns: [...turns].sort((one, other) => one - other),
+    rates: { requestRates: usedRates.map((value) => ({ value, line: 0 })) },
+    changeMinutes: [...changeMinutes].sort((one, other) => one - other),
     ...(tooManyWindows ? { windowsMerged: rates.length } : {}),
   }
 }
 
-/** Of the rates of one window, the slowest is the one that would hold; a file may repeat them by the thousand. */
-function slowestOfWindows({ requestRates }: Pacing): RequestRate[] {
+/** The slowest rate of each window, which is the one that applies. A file may repeat windows by the thousand. */
+function slowestByWindow({ requestRates }: Pacing): RequestRate[] {
   const slowest = new Map<string, RequestRate>()
   for (const { value } of requestRates) {
     const key = value.window === undefined ? '' : `${value.window.from}-${value.window.to}`
-    const known = slowest.get(key)
-    if (known === undefined || secondsPerDocument(value) > secondsPerDocument(known)) slowest.set(key, value)
+    const previous = slowest.get(key)
+    if (previous === undefined || secondsPerDocument(value) > secondsPerDocument(previous)) slowest.set(key, value)
   }
   return [...slowest.values()]
 }
 
-function allDay(rates: readonly RequestRate[]): RequestRate {
+function slowestAllDay(rates: readonly RequestRate[]): RequestRate {
   const { documents, seconds } = rates.reduce((slow, rate) => (secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow))
   return { documents, seconds }
 }
 
-/** The pause in force at a moment, after a request that took `durationMs`. */
+/** The pause that applies at a moment, after a request that took `durationMs`. */
 export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs = 0): Pace {
   const rate = rateOf(site, now)
   const { crawlDelayMs } = site
-  const asked: [PaceSource, number][] = [
+  const demands: [PaceSource, number][] = [
     ['operator-floor', terms.floorMs],
     ['duration', terms.factor * durationMs],
   ]
-  if (crawlDelayMs !== undefined) asked.push(['crawl-delay', crawlDelayMs])
-  if (rate !== undefined) asked.push(['request-rate', secondsPerDocument(rate) * 1000])
-  if (crawlDelayMs === undefined && rate === undefined) asked.push(['default', terms.defaultMs])
-  const most = Math.max(...asked.map(([, ms]) => ms))
-  const from = asked.filter(([, ms]) => ms === most).map(([source]) => source)
-  // Whole milliseconds: a sum of a fraction and the time of day is not exact, and may be too early.
-  const pace = cut(Math.ceil(most), from, terms)
+  if (crawlDelayMs !== undefined) demands.push(['crawl-delay', crawlDelayMs])
+  if (rate !== undefined) demands.push(['request-rate', secondsPerDocument(rate) * 1000])
+  if (crawlDelayMs === undefined && rate === undefined) demands.push(['default', terms.defaultMs])
+  const most = Math.max(...demands.map(([, ms]) => ms))
+  const from = demands.filter(([, ms]) => ms === most).map(([source]) => source)
+  // Rounded up to whole milliseconds: the sum of a fraction and the time of day is inexact, and may be too early.
+  const pace = clamp(Math.ceil(most), from, terms)
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
-/** Of two pauses the longer one; of equal ones the first. */
-export function longer(one: Pace, other: Pace): Pace {
+/** The longer of two pauses; the first if they are equal. */
+export function longerPace(one: Pace, other: Pace): Pace {
   return other.delayMs > one.delayMs ? other : one
 }
 
-/** A pause as the operator bounds it: the floor holds even above the maximum. */
-function cut(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: PaceTerms): Pace {
+/** Applies the operator's bounds to a pause. A floor above the maximum wins. */
+function clamp(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: PaceTerms): Pace {
   const most = Math.max(floorMs, maxMs)
   return ms > most ? { delayMs: most, from, clampedFromMs: ms } : { delayMs: ms, from }
 }
 
-function rateOf({ rates, turns }: SitePace, now: EpochMs): RequestRate | undefined {
+function rateOf({ rates, changeMinutes }: SitePace, now: EpochMs): RequestRate | undefined {
   if (rates.requestRates.length === 0) return undefined
-  return rateAt(rates as Pacing, turns.length === 0 ? 0 : minuteOf(now))
+  return rateAt(rates as Pacing, changeMinutes.length === 0 ? 0 : minuteOf(now))
 }
 
 /**
- * The pause after a request that ended now: until the first moment at which the pause in force then has gone by. A rate that changes while
- * one waits counts from the moment it changes.
+ * The pause after a request that ended now. It ends at the first moment at which the pause that applies at that moment has passed: if the
+ * rate changes during the wait, the new rate counts from that change on.
  */
 export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): Pace {
-  if (site.turns.length === 0) return paceAt(terms, site, now, durationMs)
-  // Before the shortest pause of the day nothing can be due; after it, the window that asks for it comes within a day.
-  const shortest = Math.min(...site.turns.map((minute) => paceAt(terms, site, nextMinute(minute, now), durationMs).delayMs))
-  for (let start = now + shortest; ; start = turnAfter(site, start)) {
+  if (site.changeMinutes.length === 0) return paceAt(terms, site, now, durationMs)
+  // Nothing can be due before the shortest pause of the day. The window that asks for that pause comes within a day.
+  const shortest = Math.min(...site.changeMinutes.map((minute) => paceAt(terms, site, nextMinute(minute, now), durationMs).delayMs))
+  for (let start = now + shortest; ; start = nextRateChange(site, start)) {
     const pace = paceAt(terms, site, start, durationMs)
     const due = Math.max(start, now + pace.delayMs)
-    if (due < turnAfter(site, start)) return { ...pace, delayMs: due - now }
+    if (due < nextRateChange(site, start)) return { ...pace, delayMs: due - now }
   }
 }
 
-/** When another rate may come into force; infinite where none does. */
-export function turnAfter({ turns }: SitePace, now: EpochMs): EpochMs {
-  return turns.reduce((soonest, minute) => Math.min(soonest, nextMinute(minute, now)), Number.POSITIVE_INFINITY)
+/** When the rate may change next; `Infinity` if it never does. */
+export function nextRateChange({ changeMinutes }: SitePace, now: EpochMs): EpochMs {
+  return changeMinutes.reduce((soonest, minute) => Math.min(soonest, nextMinute(minute, now)), Number.POSITIVE_INFINITY)
 }

@@ -1,32 +1,34 @@
 import { BlockedAddressError, type GuardOptions, guardUrl } from '../fetch/index.ts'
-import type { Admission, Refusal } from './admission.ts'
-import type { AskOptions } from './ask-options.ts'
-import { sentUrl } from './asked-url.ts'
+import type { Admission, DecideOptions, Refusal } from './admission.ts'
 import type { RequestOutcome } from './back-off.ts'
-import { MAX_PAGE_REDIRECTS, redirected, type SentRequest } from './redirect.ts'
-import { RobotsDeferredError, RobotsDisallowedError } from './refusals.ts'
-import type { RequestPurpose } from './rulings.ts'
+import { RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
+import type { RequestPurpose } from './origin-rules.ts'
+import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
+import { sentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
 
-/** What the gate's `fetch` takes beside the options of every `fetch`. */
+/** The options of the gate's `fetch` in addition to those of every `fetch`. */
 export interface PoliteFetchOptions {
   /** Default `crawl`. */
   readonly purpose?: RequestPurpose
-  /** Rather not at all than wait longer for each hop, in milliseconds. */
+  /** The longest wait for the turn of each hop, in milliseconds. Default: no limit. */
   readonly maxWaitMs?: number
-  /** What becomes of a request that is not let through: an error (`throw`, default), or a response that was made here (`respond`): 403, or 503 with Retry-After, as LWP::RobotUA does. */
+  /**
+   * What happens if a request is refused: an error (`throw`, default), or a local response (`respond`): 403 for `disallow`, 503 with
+   * Retry-After for `defer`, as in LWP::RobotUA.
+   */
   readonly refused?: 'throw' | 'respond'
 }
 
-/** `fetch`, with more options. */
+/** `fetch` with the additional options. */
 export type PoliteFetch = (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
 
-/** Waits for a turn, as a gate does. */
-type Acquire = (url: URL, options: AskOptions) => Promise<Admission | Refusal>
+/** Waits for a turn, like `Gate.acquire`. */
+type Acquire = (url: URL, options: DecideOptions) => Promise<Admission | Refusal>
 
-/** What the gate's `fetch` is made with. */
+/** What the gate's `fetch` needs. */
 export interface PoliteClient {
-  /** Whom it may ask; every hop is held to it, whatever client sends it. */
+  /** The guard that checks the URL of every hop, whatever client sends it. */
   readonly guard: GuardOptions
   readonly fetch: typeof globalThis.fetch
   readonly userAgent: string
@@ -34,15 +36,15 @@ export interface PoliteClient {
   readonly time: Time
 }
 
-/** The header of a response that was made here and came from no server; its value is the reason. */
+/** The header of a local response, which came from no server. Its value is the reason of the decision. */
 export const REFUSED_HEADER = 'x-robots-refused'
 
-/** `fetch` through a gate: every hop is decided anew and waits for its turn, and the turn is over when the body has been read, or failed. */
-export function politeFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
+/** Creates `fetch` through a gate: every hop is decided and waits for its turn. A turn ends when the body was read to its end, or failed. */
+export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
     const { purpose, maxWaitMs, refused = 'throw', redirect = input instanceof Request ? input.redirect : 'follow', ...options } = init
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
-    const ask = {
+    const terms = {
       ...(purpose === undefined ? {} : { purpose }),
       ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
       ...(signal == null ? {} : { signal }),
@@ -51,7 +53,7 @@ export function politeFetch(acquire: Acquire, client: PoliteClient): PoliteFetch
     for (let hop = 0; ; hop++) {
       const blocked = guardUrl(request.url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
-      const admission = await acquire(request.url, ask)
+      const admission = await acquire(request.url, terms)
       if (!admission.granted) {
         const { decision } = admission
         const error =
@@ -59,21 +61,21 @@ export function politeFetch(acquire: Acquire, client: PoliteClient): PoliteFetch
             ? new RobotsDisallowedError(request.url.href, decision)
             : new RobotsDeferredError(request.url.href, decision)
         if (refused === 'throw') throw error
-        return responseOf(error)
+        return localResponse(error)
       }
       const sent = await send(client, request, options, signal ?? undefined, admission)
-      if (redirect === 'manual') return sent.whole(hop > 0)
+      if (redirect === 'manual') return sent.deliver(hop > 0)
       let next: SentRequest | undefined
       try {
-        next = redirected(request, sent.response)
-        if (next !== undefined && redirect === 'error') throw new TypeError('The server redirects, and redirects were not wanted.')
-        if (next !== undefined && hop === MAX_PAGE_REDIRECTS) throw new TypeError(`More than ${MAX_PAGE_REDIRECTS} redirects.`)
+        next = redirectRequest(request, sent.response)
+        if (next !== undefined && redirect === 'error') throw new TypeError("The server redirects, but the request has redirect: 'error'.")
+        if (next !== undefined && hop === MAX_PAGE_REDIRECTS) throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
       } catch (error) {
-        await sent.drop()
+        await sent.discard()
         throw error
       }
-      if (next === undefined) return sent.whole(hop > 0)
-      await sent.drop()
+      if (next === undefined) return sent.deliver(hop > 0)
+      await sent.discard()
       request = next
     }
   }
@@ -89,13 +91,13 @@ function requestOf(input: string | URL | Request, options: RequestInit, userAgen
 
 interface Sent {
   readonly response: Response
-  /** The response, whose turn is over when its body is. */
-  whole(redirected: boolean): Response
-  /** Leaves the body unread. */
-  drop(): Promise<void>
+  /** The response for the caller. The turn ends with its body. */
+  deliver(wasRedirected: boolean): Response
+  /** Discards the body, and ends the turn. */
+  discard(): Promise<void>
 }
 
-/** Sends one request; whatever becomes of it, its turn ends, at its deadline at the latest. */
+/** Sends one request. Its turn ends in any case, at its deadline at the latest. */
 async function send(
   { fetch, time, deadlineMs }: PoliteClient,
   { url, method, headers, body }: SentRequest,
@@ -107,13 +109,15 @@ async function send(
   const stop = (): void => abort.abort(signal?.reason)
   if (signal?.aborted === true) stop()
   signal?.addEventListener('abort', stop, { once: true })
-  const cancel = time.after(deadlineMs, () => abort.abort(new DOMException('The request took too long.', 'TimeoutError')))
-  const over = (outcome: RequestOutcome): Promise<void> => {
+  const cancel = time.after(deadlineMs, () =>
+    abort.abort(new DOMException(`The request took longer than ${deadlineMs} ms.`, 'TimeoutError')),
+  )
+  const finish = (outcome: RequestOutcome): Promise<void> => {
     cancel()
     signal?.removeEventListener('abort', stop)
     return admission.done(outcome)
   }
-  // What the caller called off says nothing of the host, nor does what the guard did not let out.
+  // A request that the caller cancelled or the guard refused says nothing about the host.
   const failure = (error: unknown): RequestOutcome =>
     signal?.aborted === true || error instanceof BlockedAddressError ? {} : { failed: true }
   let response: Response
@@ -129,7 +133,7 @@ async function send(
       signal: abort.signal,
     })
   } catch (error) {
-    await over(failure(error))
+    await finish(failure(error))
     throw error
   }
   const outcome: RequestOutcome = {
@@ -139,35 +143,36 @@ async function send(
   }
   return {
     response,
-    whole: (wasRedirected) => {
+    deliver: (wasRedirected) => {
       if (response.body === null) {
-        void over(outcome)
-        return named(response, url, wasRedirected)
+        void finish(outcome)
+        return withUrl(response, url, wasRedirected)
       }
-      const watched = watch(response.body, abort.signal, (failed) => void over(failed ? { ...outcome, ...failure(undefined) } : outcome))
+      const onEnd = (failed: boolean): void => void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
+      const observed = observe(response.body, abort.signal, onEnd)
       const { status, statusText, headers: received } = response
-      // Servers send statuses that no Response can be made with; they are given as they are.
-      const isUsual = status >= 200 && status <= 599
-      const own = new Response(watched, { status: isUsual ? status : 200, statusText, headers: received })
-      if (!isUsual) Object.defineProperties(own, { status: { value: status }, ok: { value: false } })
-      return named(own, url, wasRedirected)
+      // Servers send statuses that the Response constructor refuses, such as 999. They are passed on unchanged.
+      const isValid = status >= 200 && status <= 599
+      const delivered = new Response(observed, { status: isValid ? status : 200, statusText, headers: received })
+      if (!isValid) Object.defineProperties(delivered, { status: { value: status }, ok: { value: false } })
+      return withUrl(delivered, url, wasRedirected)
     },
-    drop: async () => {
+    discard: async () => {
       await response.body?.cancel().catch(() => {})
-      await over(outcome)
+      await finish(outcome)
     },
   }
 }
 
-/** The same bytes, and word of their end: read to the last, given up, failed, or aborted while nobody reads. */
-function watch(body: ReadableStream<Uint8Array>, aborted: AbortSignal, ended: (failed: boolean) => void): ReadableStream<Uint8Array> {
+/** Passes a body through, and reports its end: it was read to the last byte, cancelled, failed, or aborted while nobody reads. */
+function observe(body: ReadableStream<Uint8Array>, aborted: AbortSignal, onEnd: (failed: boolean) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isOver = false
   const end = (failed: boolean): void => {
     if (isOver) return
     isOver = true
     aborted.removeEventListener('abort', giveUp)
-    ended(failed)
+    onEnd(failed)
   }
   const giveUp = (): void => {
     end(true)
@@ -195,15 +200,15 @@ function watch(body: ReadableStream<Uint8Array>, aborted: AbortSignal, ended: (f
   })
 }
 
-/** A response knows its address only where the client made it; this one was made here. */
-function named(response: Response, url: URL, wasRedirected: boolean): Response {
+/** Sets `url` and `redirected`, which the Response constructor leaves empty. */
+function withUrl(response: Response, url: URL, wasRedirected: boolean): Response {
   Object.defineProperties(response, { url: { value: url.href }, redirected: { value: wasRedirected } })
   return response
 }
 
-function responseOf(error: RobotsDisallowedError | RobotsDeferredError): Response {
+function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Response {
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', [REFUSED_HEADER]: error.decision.reason })
   if (error instanceof RobotsDeferredError) headers.set('retry-after', String(Math.ceil(error.retryAfterMs / 1000)))
   const status = error instanceof RobotsDeferredError ? 503 : 403
-  return named(new Response(`${error.message}\n`, { status, headers }), new URL(error.url), false)
+  return withUrl(new Response(`${error.message}\n`, { status, headers }), new URL(error.url), false)
 }

@@ -1,4 +1,4 @@
-/** A request as it is sent, hop after hop. */
+/** The request of one hop. */
 export interface SentRequest {
   readonly url: URL
   readonly method: string
@@ -6,35 +6,35 @@ export interface SentRequest {
   readonly body: RequestInit['body']
 }
 
-/** Redirects followed (Fetch standard, HTTP-redirect fetch). */
+/** The most redirects that are followed (Fetch standard, HTTP-redirect fetch). */
 export const MAX_PAGE_REDIRECTS = 20
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Headers that describe a body (Fetch standard, request-body-header name). */
-const OF_BODY: readonly string[] = ['content-encoding', 'content-language', 'content-location', 'content-type', 'content-length']
+const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-language', 'content-location', 'content-type', 'content-length']
 
-/** Headers that prove who one is to one origin, and are no business of another. */
-const OF_ORIGIN: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
+/** Headers that identify the client to one origin, and must not reach another. */
+const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
 
 /**
- * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); nothing for a response that is none.
+ * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is no redirect.
  *
  * @throws `TypeError` for a redirect that cannot be followed.
  */
-export function redirected({ url, method, headers, body }: SentRequest, response: Response): SentRequest | undefined {
+export function redirectRequest({ url, method, headers, body }: SentRequest, response: Response): SentRequest | undefined {
   const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null
   if (location === null) return undefined
   const next = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
   if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))
-    throw new TypeError('A redirect leads to what is no http or https URL.')
-  if (next.username !== '' || next.password !== '') throw new TypeError('A redirect leads to a URL with credentials.')
+    throw new TypeError('The redirect does not lead to an http or https URL.')
+  if (next.username !== '' || next.password !== '') throw new TypeError('The redirect leads to a URL with credentials.')
   if (next.hash === '') next.hash = url.hash
   const asGet = (response.status === 303 && method !== 'HEAD') || (response.status <= 302 && method === 'POST')
   if (!asGet && body instanceof ReadableStream)
-    throw new TypeError('A redirect asks for the body again, and a stream can be sent only once.')
-  const kept = new Headers(headers)
-  if (asGet) for (const name of OF_BODY) kept.delete(name)
-  if (next.origin !== url.origin) for (const name of OF_ORIGIN) kept.delete(name)
-  return { url: next, method: asGet ? 'GET' : method, headers: kept, body: asGet ? null : body }
+    throw new TypeError('The redirect asks for the body again, but a stream can be sent only once.')
+  const nextHeaders = new Headers(headers)
+  if (asGet) for (const name of BODY_HEADERS) nextHeaders.delete(name)
+  if (next.origin !== url.origin) for (const name of IDENTITY_HEADERS) nextHeaders.delete(name)
+  return { url: next, method: asGet ? 'GET' : method, headers: nextHeaders, body: asGet ? null : body }
 }

@@ -1,7 +1,7 @@
 import { type AccessProfile, profiles } from '../access/index.ts'
 import { dialects } from '../dialects/index.ts'
 import {
-  checkedUserAgent,
+  checkUserAgent,
   type FetchRobots,
   fetchRobots,
   type GuardedClient,
@@ -12,29 +12,29 @@ import {
 import { memoryStore, type Store } from '../store/index.ts'
 import type { StoreFailurePlan } from './backing-store.ts'
 import { Budgets } from './budget.ts'
-import { checkedOptions } from './checked-options.ts'
+import { checkOptions } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
+import type { DecisionTerms, PurposeTerms } from './origin-rules.ts'
+import { MAX_READY_BYTES, MAX_READY_ORIGINS } from './origin-rules-cache.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from './pace.ts'
 import { byHost, type PaceKeys } from './pace-keys.ts'
-import { type AskTerms, ROBOTS_DEADLINE_MS } from './robots-keeper.ts'
-import type { Reader, RulingTerms } from './rulings.ts'
-import { MAX_READY_BYTES, MAX_READY_ORIGINS } from './rulings-cache.ts'
+import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots-cache.ts'
 import { systemTime, type Time } from './time.ts'
 
-/** A request is over after so long, in milliseconds, unless told otherwise; the gate's own `fetch` sees to it. */
+/** The deadline of a request, in milliseconds, which the gate's own `fetch` enforces. */
 export const REQUEST_DEADLINE_MS = 60_000
 
-/** Options with nothing left open. */
+/** Options with all defaults filled in. */
 export interface ResolvedOptions {
-  readonly rulings: RulingTerms
+  readonly decisionTerms: DecisionTerms
   readonly access: AccessProfile
   readonly paceKeys: PaceKeys
   readonly budgets: Budgets | undefined
   readonly store: Store
   readonly ownsStore: boolean
-  readonly plan: StoreFailurePlan
+  readonly failurePlan: StoreFailurePlan
   readonly fetchRobots: FetchRobots
-  readonly ask: AskTerms
+  readonly robots: RobotsFetchOptions
   readonly guard: GuardOptions
   readonly client: GuardedClient
   readonly requestDeadlineMs: number
@@ -45,38 +45,38 @@ export interface ResolvedOptions {
 }
 
 /**
- * Options with nothing left open.
+ * Fills in all defaults.
  *
- * @throws `TypeError` for options that no gate can be made with.
+ * @throws `TypeError` if an option is invalid.
  */
-export function resolved(given: GateOptions): ResolvedOptions {
-  const options = checkedOptions(given)
+export function resolveOptions(given: GateOptions): ResolvedOptions {
+  const options = checkOptions(given)
   const { robot, userTriggered, userAgent, store, pace = {}, allowPrivate = false, ports, resolve, ca } = options
-  const userAgentHeader = checkedUserAgent(userAgent)
+  const userAgentHeader = checkUserAgent(userAgent)
   const agent = tokensOf(options.agent ?? robot?.tokens)
-  const reader: Reader = {
+  const crawlTerms: PurposeTerms = {
     agent,
     obeysStar: options.obeysStar ?? robot?.obeys.star !== 'no',
     dialect: options.dialect ?? dialects[robot?.readAs ?? 'rfc-9309'],
     obeysRules: true,
   }
-  const asked: Reader = {
-    ...reader,
+  const userTerms: PurposeTerms = {
+    ...crawlTerms,
     agent: userTriggered?.agent === undefined ? agent : tokensOf(userTriggered.agent),
     obeysRules: userTriggered?.obeysRules ?? true,
   }
-  // Another reading than the robot's own is another reader's, all of it.
+  // The robot's own profile belongs to its own dialect: with another dialect, that dialect's profile applies.
   const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
-  const access = options.access ?? profiles[assumesAs ?? reader.dialect.id]
+  const access = options.access ?? profiles[assumesAs ?? crawlTerms.dialect.id]
   const guard: GuardOptions = { allowPrivate, ...(ports === undefined ? {} : { ports }) }
-  const connecting: GuardedClientOptions = {
+  const clientOptions: GuardedClientOptions = {
     ...guard,
     ...(resolve === undefined ? {} : { resolve }),
     ...(ca === undefined ? {} : { ca }),
   }
   return {
-    rulings: {
-      readers: { crawl: reader, 'user-triggered': asked },
+    decisionTerms: {
+      purposes: { crawl: crawlTerms, 'user-triggered': userTerms },
       pace: {
         floorMs: pace.floorMs ?? DEFAULT_FLOOR_MS,
         factor: pace.factor ?? DEFAULT_FACTOR,
@@ -90,17 +90,17 @@ export function resolved(given: GateOptions): ResolvedOptions {
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
-    plan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: options.fleetSize ?? 1 },
+    failurePlan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: options.fleetSize ?? 1 },
     fetchRobots: options.fetchRobots ?? fetchRobots,
-    ask: {
+    robots: {
       deadlineMs: ROBOTS_DEADLINE_MS,
       maxRedirects: access.maxRedirects,
       ...options.robots,
-      ...connecting,
+      ...clientOptions,
       userAgent: userAgentHeader,
     },
     guard,
-    client: options.fetch === undefined ? guardedClient(connecting) : { fetch: options.fetch, close: () => {} },
+    client: options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
     requestDeadlineMs: options.requestDeadlineMs ?? REQUEST_DEADLINE_MS,
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,

@@ -6,13 +6,13 @@ interface Flight<T> {
 }
 
 /**
- * One piece of work for all who want its result, by a key. Whoever leaves, leaves alone: the work goes on while anybody waits for it, and is
- * aborted only when nobody does.
+ * Runs work once for all concurrent callers with the same key (single flight). A caller may leave: the work goes on while another caller
+ * waits for it, and is aborted when none does.
  */
 export class SingleFlight<T> {
   readonly #flights: Map<string, Flight<T>> = new Map()
 
-  /** The result of the work that is under way, or of work that is begun now. Rejects with the signal's reason where that comes first. */
+  /** The result of the work in progress, or of work that starts now. Rejects with the signal's reason if the signal fires first. */
   join(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const flight = this.#flight(key, work)
     if (signal === undefined) {
@@ -25,7 +25,7 @@ export class SingleFlight<T> {
         reject(signal.reason as Error)
         flight.followers -= 1
         if (flight.followers > 0 || flight.pinned) return
-        // Nobody is left, and nobody may join what is being aborted.
+        // No caller is left, and none may join a flight that is being aborted.
         this.#drop(key, flight)
         flight.abort.abort(signal.reason)
       }
@@ -34,21 +34,21 @@ export class SingleFlight<T> {
         return
       }
       signal.addEventListener('abort', leave, { once: true })
-      const arrived = (): void => signal.removeEventListener('abort', leave)
+      const cleanUp = (): void => signal.removeEventListener('abort', leave)
       flight.promise.then(
         (result) => {
-          arrived()
+          cleanUp()
           resolve(result)
         },
         (error: unknown) => {
-          arrived()
+          cleanUp()
           reject(error as Error)
         },
       )
     })
   }
 
-  /** Aborts all work, and waits until it is over. */
+  /** Aborts all work, and waits until it has ended. */
   async close(reason: Error): Promise<void> {
     const flights = [...this.#flights.values()]
     for (const { abort } of flights) abort.abort(reason)
@@ -56,11 +56,11 @@ export class SingleFlight<T> {
   }
 
   #flight(key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
-    const known = this.#flights.get(key)
-    if (known !== undefined) return known
+    const existing = this.#flights.get(key)
+    if (existing !== undefined) return existing
     const abort = new AbortController()
     const flight: Flight<T> = { promise: work(abort.signal).finally(() => this.#drop(key, flight)), abort, followers: 0, pinned: false }
-    // Where everybody has left, nobody hears how it ended.
+    // If all callers have left, a rejection would be unhandled.
     flight.promise.catch(() => {})
     this.#flights.set(key, flight)
     return flight

@@ -1,16 +1,16 @@
 import type { StoreMs } from '../store/index.ts'
 import type { Time } from './time.ts'
 
-/** What is known of the store's clock is asked anew after so long at the latest, in milliseconds; every reply that tells the time counts too. */
+/** The store is asked for its time after this long at the latest, in milliseconds. Every other reply with a time counts too. */
 export const RELEARN_MS = 60_000
 
-/** Clocks part by at most this much of the time gone by: ten times what a bad quartz does. */
+/** Two clocks drift apart by at most this part of the elapsed time: ten times the drift of a bad quartz. */
 const DRIFT = 0.0005
 
 /**
- * The store's clock as seen from here: the difference to the process's monotonic clock, from replies that tell the time. Each reply was
- * written between the question and its arrival, so it bounds the difference from both sides; what two replies agree on is nearer than either.
- * Where they agree on nothing, one of the clocks has jumped, and the later reply is believed.
+ * Estimates the store's clock: its offset from the process's monotonic clock, learnt from replies that carry a time. Each reply was written
+ * between the request and the arrival of the reply, which bounds the offset from both sides. The bounds of two replies are intersected,
+ * widened by the drift in between (Marzullo's interval intersection). If they do not overlap, a clock has jumped, and the later reply counts.
  */
 export class StoreClock {
   readonly #time: Time
@@ -22,19 +22,19 @@ export class StoreClock {
     this.#time = time
   }
 
-  /** Takes the time a reply tells; `askedAt` is when the question was sent, by the monotonic clock. */
-  learn(told: StoreMs, askedAt: number): void {
+  /** Learns the time of a reply. `askedAt` is when the request was sent, by the monotonic clock. */
+  learn(storeTime: StoreMs, askedAt: number): void {
     const at = this.#time.monotonic()
     const drift = (at - this.#learntAt) * DRIFT
-    const low = Math.max(told - at, this.#low - drift)
-    const high = Math.min(told - askedAt, this.#high + drift)
-    const agree = low <= high
-    this.#low = agree ? low : told - at
-    this.#high = agree ? high : told - askedAt
+    const low = Math.max(storeTime - at, this.#low - drift)
+    const high = Math.min(storeTime - askedAt, this.#high + drift)
+    const overlap = low <= high
+    this.#low = overlap ? low : storeTime - at
+    this.#high = overlap ? high : storeTime - askedAt
     this.#learntAt = at
   }
 
-  /** Is it not known, or known from too long ago? */
+  /** Should the store be asked for its time? */
   get due(): boolean {
     return !(this.#time.monotonic() - this.#learntAt < RELEARN_MS)
   }

@@ -2,13 +2,13 @@ import { type Channel, channel, type TracingChannel, tracingChannel } from 'node
 import type { Outcome } from '../access/index.ts'
 import type { Decision } from './decision.ts'
 
-/** What `tracing:robots:decide:*` tells of a question; `decision` from `end` or `asyncEnd` on. */
+/** An event of `tracing:robots:decide:*`. `decision` is present from `end` (synchronous) or `asyncEnd` on. */
 export interface DecideEvent {
   readonly url: string
   decision?: Decision
 }
 
-/** What `tracing:robots:fetch:*` tells of a request for robots.txt; the last three from `asyncEnd` on. */
+/** An event of `tracing:robots:fetch:*`, about a request for robots.txt. The last three members are present from `asyncEnd` on. */
 export interface FetchEvent {
   readonly origin: string
   outcome?: Outcome
@@ -16,23 +16,26 @@ export interface FetchEvent {
   durationMs?: number
 }
 
-/** What `tracing:robots:slot:*` tells of a wait for a turn; the last two from `asyncEnd` on. */
+/** An event of `tracing:robots:slot:*`, about a wait for a turn. The last two members are present from `asyncEnd` on. */
 export interface SlotEvent {
   readonly keys: readonly string[]
   granted?: boolean
   waitedMs?: number
 }
 
-/** What `robots:cache` tells: where the rules of an origin came from when they were asked for. */
+/** An event of `robots:cache`: where the rules of an origin were found. */
 export interface CacheEvent {
   readonly origin: string
-  /** `fresh` and `stale`: this process; `store`: what crawlers share; `miss`: the site has to be asked. */
+  /** `fresh` and `stale`: in this process; `store`: in the shared store; `miss`: nowhere, so the site is asked. */
   readonly result: 'fresh' | 'stale' | 'store' | 'miss'
 }
 
-/** What `robots:trouble` tells: something went wrong, or was cut by a limit, and the gate went on without it. */
+/** An event of `robots:trouble`: something failed or reached a limit, and the gate worked around it. */
 export interface TroubleEvent {
-  /** `store`: a failure of the store; `lease-lost`: a slot was held for longer than its lease; `limit`: something was dropped; `refresh`: a refresh in the background failed. */
+  /**
+   * `store`: the store failed; `lease-lost`: a slot was held for longer than its lease; `limit`: a limit was reached and something was
+   * dropped; `refresh`: a background refresh failed.
+   */
   readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh'
   readonly message: string
   readonly error?: unknown
@@ -47,8 +50,8 @@ export const fetchChannel: TracingChannel<FetchEvent, FetchEvent> = tracingChann
 /** `tracing:robots:slot:*`: every wait for a turn. */
 export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel('robots:slot')
 
-/** `robots:cache`: every look for the rules of an origin. */
+/** `robots:cache`: every look-up of the rules of an origin. */
 export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<unknown, CacheEvent>
 
-/** `robots:trouble`: what went wrong without an error that anybody would see. */
+/** `robots:trouble`: problems that cause no error at the caller. */
 export const troubleChannel: Channel<unknown, TroubleEvent> = channel('robots:trouble') as Channel<unknown, TroubleEvent>

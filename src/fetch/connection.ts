@@ -16,7 +16,7 @@ const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeo
  * How to connect to the server of a URL, and what of its head is read. `ca` is trusted besides the certificates that Node comes with; a
  * certificate that does not verify ends it, unless it is `insecure`.
  */
-export function connectionTo(url: URL, lookup: LookupFunction, ca: readonly string[], insecure: boolean = false): RequestOptions {
+export function connectionOptions(url: URL, lookup: LookupFunction, ca: readonly string[], insecure: boolean = false): RequestOptions {
   const isSecure = url.protocol === 'https:'
   const host = hostOf(url)
   return {

@@ -1,7 +1,7 @@
 import type { Hop } from '../access/index.ts'
-import type { SlowestRate } from './body-rate.ts'
+import type { MinRate } from './body-rate.ts'
+import type { Resolve } from './resolve-host.ts'
 import type { Validators } from './validators.ts'
-import type { Resolve } from './vetted-addresses.ts'
 
 /** How to ask. */
 export interface FetchRobotsOptions {
@@ -14,7 +14,7 @@ export interface FetchRobotsOptions {
   /** Milliseconds for everything together; default 15,000, at most 2³¹ − 1. */
   readonly deadlineMs?: number
   /** How slow a body may come before it is given up, earlier than at the deadline; default 160 bytes in every 5 seconds. */
-  readonly slowest?: SlowestRate
+  readonly minRate?: MinRate
   /** What was known before, so that the server may answer 304. */
   readonly validators?: Validators
   /** Allows requests to private, loopback and other special addresses, and to any port; default false. */
@@ -34,7 +34,7 @@ export interface FetchRobotsOptions {
    * Asks in a way that no cache on the way has the answer to: with a query that nobody asked with before. A content network may give an
    * old copy without it. Default false.
    */
-  readonly pastCaches?: boolean
+  readonly bypassCaches?: boolean
   /** Asked before a redirect is followed; default: every redirect is followed at once. */
   readonly beforeRedirect?: BeforeRedirect
   readonly signal?: AbortSignal

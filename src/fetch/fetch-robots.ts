@@ -1,10 +1,10 @@
 import type { Retrieval } from '../access/index.ts'
+import { Deadline } from './deadline.ts'
 import type { FetchRobotsOptions } from './fetch-options.ts'
 import { follow } from './follow.ts'
-import { judgedAnswer } from './judged-answer.ts'
+import { judgeRobotsResponse } from './judge-response.ts'
 import { checkedOrigin, robotsUrlOf } from './robots-url.ts'
-import { settingsOf } from './settings.ts'
-import { Watch } from './watch.ts'
+import { checkSettings } from './settings.ts'
 
 /** The Accept header: text is wanted, and anything is looked at. */
 const ACCEPT = 'text/plain, */*;q=0.5'
@@ -21,17 +21,17 @@ export type FetchRobots = (origin: string, options: FetchRobotsOptions) => Promi
  * nothing else.
  */
 export async function fetchRobots(origin: string, options: FetchRobotsOptions): Promise<Retrieval> {
-  const settings = settingsOf(options)
+  const settings = checkSettings(options)
   const asked = checkedOrigin(origin)
   settings.signal?.throwIfAborted()
-  const watch = new Watch(settings.deadlineMs, settings.signal)
+  const deadline = new Deadline(settings.deadlineMs, settings.signal)
   try {
     const validatorsFor = robotsUrlOf(asked)
     const start = new URL(validatorsFor)
-    if (options.pastCaches === true) start.searchParams.set('past-caches', Date.now().toString(36))
-    const headers = { accept: ACCEPT, ...(options.pastCaches === true ? { 'cache-control': 'no-cache' } : {}) }
-    return { origin: asked, ...(await follow({ start, validatorsFor, headers, judge: judgedAnswer }, settings, watch)) }
+    if (options.bypassCaches === true) start.searchParams.set('past-caches', Date.now().toString(36))
+    const headers = { accept: ACCEPT, ...(options.bypassCaches === true ? { 'cache-control': 'no-cache' } : {}) }
+    return { origin: asked, ...(await follow({ start, validatorsFor, headers, judge: judgeRobotsResponse }, settings, deadline)) }
   } finally {
-    watch.end()
+    deadline.end()
   }
 }

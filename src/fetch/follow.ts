@@ -1,59 +1,59 @@
 import type { IncomingMessage } from 'node:http'
 import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
-import { ask } from './ask.ts'
 import { keepToRate } from './body-rate.ts'
-import { ACCEPT_ENCODING } from './decoded-body.ts'
+import type { Deadline } from './deadline.ts'
+import { ACCEPT_ENCODING } from './decode-body.ts'
 import type { Failure, Phase } from './failure.ts'
 import { guardUrl, hostOf } from './guard-url.ts'
-import type { Judged } from './judged-answer.ts'
-import { keptHeaders } from './kept-headers.ts'
+import type { Judgement } from './judge-response.ts'
 import { isRedirect, redirectTarget } from './redirects.ts'
+import { relevantHeaders } from './relevant-headers.ts'
+import { resolveHost } from './resolve-host.ts'
+import { ask } from './send-request.ts'
 import type { Settings } from './settings.ts'
 import { conditionOf } from './validators.ts'
-import { vettedAddresses } from './vetted-addresses.ts'
-import type { Watch } from './watch.ts'
 
 /** What is asked for, and how an answer that is no redirect is read. */
-export interface Pursuit {
+export interface FetchPlan {
   readonly start: URL
   /** The URL that the validators of the settings are of. */
   readonly validatorsFor: string
   /** Headers besides those that every request has. */
   readonly headers: Readonly<Record<string, string>>
   /** Reads an answer as far as it matters, and sorts it; never rejects. */
-  readonly judge: (message: IncomingMessage, maxBytes: number) => Promise<Judged>
+  readonly judge: (message: IncomingMessage, maxBytes: number) => Promise<Judgement>
 }
 
 /** What came of it: a retrieval, of whatever it may be. */
-export type Followed = Omit<Retrieval, 'origin'>
+export type FollowResult = Omit<Retrieval, 'origin'>
 
 /** What one request came to: an end, or another URL. */
 interface Step {
   readonly hop?: Hop
-  readonly end?: Judged & { readonly notModified?: boolean }
+  readonly end?: Judgement & { readonly notModified?: boolean }
   readonly location?: { readonly value: string | undefined }
 }
 
 /** Asks, and follows redirects to their end; every hop is held to the guard. */
-export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch): Promise<Followed> {
+export async function follow(plan: FetchPlan, settings: Settings, deadline: Deadline): Promise<FollowResult> {
   const hops: Hop[] = []
   const visited = new Set<string>()
-  const over = (judged: Judged & { readonly notModified?: boolean }): Followed => ({
+  const over = (judged: Judgement & { readonly notModified?: boolean }): FollowResult => ({
     hops,
     notModified: false,
     ...charset(hops.at(-1)),
     ...judged,
     at: Date.now(),
-    durationMs: watch.elapsedMs(),
+    durationMs: deadline.elapsedMs(),
   })
-  const ended = (outcome: Outcome, problem: string): Followed => over({ outcome, problem, truncated: false })
+  const ended = (outcome: Outcome, problem: string): FollowResult => over({ outcome, problem, truncated: false })
 
-  for (let url = pursuit.start; ; ) {
+  for (let url = plan.start; ; ) {
     const refused = guardUrl(url, settings.guard)
     if (refused !== undefined) return ended('blocked-address', `${hops.length === 0 ? 'not asked' : 'redirect not followed'}: ${refused}`)
     visited.add(url.href)
-    const { hop, end, location } = await step(url, pursuit, settings, watch)
+    const { hop, end, location } = await step(url, plan, settings, deadline)
     if (hop !== undefined) hops.push(hop)
     if (end !== undefined) return over(end)
 
@@ -63,59 +63,59 @@ export async function follow(pursuit: Pursuit, settings: Settings, watch: Watch)
     if (hops.length > settings.maxRedirects) return ended('too-many-redirects', `more than ${settings.maxRedirects} redirects`)
     // Nobody takes a turn at a host that is not asked in the end.
     const mayFollow = guardUrl(target, settings.guard) === undefined ? settings.beforeRedirect : undefined
-    const follows = mayFollow === undefined || (await watch.meanwhile(() => mayFollow(target, [...hops])))
+    const follows = mayFollow === undefined || (await deadline.suspendDuring(() => mayFollow(target, [...hops])))
     settings.signal?.throwIfAborted()
     if (!follows) return ended('no-turn', `no turn came in time at the host that a redirect leads to, ${visible(target.host)}`)
     url = target
   }
 }
 
-async function step(url: URL, { validatorsFor, headers, judge }: Pursuit, settings: Settings, watch: Watch): Promise<Step> {
+async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, settings: Settings, deadline: Deadline): Promise<Step> {
   const at = Date.now()
-  const before = watch.elapsedMs()
+  const before = deadline.elapsedMs()
   const known: { address?: string; unverified?: true; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
-  const hop = (): Hop => ({ url: url.href, at, durationMs: watch.elapsedMs() - before, ...known })
+  const hop = (): Hop => ({ url: url.href, at, durationMs: deadline.elapsedMs() - before, ...known })
   let phase: Phase = 'resolving'
   // An aborted caller is told so, whatever else was going on; a deadline explains every failure after it.
   const failed = ({ outcome, problem }: Failure): Step => {
     settings.signal?.throwIfAborted()
-    const late: Failure = { outcome: 'timeout', problem: `not done after ${watch.deadlineMs} ms, while ${phase}` }
-    return { hop: hop(), end: { ...(watch.isLate ? late : { outcome, problem }), truncated: false } }
+    const late: Failure = { outcome: 'timeout', problem: `not done after ${deadline.deadlineMs} ms, while ${phase}` }
+    return { hop: hop(), end: { ...(deadline.isLate ? late : { outcome, problem }), truncated: false } }
   }
 
-  const vetted = await watch.orStopped(vettedAddresses(hostOf(url), settings.resolve, settings.guard))
-  if (vetted === undefined) return failed({ outcome: 'timeout', problem: '' })
-  if ('problem' in vetted) {
-    if (vetted.outcome !== 'blocked-address') return failed(vetted)
-    return { end: { outcome: vetted.outcome, problem: vetted.problem, truncated: false } }
+  const resolved = await deadline.unlessStopped(resolveHost(hostOf(url), settings.resolve, settings.guard))
+  if (resolved === undefined) return failed({ outcome: 'timeout', problem: '' })
+  if ('problem' in resolved) {
+    if (resolved.outcome !== 'blocked-address') return failed(resolved)
+    return { end: { outcome: resolved.outcome, problem: resolved.problem, truncated: false } }
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
   const { address, unverified, message, failure } = await ask({
     url,
-    addresses: vetted.addresses,
+    addresses: resolved.addresses,
     headers: { ...headers, 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...condition },
     ca: settings.ca,
     insecure: settings.insecureOrigins.has(url.origin),
     onPhase: (now) => {
       phase = now
     },
-    signal: watch.signal,
+    signal: deadline.signal,
   })
   if (address !== undefined) known.address = address
   if (unverified !== undefined) known.unverified = unverified
   if (message === undefined) return failed(failure ?? { outcome: 'network', problem: 'no answer' })
 
-  const stopRating = keepToRate(message, settings.slowest)
+  const stopRating = keepToRate(message, settings.minRate)
   try {
     const status = message.statusCode ?? 0
     known.status = status
-    known.headers = keptHeaders(message.headers)
+    known.headers = relevantHeaders(message.headers)
     if (isRedirect(status)) return { hop: hop(), location: { value: message.headers.location } }
     if (status === 304) return { hop: hop(), end: notModified(condition) }
     const judged = await judge(message, settings.maxBytes)
     settings.signal?.throwIfAborted()
-    return watch.signal.aborted && judged.outcome === 'network' ? failed(judged as Failure) : { hop: hop(), end: judged }
+    return deadline.signal.aborted && judged.outcome === 'network' ? failed(judged as Failure) : { hop: hop(), end: judged }
   } finally {
     stopRating()
     message.destroy()

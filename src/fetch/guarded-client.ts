@@ -3,8 +3,8 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { BlockedAddressError } from './blocked-address-error.ts'
-import { connectionTo } from './connection.ts'
-import { ACCEPT_ENCODING, codingsOf, decodedStream } from './decoded-body.ts'
+import { connectionOptions } from './connection.ts'
+import { ACCEPT_ENCODING, codingsOf, decodeStream } from './decode-body.ts'
 import { guardUrl } from './guard-url.ts'
 import { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'
 
@@ -55,17 +55,17 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
   const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
   return {
     fetch: async (input, init = {}) => {
-      const question = await questionOf(input, init)
-      const refused = guardUrl(question.url, options)
+      const sent = await toClientRequest(input, init)
+      const refused = guardUrl(sent.url, options)
       if (refused !== undefined) throw new BlockedAddressError(refused)
-      const agent = agents[question.url.protocol as keyof typeof agents]
-      const connection = connectionTo(question.url, lookup, ca)
+      const agent = agents[sent.url.protocol as keyof typeof agents]
+      const connection = connectionOptions(sent.url, lookup, ca)
       try {
-        return await send(question, { ...connection, agent })
+        return await send(sent, { ...connection, agent })
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error
         // The server closed a connection that waited, before it read anything: a new one is as good as the first.
-        return await send(question, { ...connection, agent: false })
+        return await send(sent, { ...connection, agent: false })
       }
     },
     close: () => {
@@ -74,7 +74,7 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
   }
 }
 
-interface Question {
+interface ClientRequest {
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -83,7 +83,7 @@ interface Question {
 }
 
 /** A request as the Fetch standard makes it of what is passed to `fetch`. */
-async function questionOf(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit): Promise<Question> {
+async function toClientRequest(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit): Promise<ClientRequest> {
   if ('dispatcher' in init)
     throw new TypeError('A dispatcher is the business of another client: pass the fetch that it belongs to when the gate is made.')
   const { signal = input instanceof Request ? input.signal : undefined, ...rest } = init
@@ -113,7 +113,7 @@ async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Re
 /** A connection that waited was closed before anything came. */
 class StaleConnection extends Error {}
 
-function send({ url, method, headers, body, signal }: Question, options: https.RequestOptions): Promise<Response> {
+function send({ url, method, headers, body, signal }: ClientRequest, options: https.RequestOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request({ ...options, method, headers })
     const stop = (): void => {
@@ -170,7 +170,7 @@ function responseOf(message: IncomingMessage, method: string, signal: AbortSigna
 /** The body, its codings taken back, as it is read: nobody reads ahead. What cannot be taken back is given as it came, as the standard has it. */
 function bodyStream(message: IncomingMessage, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const codings = codingsOf(message.headers['content-encoding']) ?? []
-  const chunks = decodedStream(message, codings)[Symbol.asyncIterator]()
+  const chunks = decodeStream(message, codings)[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {

@@ -1,6 +1,6 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { GuardOptions } from './guard-url.ts'
-import { type Resolve, systemResolve, vettedAddresses } from './vetted-addresses.ts'
+import { type Resolve, resolveHost, systemResolve } from './resolve-host.ts'
 
 /** The guard for connections that others make. */
 export interface GuardedLookupOptions extends GuardOptions {
@@ -15,16 +15,16 @@ export interface GuardedLookupOptions extends GuardOptions {
  */
 export function guardedLookup({ resolve = systemResolve, ...guard }: GuardedLookupOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
-    vettedAddresses(hostname, resolve, guard).then(
-      (vetted) => {
-        if ('problem' in vetted) {
-          const code = vetted.outcome === 'blocked-address' ? 'EBLOCKED' : vetted.outcome === 'dns' ? 'ENOTFOUND' : 'EAI_AGAIN'
-          callback(Object.assign(new Error(vetted.problem), { code }), '', 0)
+    resolveHost(hostname, resolve, guard).then(
+      (resolved) => {
+        if ('problem' in resolved) {
+          const code = resolved.outcome === 'blocked-address' ? 'EBLOCKED' : resolved.outcome === 'dns' ? 'ENOTFOUND' : 'EAI_AGAIN'
+          callback(Object.assign(new Error(resolved.problem), { code }), '', 0)
           return
         }
-        answer(vetted.addresses, all === true, family, callback)
+        answer(resolved.addresses, all === true, family, callback)
       },
-      // `vettedAddresses` never rejects; should it, the socket is told and nothing hangs.
+      // `resolveHost` never rejects; should it, the socket is told and nothing hangs.
       (error: unknown) => callback(error as Error, '', 0),
     )
   }

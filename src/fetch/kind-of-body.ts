@@ -33,7 +33,7 @@ const ROBOTS_LINE = /^[ \t]*(?:user-?agent|disallow|allow|sitemap|crawl-delay|ho
 export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
   const latin = Buffer.from(body.subarray(0, 16)).toString('latin1')
   if (BINARY.test(latin)) return 'binary'
-  const text = sniffed(body)
+  const text = sniffText(body)
   const start = text.replace(BEFORE_MARKUP, '')
   if (HTML_START.test(start)) return 'html'
   if (/^<\?xml/i.test(start)) return /<(?:!doctype\s+html|html[\s>])/i.test(start) ? 'html' : 'xml'
@@ -45,7 +45,7 @@ export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
 }
 
 /** The beginning of a body as text. */
-export function sniffed(body: Uint8Array): string {
+export function sniffText(body: Uint8Array): string {
   return decodeText(body.subarray(0, SNIFFED_BYTES)).text
 }
 

@@ -1,10 +1,10 @@
 import { validateHeaderValue } from 'node:http'
-import { DEFAULT_SLOWEST, type SlowestRate } from './body-rate.ts'
+import { DEFAULT_MIN_RATE, type MinRate } from './body-rate.ts'
 import type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'
+import { type Resolve, systemResolve } from './resolve-host.ts'
 import { checkedOrigin } from './robots-url.ts'
-import { checkedUserAgent } from './user-agent.ts'
+import { checkUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
-import { type Resolve, systemResolve } from './vetted-addresses.ts'
 
 /** Options that were looked at, with their defaults. */
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
   readonly maxRedirects: number
   readonly maxBytes: number
   readonly deadlineMs: number
-  readonly slowest: SlowestRate
+  readonly minRate: MinRate
   readonly validators: Validators | undefined
   readonly guard: { readonly allowPrivate: boolean; readonly ports?: readonly number[] }
   readonly resolve: Resolve
@@ -39,23 +39,23 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
  *
  * @throws TypeError for what is out of place.
  */
-export function settingsOf(options: FetchRobotsOptions): Settings {
+export function checkSettings(options: FetchRobotsOptions): Settings {
   const { maxRedirects = DEFAULT_MAX_REDIRECTS, maxBytes = DEFAULT_MAX_BYTES, deadlineMs = DEFAULT_DEADLINE_MS, ports } = options
   checkNumber('maxRedirects', maxRedirects, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('maxBytes', maxBytes, 1, Number.MAX_SAFE_INTEGER)
   checkNumber('deadlineMs', deadlineMs, 1, MAX_DEADLINE_MS)
-  const { slowest = DEFAULT_SLOWEST } = options
-  checkNumber('slowest.bytes', slowest.bytes, 0, Number.MAX_SAFE_INTEGER)
-  checkNumber('slowest.perMs', slowest.perMs, 1, MAX_DEADLINE_MS)
+  const { minRate = DEFAULT_MIN_RATE } = options
+  checkNumber('minRate.bytes', minRate.bytes, 0, Number.MAX_SAFE_INTEGER)
+  checkNumber('minRate.perMs', minRate.perMs, 1, MAX_DEADLINE_MS)
   for (const port of ports ?? []) checkNumber('ports', port, 1, 65_535)
   checkSendable('etag', options.validators?.etag)
   checkSendable('lastModified', options.validators?.lastModified)
   return {
-    userAgent: checkedUserAgent(options.userAgent),
+    userAgent: checkUserAgent(options.userAgent),
     maxRedirects,
     maxBytes,
     deadlineMs,
-    slowest,
+    minRate,
     validators: options.validators,
     guard: { allowPrivate: options.allowPrivate === true, ...(ports === undefined ? {} : { ports }) },
     resolve: options.resolve ?? systemResolve,

@@ -16,10 +16,10 @@ const SENDABLE = /^[\x20-\x7e]+$/
  *
  * @example
  * ```ts
- * checkedUserAgent('FooBot/1.0 (+https://example.com/bot)') // 'FooBot/1.0 (+https://example.com/bot)'
+ * checkUserAgent('FooBot/1.0 (+https://example.com/bot)') // 'FooBot/1.0 (+https://example.com/bot)'
  * ```
  */
-export function checkedUserAgent(userAgent: string): string {
+export function checkUserAgent(userAgent: string): string {
   const shown = typeof userAgent === 'string' ? `"${visible(userAgent, 100)}"` : 'That'
   if (typeof userAgent !== 'string' || !SENDABLE.test(userAgent)) {
     throw new TypeError(`${shown} is no User-Agent: use printable ASCII on one line, such as "FooBot/1.0 (+https://example.com/bot)".`)

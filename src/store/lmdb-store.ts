@@ -1,12 +1,12 @@
 import { type Database, open } from 'lmdb'
-import { assertRecord, countedTerms, durationOf } from './asked.ts'
+import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
-import { recordBytes, recordFrom, recordNumbers } from './record-bytes.ts'
+import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
 import { blocked, freeAt, granted, isHeldBy, parked, released, renewed, type Slot, type Tick } from './slot.ts'
-import { slotFrom, slotText } from './slot-text.ts'
+import { formatSlot, parseSlot } from './slot-text.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
-import { assertTimeout, within } from './within.ts'
+import { assertTimeout, within } from './timeout.ts'
 
 /**
  * How long a turn to write is waited for, unless told otherwise, in milliseconds. A turn takes less than one; who waits so long waits for a
@@ -47,7 +47,7 @@ export interface LmdbStoreOptions {
  * costs a flush for all the steps of one turn of the event loop together.
  *
  * It counts by the time of day, the one clock that processes and restarts have in common. Where that is set back, no slot is further
- * away than `maxParkMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
+ * away than `maxWaitMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
  *
  * Opening waits for its turn to write, and blocks meanwhile: not long, unless a process was stopped in the middle of its own. Where many
  * processes make a folder at the same moment, LMDB may refuse one: `unavailable`, try again. Nobody else opens the folder, or with
@@ -92,7 +92,7 @@ class LmdbStore implements Store {
     const bytes = this.#read(name)
     if (bytes === undefined) return undefined
     try {
-      const { value, version, ends } = recordFrom(name, bytes)
+      const { value, version, ends } = parseRecord(name, bytes)
       return from < ends ? { value, version } : undefined
     } catch (error) {
       // It would stand in the way of the next one; what is there meanwhile is left.
@@ -105,15 +105,15 @@ class LmdbStore implements Store {
 
   async set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean> {
     assertRecord(record)
-    const ttl = durationOf('ttlMs', ttlMs)
+    const ttl = normalizeDuration('ttlMs', ttlMs)
     const name = `${RECORDS}${keyName(key)}`
     // The caller's bytes as they are now, not as they will be when it is this one's turn.
     const { value, version } = { value: new Uint8Array(record.value), version: record.version }
     return await this.#write(({ from }) => {
       const bytes = this.#entries.getBinaryFast(name)
-      const known = bytes === undefined ? undefined : recordNumbers(bytes)
+      const known = bytes === undefined ? undefined : parseRecordHeader(bytes)
       if (known !== undefined && from < known.ends && known.version > version) return false
-      this.#entries.putSync(name, recordBytes(name, { value, version, ends: from + ttl }))
+      this.#entries.putSync(name, formatRecord(name, { value, version, ends: from + ttl }))
       return true
     })
   }
@@ -123,7 +123,7 @@ class LmdbStore implements Store {
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    const counted = countedTerms(terms)
+    const counted = normalizeTerms(terms)
     const name = `${SLOTS}${keyName(key)}`
     return await this.#write((tick) => {
       const now = tick.from
@@ -144,17 +144,17 @@ class LmdbStore implements Store {
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
-    const counted = countedTerms(terms)
+    const counted = normalizeTerms(terms)
     return await this.#change(key, fence, (slot, tick) => renewed(slot, tick, counted))
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
-    const delay = durationOf('delayMs', delayMs)
+    const delay = normalizeDuration('delayMs', delayMs)
     return await this.#change(key, fence, (slot, tick) => released(slot, tick, delay))
   }
 
   async block(key: string, delayMs: number): Promise<void> {
-    const delay = durationOf('delayMs', delayMs)
+    const delay = normalizeDuration('delayMs', delayMs)
     const name = `${SLOTS}${keyName(key)}`
     await this.#write((tick) => this.#keep(name, blocked(this.#slot(name), tick, delay)))
   }
@@ -210,11 +210,11 @@ class LmdbStore implements Store {
 
   #slot(name: string): Slot | undefined {
     const bytes = this.#entries.getBinary(name)
-    return bytes === undefined ? undefined : slotFrom(name, bytes.toString('latin1'))
+    return bytes === undefined ? undefined : parseSlot(name, bytes.toString('latin1'))
   }
 
   #keep(name: string, slot: Slot): void {
-    this.#entries.putSync(name, Buffer.from(slotText(slot), 'latin1'))
+    this.#entries.putSync(name, Buffer.from(formatSlot(slot), 'latin1'))
   }
 
   #fence(): number {
@@ -235,10 +235,10 @@ class LmdbStore implements Store {
   #endOf(name: string): StoreMs {
     const bytes = this.#entries.getBinaryFast(name)
     if (bytes === undefined) return 0
-    if (name.startsWith(RECORDS)) return recordNumbers(bytes)?.ends ?? Number.POSITIVE_INFINITY
+    if (name.startsWith(RECORDS)) return parseRecordHeader(bytes)?.ends ?? Number.POSITIVE_INFINITY
     if (!name.startsWith(SLOTS)) return Number.POSITIVE_INFINITY
     try {
-      return freeAt(slotFrom(name, bytes.toString('latin1')))
+      return freeAt(parseSlot(name, bytes.toString('latin1')))
     } catch {
       return Number.POSITIVE_INFINITY
     }

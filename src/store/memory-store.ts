@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { assertRecord, countedTerms, durationOf } from './asked.ts'
+import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { blocked, freeAt, granted, isHeldBy, parked, released, renewed, type Slot, type Tick } from './slot.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
 
@@ -57,7 +57,7 @@ export function steadyNow(): StoreMs {
  * @example
  * ```ts
  * const store = memoryStore()
- * const terms = { leaseMs: 30_000, delayMs: 1000, maxParkMs: 3_600_000 }
+ * const terms = { leaseMs: 30_000, delayMs: 1000, maxWaitMs: 3_600_000 }
  * const first = await store.acquire('https://example.com', terms)
  * first.granted // true
  * const second = await store.acquire('https://example.com', terms)
@@ -125,7 +125,7 @@ class MemoryStore implements Store {
   async set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean> {
     assertRecord(record)
     const { from } = this.#tick()
-    const ends = from + durationOf('ttlMs', ttlMs)
+    const ends = from + normalizeDuration('ttlMs', ttlMs)
     const known = this.#records.get(key)
     if (known !== undefined) {
       if (from < known.ends && known.version > record.version) return false
@@ -155,7 +155,7 @@ class MemoryStore implements Store {
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    const counted = countedTerms(terms)
+    const counted = normalizeTerms(terms)
     const tick = this.#tick()
     const now = tick.from
     const known = this.#slots.get(key)
@@ -174,7 +174,7 @@ class MemoryStore implements Store {
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
-    const counted = countedTerms(terms)
+    const counted = normalizeTerms(terms)
     const tick = this.#tick()
     const slot = this.#slots.get(key)
     if (!isHeldBy(slot, fence, tick)) return false
@@ -183,7 +183,7 @@ class MemoryStore implements Store {
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
-    const delay = durationOf('delayMs', delayMs)
+    const delay = normalizeDuration('delayMs', delayMs)
     const tick = this.#tick()
     const slot = this.#slots.get(key)
     if (!isHeldBy(slot, fence, tick)) return false
@@ -192,7 +192,7 @@ class MemoryStore implements Store {
   }
 
   async block(key: string, delayMs: number): Promise<void> {
-    const delay = durationOf('delayMs', delayMs)
+    const delay = normalizeDuration('delayMs', delayMs)
     const tick = this.#tick()
     this.#makeRoom(key, tick)
     this.#slots.set(key, blocked(this.#slots.get(key), tick, delay))

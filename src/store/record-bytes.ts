@@ -10,13 +10,13 @@ export const RECORD_HEADER_BYTES = 47
 const DIGITS = 16
 
 /** A record that was kept, and until when. */
-export interface KeptRecord extends StoredRecord {
+export interface ExpiringRecord extends StoredRecord {
   /** 0 where whoever keeps it forgets it in time. */
   readonly ends: StoreMs
 }
 
 /** A record as it is kept under a name. The checksum is of the name, too: what was moved is found out as well as what was changed. */
-export function recordBytes(name: string, { value, version, ends }: KeptRecord): Buffer {
+export function formatRecord(name: string, { value, version, ends }: ExpiringRecord): Buffer {
   const numbers = `${digitsOf(version)}:${digitsOf(ends)}`
   return Buffer.concat([Buffer.from(`wr1:${numbers}:${checksumOf(name, numbers, value)}:`, 'latin1'), value])
 }
@@ -26,7 +26,7 @@ export function recordBytes(name: string, { value, version, ends }: KeptRecord):
  *
  * @throws StoreError `corrupt` where it is not what was written.
  */
-export function recordFrom(name: string, bytes: Uint8Array): KeptRecord {
+export function parseRecord(name: string, bytes: Uint8Array): ExpiringRecord {
   const header = headerOf(bytes)
   const value = new Uint8Array(bytes.subarray(RECORD_HEADER_BYTES))
   if (header === undefined || checksumOf(name, `${header.version}:${header.ends}`, value) !== header.checksum)
@@ -35,7 +35,7 @@ export function recordFrom(name: string, bytes: Uint8Array): KeptRecord {
 }
 
 /** Version and end of a record that was kept; `undefined` where it is none. Its value may still be another than was written. */
-export function recordNumbers(bytes: Uint8Array): { readonly version: number; readonly ends: StoreMs } | undefined {
+export function parseRecordHeader(bytes: Uint8Array): { readonly version: number; readonly ends: StoreMs } | undefined {
   const header = headerOf(bytes)
   return header === undefined ? undefined : { version: Number(header.version), ends: Number(header.ends) }
 }

@@ -1,10 +1,10 @@
-import { assertRecord, countedTerms, durationOf } from './asked.ts'
+import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
-import { digitsOf, RECORD_HEADER_BYTES, recordBytes, recordFrom } from './record-bytes.ts'
+import { digitsOf, formatRecord, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import type { RedisPort } from './redis-port.ts'
 import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
-import { assertTimeout, within } from './within.ts'
+import { assertTimeout, within } from './timeout.ts'
 
 /** How long an answer is waited for, unless told otherwise, in milliseconds: many times a round trip around the world, and no crawl stands still for it. */
 export const REDIS_TIMEOUT_MS = 2000
@@ -93,7 +93,7 @@ class RedisStore implements Store {
     // Text would be bytes that were decoded, and changed by it.
     if (!(bytes instanceof Uint8Array)) throw new TypeError('A RedisPort gives strings of the server as bytes, not as text.')
     try {
-      const { value, version } = recordFrom(name, bytes)
+      const { value, version } = parseRecord(name, bytes)
       return { value, version }
     } catch (error) {
       // It would stand in the way of the next one; what is there meanwhile is left.
@@ -106,8 +106,8 @@ class RedisStore implements Store {
     assertRecord(record)
     const name = this.#record(key)
     // The server takes no life of nothing.
-    const ttl = Math.max(1, durationOf('ttlMs', ttlMs))
-    const bytes = recordBytes(name, { ...record, ends: 0 })
+    const ttl = Math.max(1, normalizeDuration('ttlMs', ttlMs))
+    const bytes = formatRecord(name, { ...record, ends: 0 })
     return numberIn(await this.#run(SET, name, digitsOf(record.version), bytes, String(ttl))) === 1
   }
 
@@ -116,7 +116,7 @@ class RedisStore implements Store {
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    const { leaseMs, delayMs, parkMs } = countedTerms(terms)
+    const { leaseMs, delayMs, parkMs } = normalizeTerms(terms)
     const losesNothing = this.#losesNothing ? '1' : '0'
     const answer = await this.#runSlot(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(parkMs), losesNothing)
     const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
@@ -125,17 +125,17 @@ class RedisStore implements Store {
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
-    const { leaseMs, delayMs } = countedTerms(terms)
+    const { leaseMs, delayMs } = normalizeTerms(terms)
     return numberIn(await this.#runSlot(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs))) === 1
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
-    const delay = durationOf('delayMs', delayMs)
+    const delay = normalizeDuration('delayMs', delayMs)
     return numberIn(await this.#runSlot(RELEASE, this.#slot(key), String(fence), String(delay))) === 1
   }
 
   async block(key: string, delayMs: number): Promise<void> {
-    await this.#runSlot(BLOCK, this.#slot(key), String(durationOf('delayMs', delayMs)))
+    await this.#runSlot(BLOCK, this.#slot(key), String(normalizeDuration('delayMs', delayMs)))
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { StoreError } from './store.ts'
 const SLOT = /^ws1:(\d{1,16}):(\d{1,16}):(\d{1,16}):([01])$/
 
 /** A slot as it is kept: `ws1:until:blockedUntil:fence:held`. */
-export function slotText({ until, blockedUntil, fence, held }: Slot): string {
+export function formatSlot({ until, blockedUntil, fence, held }: Slot): string {
   return `ws1:${until}:${blockedUntil}:${fence}:${held ? 1 : 0}`
 }
 
@@ -13,7 +13,7 @@ export function slotText({ until, blockedUntil, fence, held }: Slot): string {
  *
  * @throws StoreError `corrupt` where it is not what was written.
  */
-export function slotFrom(name: string, text: string): Slot {
+export function parseSlot(name: string, text: string): Slot {
   const [whole, until, blockedUntil, fence, held] = SLOT.exec(text) ?? []
   if (whole === undefined) throw new StoreError('corrupt', `What is kept as ${name} is not what was written.`)
   return { until: Number(until), blockedUntil: Number(blockedUntil), fence: Number(fence), held: held === '1' }

@@ -1,4 +1,4 @@
-import type { CountedTerms } from './asked.ts'
+import type { NormalizedTerms } from './arguments.ts'
 import type { StoreMs } from './store.ts'
 
 /** What is known of a slot. */
@@ -28,13 +28,13 @@ export function freeAt({ until, blockedUntil }: Slot): StoreMs {
 }
 
 /** The slot with nothing of it further away than `parkMs`: its clock was set back, or whoever wrote it saw another. */
-export function parked(slot: Slot, { to }: Tick, { parkMs }: CountedTerms): Slot {
+export function parked(slot: Slot, { to }: Tick, { parkMs }: NormalizedTerms): Slot {
   const latest = to + parkMs
   return freeAt(slot) <= latest ? slot : { ...slot, until: Math.min(slot.until, latest), blockedUntil: Math.min(slot.blockedUntil, latest) }
 }
 
 /** The slot that was just given away. A holder that dies leaves the pause behind, because it is counted in from the start. */
-export function granted(fence: number, { to }: Tick, { leaseMs, delayMs }: CountedTerms): Slot {
+export function granted(fence: number, { to }: Tick, { leaseMs, delayMs }: NormalizedTerms): Slot {
   return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true }
 }
 
@@ -44,7 +44,7 @@ export function isHeldBy(slot: Slot | undefined, fence: number, { from }: Tick):
 }
 
 /** The slot, held for a whole lease from now. */
-export function renewed(slot: Slot, { to }: Tick, { leaseMs, delayMs }: CountedTerms): Slot {
+export function renewed(slot: Slot, { to }: Tick, { leaseMs, delayMs }: NormalizedTerms): Slot {
   return { ...slot, until: to + leaseMs + delayMs }
 }
 

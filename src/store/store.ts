@@ -21,7 +21,7 @@ export interface SlotTerms {
    * No slot is ever further away than this, whatever was stored: a clock that jumped does not park a key for years. At least
    * `leaseMs + delayMs`, which stand in where it is less: a slot that is held is never given twice.
    */
-  readonly maxParkMs: number
+  readonly maxWaitMs: number
 }
 
 /** A record as it is kept. */

@@ -53,7 +53,7 @@ describe('a gate in a crawler of Crawlee', () => {
     const came = await crawl(gate(), [`${world.origin}/open`, `${world.origin}/private`], { maxRequestRetries: 2 })
     expect(came.handled).toEqual(['/open'])
     expect(came.refused).toEqual([[`${world.origin}/private`, 'disallowed']])
-    expect(came.failed).toMatchObject([['/private', expect.stringContaining('not let through by line 2')]])
+    expect(came.failed).toMatchObject([['/private', expect.stringContaining('disallowed by line 2')]])
     expect(world.pages()).toEqual(['GET /open'])
   })
 

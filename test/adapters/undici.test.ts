@@ -51,7 +51,7 @@ describe('a gate in an undici dispatcher', () => {
   it('is asked in vain where nothing is known', async () => {
     const world = await site({ '/robots.txt': (asked) => asked.socket.destroy(), '/a': text('') })
     const through = dispatcher(gate())
-    await expect(request(`${world.origin}/a`, { dispatcher: through })).rejects.toThrow('robots.txt: not let through')
+    await expect(request(`${world.origin}/a`, { dispatcher: through })).rejects.toThrow('robots.txt: disallowed')
     expect(world.pages()).toEqual([])
   })
 

@@ -210,7 +210,7 @@ describe('fetch through a gate', () => {
     const own = gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } })
     await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow(TypeError)
     await expect(own.fetch(`${world.origin}/user`)).rejects.toThrow('credentials')
-    await expect(own.fetch(`${world.origin}/loop`)).rejects.toThrow('More than 20 redirects')
+    await expect(own.fetch(`${world.origin}/loop`)).rejects.toThrow('more than 20 redirects')
     await expect(own.fetch(`${world.origin}/stop`, { redirect: 'error' })).rejects.toThrow(TypeError)
     const stopped = await own.fetch(`${world.origin}/stop`, { redirect: 'manual' })
     expect([stopped.status, stopped.headers.get('location')]).toEqual([302, '/x'])

@@ -75,7 +75,7 @@ describe('a robots.txt that is redirected to another host', () => {
     expect(world.time.now - source).toBeGreaterThanOrEqual(delay)
     expect(world.time.now - source).toBeLessThan(delay + 1000)
     // The rules of the first host are not those of the second.
-    const target = await world.time.until(world.store.acquire('pace:host:target.example', { leaseMs: 1, delayMs: 1, maxParkMs: 1 }))
+    const target = await world.time.until(world.store.acquire('pace:host:target.example', { leaseMs: 1, delayMs: 1, maxWaitMs: 1 }))
     expect(target.granted).toBe(true)
     await gate.close()
   })
@@ -242,7 +242,7 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
     await (await gate.fetch(`${first.origin}/page`)).arrayBuffer()
     expect(second.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/page', '/robots.txt'])
     for (const { visits } of [first, second]) expect(leastGap(visits.map(({ at }) => at))).toBeGreaterThanOrEqual(400)
-    await expect(gate.fetch(`${first.origin}/private`)).rejects.toThrow('not let through by line 2')
+    await expect(gate.fetch(`${first.origin}/private`)).rejects.toThrow('disallowed by line 2')
   })
 
   it('two that send each other round come to an end, and to nothing that is allowed by accident', async () => {

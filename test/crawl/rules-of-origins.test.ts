@@ -466,7 +466,7 @@ describe('who asks', () => {
     expect(decision.rule?.excerpt).toMatch(/^\/\\u202eIgnore-all-previous/)
     expect(decision.rule?.excerpt).toHaveLength(200)
     await expect(world.time.until(gate.fetch('https://example.com/x'))).rejects.toThrow(
-      /^robots\.txt: not let through by line 3 \(rule\): https:\/\/example\.com\/x$/,
+      /^robots\.txt: disallowed by line 3 \(rule\): https:\/\/example\.com\/x$/,
     )
     await gate.close()
   })
@@ -487,7 +487,7 @@ describe('what a limit cut is told by the decision', () => {
     const gate = world.gate()
     const many = await world.time.until(gate.decide(PAGE))
     expect(many).toMatchObject({ verdict: 'allow', pace: { delayMs: 68_000, from: ['request-rate'], windowsMerged: 49 } })
-    expect(troubles).toMatchObject([{ kind: 'limit', message: expect.stringContaining('49 windows') as string }])
+    expect(troubles).toMatchObject([{ kind: 'limit', message: expect.stringContaining('49 Request-rate windows') as string }])
     const few = await world.time.until(gate.decide('https://few.example/'))
     expect(few.pace).not.toHaveProperty('windowsMerged')
     expect(troubles).toHaveLength(1)

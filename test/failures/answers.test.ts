@@ -71,12 +71,12 @@ describe('a body that is too much', () => {
       const timer = setInterval(() => socket.write('U'), 20)
       socket.on('close', () => clearInterval(timer))
     })
-    const slowest = { bytes: 100, perMs: 300 }
-    const retrieval = await fetchFrom(server, { slowest })
+    const minRate = { bytes: 100, perMs: 300 }
+    const retrieval = await fetchFrom(server, { minRate })
     expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the body comes too slowly' })
     expect(retrieval.body).toBeUndefined()
     expect(retrieval.durationMs).toBeLessThan(5_000)
-    const decision = await gateOn({ robots: { slowest } }).decide(`${originOf(server)}/a`)
+    const decision = await gateOn({ robots: { minRate } }).decide(`${originOf(server)}/a`)
     expect(decision).toMatchObject({ verdict: 'disallow', reason: 'access', evidence: { outcome: 'timeout' } })
     await server.allClosed()
   })
@@ -86,7 +86,7 @@ describe('a body that is too much', () => {
     const dripping = await serve(
       (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).write(packed.subarray(0, 12)),
     )
-    expect(await fetchFrom(dripping, { slowest: { bytes: 10, perMs: 200 } })).toMatchObject({
+    expect(await fetchFrom(dripping, { minRate: { bytes: 10, perMs: 200 } })).toMatchObject({
       outcome: 'timeout',
       problem: 'the body comes too slowly',
     })
@@ -99,7 +99,7 @@ describe('a body that is too much', () => {
         response.end()
       }, 120)
     })
-    expect(await fetchFrom(slow, { slowest: { bytes: 10, perMs: 400 } })).toMatchObject({ outcome: 'ok' })
+    expect(await fetchFrom(slow, { minRate: { bytes: 10, perMs: 400 } })).toMatchObject({ outcome: 'ok' })
   })
 
   it.each([
@@ -107,8 +107,8 @@ describe('a body that is too much', () => {
     { bytes: 1, perMs: 0 },
     { bytes: 1.5, perMs: 1 },
     { bytes: 1, perMs: 2 ** 31 },
-  ])('a rate of %j is a mistake', async (slowest) => {
-    await expect(fetchFrom({ address: '127.0.0.1', port: 9 } as Running, { slowest })).rejects.toThrow(TypeError)
+  ])('a rate of %j is a mistake', async (minRate) => {
+    await expect(fetchFrom({ address: '127.0.0.1', port: 9 } as Running, { minRate })).rejects.toThrow(TypeError)
   })
 
   it('behind headers without end makes the file unreachable, and nothing is let through', async () => {
@@ -136,6 +136,6 @@ describe('text of a site', () => {
     expect(decision.rule?.excerpt.length).toBeLessThanOrEqual(200)
     expect(JSON.stringify(decision)).not.toMatch(/[\u0000-\u001f\u202e]/)
     const error = await gate.fetch(`${originOf(server)}/x`).catch((reason: Error) => reason)
-    expect((error as Error).message).toBe(`robots.txt: not let through by line 3 (rule): ${originOf(server)}/x`)
+    expect((error as Error).message).toBe(`robots.txt: disallowed by line 3 (rule): ${originOf(server)}/x`)
   })
 })

@@ -84,7 +84,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     const replica = await redisServer('--replicaof', '127.0.0.1', String(port))
     const control = await connected(replica)
     while (!/master_link_status:up/.test(await control.info('replication'))) await new Promise((resolve) => setTimeout(resolve, 20))
-    const terms = { leaseMs: 600_000, delayMs: 600_000, maxParkMs: 6_000_000 }
+    const terms = { leaseMs: 600_000, delayMs: 600_000, maxWaitMs: 6_000_000 }
     const store = await storeOn(primary, 1)
     const held = await store.acquire('host:a.test', terms)
     const paused = await store.acquire('host:b.test', terms)
@@ -101,7 +101,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
   it('a slot that no replica has is not taken for granted', async () => {
     const { origin, pages } = await served()
     const alone = await storeOn(await redisServer(), 1)
-    const terms = { leaseMs: 1000, delayMs: 0, maxParkMs: 1000 }
+    const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 }
     await expect(alone.acquire('host:a.test', terms)).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Of 1 replicas, 0 have what was written.',

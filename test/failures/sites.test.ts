@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Budgets } from '../../src/crawl/budget.ts'
-import { type Gate, type GateOptions, type OriginBudget, RobotsDeferredError, type Spent } from '../../src/crawl/index.ts'
+import { type Gate, type GateOptions, type OriginBudget, RobotsDeferredError, type OriginUsage } from '../../src/crawl/index.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { html, site, text, to } from '../adapters/site.ts'
 import { canListen, serve } from '../fetch/servers.ts'
@@ -132,7 +132,7 @@ describe('a maze without end', () => {
 
   it.skipIf(!hasSecondHost)('gets what a function of the operator gives it, and other sites what is theirs', async () => {
     const [endless, other] = [await maze(), await maze('127.0.0.2')]
-    const asked: [string, Spent][] = []
+    const asked: [string, OriginUsage][] = []
     const gate = gateOn({
       ...quick,
       budget: (origin, spent) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../src/fetch/index.ts'
+import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../src/fetch/index.ts'
 import { canListen, fetchFrom, resolver, serve, USER_AGENT } from './servers.ts'
 
 describe('robotsUrlOf', () => {
@@ -52,7 +52,7 @@ describe('robotsUrlOf', () => {
   })
 })
 
-describe('checkedUserAgent', () => {
+describe('checkUserAgent', () => {
   it.each([
     'FooBot/1.0 (+https://example.com/bot)',
     'FooBot (bot@example.com)',
@@ -60,7 +60,7 @@ describe('checkedUserAgent', () => {
     'Mozilla/5.0 (compatible; FooBot/1.0; +https://example.com/bot)',
     'foo_bot-2/1.0 (mailto:bot@example.com)',
   ])('takes %s', (userAgent) => {
-    expect(checkedUserAgent(userAgent)).toBe(userAgent)
+    expect(checkUserAgent(userAgent)).toBe(userAgent)
   })
 
   it.each([
@@ -77,12 +77,12 @@ describe('checkedUserAgent', () => {
     ['letters that are no ASCII', 'FööBot/1.0 (+https://example.com/bot)'],
     ['a NUL', 'FooBot/1.0\0 (+https://example.com/bot)'],
   ])('refuses %s', (_name, userAgent) => {
-    expect(() => checkedUserAgent(userAgent)).toThrow(TypeError)
-    expect(() => checkedUserAgent(userAgent)).toThrow(/FooBot\/1\.0 \(\+https:\/\/example\.com\/bot\)/)
+    expect(() => checkUserAgent(userAgent)).toThrow(TypeError)
+    expect(() => checkUserAgent(userAgent)).toThrow(/FooBot\/1\.0 \(\+https:\/\/example\.com\/bot\)/)
   })
 
   it('shows what it refuses on one line', () => {
-    expect(() => checkedUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is no User-Agent/)
+    expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is no User-Agent/)
   })
 })
 

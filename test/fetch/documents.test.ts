@@ -62,7 +62,7 @@ describe('past caches', () => {
     })
     const validators = { etag: '"a"', url: `http://127.0.0.1:${server.port}/robots.txt` }
     await fetchFrom(server, { validators })
-    await fetchFrom(server, { validators, pastCaches: true })
+    await fetchFrom(server, { validators, bypassCaches: true })
     expect(seen[0]).toEqual({ url: '/robots.txt', control: undefined, match: '"a"' })
     expect(seen[1]).toEqual({ url: expect.stringMatching(/^\/robots\.txt\?past-caches=\w+$/), control: 'no-cache', match: undefined })
   })

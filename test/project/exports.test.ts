@@ -161,7 +161,7 @@ describe('entry points', () => {
   it('wayleave/fetch', () => {
     expect(Object.keys(fetch).sort()).toEqual([
       'BlockedAddressError',
-      'checkedUserAgent',
+      'checkUserAgent',
       'fetchDocument',
       'fetchRobots',
       'guardAddress',

@@ -26,7 +26,7 @@ const SHORT = 60
 /** How long a step of a test may take on a busy machine before what is said of waits is wrong. */
 const SLACK = 60_000
 
-const terms = (leaseMs: number, delayMs = 0, maxParkMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxParkMs })
+const terms = (leaseMs: number, delayMs = 0, maxWaitMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxWaitMs })
 
 type Granted = Extract<Grant, { granted: true }>
 const isGranted = (grant: Grant): grant is Granted => grant.granted

@@ -11,7 +11,7 @@ const [path = '', log = '', turns = '0'] = process.argv.slice(2)
 /** Times a folder is tried that several processes make at this moment: LMDB may refuse one of them, which is then to try again. */
 const TRIES = 5
 const store = opened()
-const terms = { leaseMs: 150, delayMs: 20, maxParkMs: 60_000 }
+const terms = { leaseMs: 150, delayMs: 20, maxWaitMs: 60_000 }
 const KEYS = ['a', 'b', 'c']
 /** Appending a line is one write, and whole. */
 const say = (...words: readonly (string | number)[]): void => appendFileSync(log, `${words.join(' ')}\n`)

@@ -117,11 +117,11 @@ describe('lmdb: several processes', () => {
     for (const key of ['a', 'b', 'c']) {
       const record = await store.get(`record ${key}`)
       expect(record?.value.every((byte) => byte === record.version % 251)).toBe(true)
-      let grant = await store.acquire(key, { leaseMs: 1000, delayMs: 0, maxParkMs: 1000 })
+      let grant = await store.acquire(key, { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 })
       if (!grant.granted) {
         expect(grant.waitMs).toBeLessThanOrEqual(LEASE_AND_DELAY + 1)
         await sleep(grant.waitMs)
-        grant = await store.acquire(key, { leaseMs: 1000, delayMs: 0, maxParkMs: 1000 })
+        grant = await store.acquire(key, { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 })
       }
       expect(grant.granted).toBe(true)
       if (grant.granted) expect(grant.fence).toBeGreaterThan(Math.max(...all.map(({ fence }) => fence)))
@@ -135,7 +135,7 @@ describe('lmdb: several processes', () => {
     const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.add(holder)
     await new Promise((resolve) => holder.stdout.once('data', resolve))
-    const terms = { leaseMs: 1000, delayMs: 0, maxParkMs: 1000 }
+    const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 }
     await expect(store.acquire('a', terms)).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' })
     expect(await store.get('a')).toBeUndefined()
     holder.kill('SIGKILL')

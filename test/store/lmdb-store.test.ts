@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const terms = { leaseMs: 1000, delayMs: 1000, maxParkMs: 60_000 }
+const terms = { leaseMs: 1000, delayMs: 1000, maxWaitMs: 60_000 }
 const value = Uint8Array.of(0, 255)
 
 let under: StoreUnderTest & { readonly spoil: Spoil }
@@ -51,7 +51,7 @@ describe('lmdb', () => {
     const path = aFolder()
     const first = lmdbStore({ path })
     await first.set('a', { value, version: 7 }, 600_000)
-    const grant = await first.acquire('a', { leaseMs: 600_000, delayMs: 0, maxParkMs: 600_000 })
+    const grant = await first.acquire('a', { leaseMs: 600_000, delayMs: 0, maxWaitMs: 600_000 })
     await first.block('b', 600_000)
     await first.close()
     const second = opened(path)

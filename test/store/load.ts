@@ -21,7 +21,7 @@ export async function runLoad(
   grants: number,
   delayMs: number,
 ): Promise<LoadResult> {
-  const terms = { leaseMs: 30_000, delayMs, maxParkMs: 60_000 }
+  const terms = { leaseMs: 30_000, delayMs, maxWaitMs: 60_000 }
   const holders = new Map<string, number>()
   const ends = new Map<string, number>()
   const fences = new Map<string, number>()

@@ -4,7 +4,7 @@ import { type StoreUnderTest, storeContract } from './contract.ts'
 import { handClock } from './hand-clock.ts'
 import { runLoad } from './load.ts'
 
-const terms = { leaseMs: 1000, delayMs: 1000, maxParkMs: 60_000 }
+const terms = { leaseMs: 1000, delayMs: 1000, maxWaitMs: 60_000 }
 const record = (length: number, version = 1) => ({ value: new Uint8Array(length), version })
 
 let under: StoreUnderTest
@@ -113,7 +113,7 @@ describe('memory: limits', () => {
     for (let at = 0; at < 100_000; at++) {
       const key = `https://www.${at}.example.com`
       await store.set(key, record(200), 86_400_000)
-      await store.acquire(key, { leaseMs: 30_000, delayMs: 600_000, maxParkMs: 3_600_000 })
+      await store.acquire(key, { leaseMs: 30_000, delayMs: 600_000, maxWaitMs: 3_600_000 })
     }
     const after = process.memoryUsage()
     const used = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers

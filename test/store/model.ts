@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/index.ts'
 /** What somebody asks of a store, keys by number. A fence is that of the key's `grant`th last grant. */
 export type Step =
   | { readonly step: 'pass'; readonly ms: number }
-  | { readonly step: 'acquire'; readonly key: number; readonly leaseMs: number; readonly delayMs: number; readonly maxParkMs: number }
+  | { readonly step: 'acquire'; readonly key: number; readonly leaseMs: number; readonly delayMs: number; readonly maxWaitMs: number }
   | { readonly step: 'renew'; readonly key: number; readonly grant: number; readonly leaseMs: number; readonly delayMs: number }
   | { readonly step: 'release'; readonly key: number; readonly grant: number; readonly delayMs: number }
   | { readonly step: 'block'; readonly key: number; readonly delayMs: number }
@@ -18,7 +18,7 @@ export function transitionsOf(durations: readonly number[], passes: readonly num
   const grant = fc.constantFrom(0, 0, 0, 1, 2)
   const ms = fc.constantFrom(...durations)
   const pass = passes.length === 0 ? [] : [fc.record({ step: fc.constant('pass' as const), ms: fc.constantFrom(...passes) })]
-  const acquire = fc.record({ step: fc.constant('acquire' as const), key, leaseMs: ms, delayMs: ms, maxParkMs: ms })
+  const acquire = fc.record({ step: fc.constant('acquire' as const), key, leaseMs: ms, delayMs: ms, maxWaitMs: ms })
   return fc.array(
     fc.oneof(
       ...pass,
@@ -58,8 +58,8 @@ export class Model {
   }
 
   /** How long to wait; 0 where it is granted. */
-  acquire(key: string, leaseMs: number, delayMs: number, maxParkMs: number): number {
-    const latest = this.#after(Math.max(maxParkMs, leaseMs + delayMs))
+  acquire(key: string, leaseMs: number, delayMs: number, maxWaitMs: number): number {
+    const latest = this.#after(Math.max(maxWaitMs, leaseMs + delayMs))
     const reasons = this.#left(key)
     for (const reason of reasons) reason.until = Math.min(reason.until, latest)
     const waitMs = Math.max(0, ...reasons.map(({ until }) => until - this.#now))
@@ -159,7 +159,7 @@ export async function expectAsModel(
     switch (one.step) {
       case 'acquire': {
         const grant = await store.acquire(key, one)
-        const waitMs = model.acquire(key, one.leaseMs, one.delayMs, one.maxParkMs)
+        const waitMs = model.acquire(key, one.leaseMs, one.delayMs, one.maxWaitMs)
         expect([at, grant.granted]).toEqual([at, waitMs === 0])
         if (grant.granted) {
           expect(grant.fence).toBeGreaterThan(known.at(-1) ?? 0)
@@ -170,7 +170,7 @@ export async function expectAsModel(
         break
       }
       case 'renew':
-        expect([at, await store.renew(key, fence, { ...one, maxParkMs: 0 })]).toEqual([
+        expect([at, await store.renew(key, fence, { ...one, maxWaitMs: 0 })]).toEqual([
           at,
           model.renew(key, back, one.leaseMs, one.delayMs),
         ])

@@ -34,7 +34,7 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
 
   it('asks a node when it was started', async () => {
     const store = redisStore({ port: ioredisPort(clients[0] as Cluster), prefix: 'young:' })
-    const grant = await store.acquire('a', { leaseMs: 3_600_000, delayMs: 0, maxParkMs: 7_200_000 })
+    const grant = await store.acquire('a', { leaseMs: 3_600_000, delayMs: 0, maxWaitMs: 7_200_000 })
     expect(grant.granted).toBe(false)
     if (!grant.granted) expect(grant.waitMs).toBeGreaterThan(3_000_000)
   })

@@ -7,9 +7,9 @@ import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
 
 sayWithoutRedis()
 
-const LONG: SlotTerms = { leaseMs: 600_000, delayMs: 600_000, maxParkMs: 6_000_000 }
+const LONG: SlotTerms = { leaseMs: 600_000, delayMs: 600_000, maxWaitMs: 6_000_000 }
 /** Longer than the seconds servers count their own time in are wide. */
-const BRIEF: SlotTerms = { leaseMs: 1500, delayMs: 1000, maxParkMs: 60_000 }
+const BRIEF: SlotTerms = { leaseMs: 1500, delayMs: 1000, maxWaitMs: 60_000 }
 const value = Uint8Array.of(0, 255)
 
 describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {

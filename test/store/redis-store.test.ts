@@ -56,7 +56,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   // D11: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.
   it('D11: counts by the server alone, however wrong the clock of who asks', async () => {
     const key = 'wrong clocks'
-    const terms = { leaseMs: 60_000, delayMs: 0, maxParkMs: 3_600_000 }
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 3_600_000 }
     const grant = await under.store.acquire(key, terms)
     if (!grant.granted) throw new Error(`Refused for ${grant.waitMs} ms.`)
     await under.store.release(key, grant.fence, 60_000)
@@ -75,9 +75,9 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
 
   it('teaches the server its scripts again after it forgot them', async () => {
     const key = 'forgotten scripts'
-    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(true)
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(true)
     await client.script('FLUSH', 'SYNC')
-    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(false)
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(false)
     await client.script('FLUSH', 'SYNC')
     expect(await under.store.set(key, { value: Uint8Array.of(255), version: 1 }, 60_000)).toBe(true)
     expect((await under.store.get(key))?.value[0]).toBe(255)
@@ -85,7 +85,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
 
   it('keeps what has another prefix apart', async () => {
     const other = redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'other:' })
-    const terms = { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 }
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
     expect((await under.store.acquire('one key', terms)).granted).toBe(true)
     expect((await other.acquire('one key', terms)).granted).toBe(true)
     expect(await client.exists('other:slot:one%20key', 'wayleave:slot:one%20key')).toBe(2)
@@ -122,13 +122,13 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     const value = Uint8Array.of(0, 128, 255)
     await store.set('a', { value, version: 3 }, 60_000)
     expect(await store.get('a')).toEqual({ value, version: 3 })
-    expect((await store.acquire('a', { leaseMs: 60_000, delayMs: 0, maxParkMs: 60_000 })).granted).toBe(true)
+    expect((await store.acquire('a', { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(true)
   })
 
   it('refuses a port that gives text where bytes are, and a server that answers what is none', async () => {
     const giving = (answer: unknown): RedisPort => ({ evalsha: async () => answer, eval: async () => answer })
     await expect(redisStore({ port: giving('text') }).get('a')).rejects.toThrow(TypeError)
-    const terms = { leaseMs: 1, delayMs: 0, maxParkMs: 1 }
+    const terms = { leaseMs: 1, delayMs: 0, maxWaitMs: 1 }
     for (const answer of ['1', null, [1, 2], [1, '2', 3], {}])
       await expect(redisStore({ port: giving(answer) }).acquire('a', terms)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(redisStore({ port: giving('1') }).release('a', 1, 0)).rejects.toMatchObject({ code: 'unavailable' })

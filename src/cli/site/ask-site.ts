@@ -1,5 +1,5 @@
 import { type AccessProfileId, type AccessState, accessStateAt, profiles, type Retrieval, updateRecord } from '../../access/index.ts'
-import { checkedUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
+import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
 import { packageContact, packageVersion } from '../package-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -58,7 +58,7 @@ export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteO
 
 function sendable(userAgent: string, where: string): string {
   try {
-    return checkedUserAgent(userAgent)
+    return checkUserAgent(userAgent)
   } catch (error) {
     throw usageError((error as Error).message.replace(/\.$/, ''), where, 'see wayleave fetch --help')
   }

@@ -18,7 +18,7 @@ export async function comparisonsOf({ origin }: Retrieval, options: CompareOptio
     const as = fetchOptions({ ...options, userAgent }, 'option --as-user-agent')
     comparisons.push({ by: 'user-agent', userAgent, retrieval: await fetchRobots(origin, as) })
   }
-  if (bypassCache) comparisons.push({ by: 'cache', retrieval: await fetchRobots(origin, { ...asked, pastCaches: true }) })
+  if (bypassCache) comparisons.push({ by: 'cache', retrieval: await fetchRobots(origin, { ...asked, bypassCaches: true }) })
   return comparisons
 }
 

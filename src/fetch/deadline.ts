@@ -1,5 +1,5 @@
 /** One clock and one stop for everything a call does. */
-export class Watch {
+export class Deadline {
   readonly #stop = new AbortController()
   readonly #caller: AbortSignal | undefined
   readonly #deadlineMs: number
@@ -37,7 +37,7 @@ export class Watch {
   }
 
   /** Waits for what is no part of the call: the deadline stands still. Rejects with what that rejects with. */
-  async meanwhile<T>(wait: () => Promise<T>): Promise<T> {
+  async suspendDuring<T>(wait: () => Promise<T>): Promise<T> {
     clearTimeout(this.#timer)
     this.#counted += performance.now() - this.#since
     try {
@@ -49,7 +49,7 @@ export class Watch {
   }
 
   /** Waits for work that cannot be stopped, and no longer than the signal lets it; undefined where it was stopped. */
-  async orStopped<T>(work: Promise<T>): Promise<T | undefined> {
+  async unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
     if (this.signal.aborted) return undefined
     return await new Promise<T | undefined>((settle, fail) => {
       const stopped = (): void => settle(undefined)

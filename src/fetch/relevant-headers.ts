@@ -29,7 +29,7 @@ export const MAX_HEADER_VALUE = 8000
 const WHOLE_OR_NOT: ReadonlySet<string> = new Set(['etag', 'last-modified'])
 
 /** The headers of a response that are kept, by name in lower case; credentials in `location` are taken out. */
-export function keptHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+export function relevantHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {}
   for (const name of KEPT) {
     const value = headers[name]

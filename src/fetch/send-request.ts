@@ -1,12 +1,12 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
-import { connectionTo } from './connection.ts'
+import { connectionOptions } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
 import { pinnedLookup } from './guarded-lookup.ts'
 
 /** One GET. */
-export interface Question {
+export interface GetRequest {
   readonly url: URL
   /** Where to: looked at by the guard, and the only ones that are connected to. */
   readonly addresses: readonly string[]
@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** The head of the answer, or why there is none. */
-export interface Answer {
+export interface GetResult {
   /** The address that was connected to, where one was. */
   readonly address?: string
   /** The certificate did not verify, and was passed over. */
@@ -39,7 +39,7 @@ export const MAX_INTERIM_ANSWERS = 10
  * Sends one GET on a connection of its own, and settles when the head of the answer is there; never rejects. Follows nothing, decodes
  * nothing. The connection is closed by destroying the message, or by the signal.
  */
-export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: Question): Promise<Answer> {
+export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: GetRequest): Promise<GetResult> {
   return new Promise((settle) => {
     const isSecure = url.protocol === 'https:'
     let phase: Phase = 'connecting'
@@ -50,7 +50,7 @@ export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: 
       phase = now
       onPhase(now)
     }
-    const known = (): Pick<Answer, 'address' | 'unverified'> => ({
+    const known = (): Pick<GetResult, 'address' | 'unverified'> => ({
       ...(address === undefined ? {} : { address }),
       ...(unverified ? { unverified } : {}),
     })
@@ -59,7 +59,7 @@ export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: 
     const request = (isSecure ? https : http).request({
       // An agent of this call: no connection outlives it, and no proxy of the environment resolves names behind the guard's back.
       agent: false,
-      ...connectionTo(url, pinnedLookup(addresses), ca, insecure),
+      ...connectionOptions(url, pinnedLookup(addresses), ca, insecure),
       headers,
       signal,
     })

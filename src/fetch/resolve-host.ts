@@ -8,7 +8,7 @@ import { type GuardOptions, isLocalName } from './guard-url.ts'
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 /** The addresses of a host that may be connected to, or why there is none. */
-export type Vetted =
+export type HostAddresses =
   | { readonly addresses: readonly string[] }
   /** `dns`: there is no such host; `network`: it could not be told; `blocked-address`: the guard refused one. */
   | { readonly outcome: 'dns' | 'network' | 'blocked-address'; readonly problem: string }
@@ -26,7 +26,7 @@ export const systemResolve: Resolve = async (hostname) => {
  * A host's addresses, each held to the guard: one that is refused refuses the host, or whoever runs its name server could have the
  * public one vetted and the private one connected to. A connection has to be made to these, and not by asking again.
  */
-export async function vettedAddresses(host: string, resolve: Resolve, { allowPrivate = false }: GuardOptions): Promise<Vetted> {
+export async function resolveHost(host: string, resolve: Resolve, { allowPrivate = false }: GuardOptions): Promise<HostAddresses> {
   const isLiteral = isIP(host) !== 0
   if (!allowPrivate && !isLiteral && isLocalName(host)) {
     return { outcome: 'blocked-address', problem: `${visible(host)} is this machine by name (RFC 6761)` }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BackingStore } from '../../src/crawl/backing-store.ts'
-import { Lanes, MAX_OVERTAKEN, type Turn } from '../../src/crawl/lanes.ts'
+import { MAX_BYPASSES, type Turn, TurnQueue } from '../../src/crawl/turn-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 
-const TERMS = { leaseMs: 600_000, delayMs: 1000, maxParkMs: 86_400_000 }
+const TERMS = { leaseMs: 600_000, delayMs: 1000, maxWaitMs: 86_400_000 }
 
 class Setting {
   readonly time: ManualTime = new ManualTime()
@@ -13,10 +13,10 @@ class Setting {
   /** What comes between the next grant and its arrival. */
   hold: (() => Promise<void>) | undefined
   readonly store: Store = memoryStore({ clock: () => 1_000_000 + this.time.now })
-  readonly lanes: Lanes = this.another()
+  readonly turnQueue: TurnQueue = this.another()
 
   /** Another process with the same store. */
-  another(random: () => number = () => 0.5): Lanes {
+  another(random: () => number = () => 0.5): TurnQueue {
     const { store } = this
     const counting: Store = Object.assign(Object.create(store) as Store, {
       now: () => store.now(),
@@ -29,21 +29,21 @@ class Setting {
         return grant
       },
     })
-    return new Lanes(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
+    return new TurnQueue(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
   }
 
   take(
     keys: readonly string[],
     options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {},
-    lanes = this.lanes,
+    turnQueue = this.turnQueue,
   ): Promise<Turn> {
-    return lanes.take(keys, { terms: TERMS, place: lanes.place(), maxWaitMs: Number.POSITIVE_INFINITY, ...options })
+    return turnQueue.take(keys, { terms: TERMS, ticket: turnQueue.ticket(), maxWaitMs: Number.POSITIVE_INFINITY, ...options })
   }
 }
 
-function slotsOf(turn: Turn): Extract<Turn, { slots: unknown }>['slots'] {
+function leasesOf(turn: Turn): Extract<Turn, { leases: unknown }>['leases'] {
   if ('waitMs' in turn) throw new Error(`No turn for ${turn.waitMs} ms`)
-  return turn.slots
+  return turn.leases
 }
 
 describe('one key', () => {
@@ -51,9 +51,9 @@ describe('one key', () => {
     const setting = new Setting()
     const order: string[] = []
     const run = async (name: string, urgent = false): Promise<void> => {
-      const slots = slotsOf(await setting.take(['a'], { urgent }))
+      const leases = leasesOf(await setting.take(['a'], { urgent }))
       order.push(name)
-      await slots.release(10)
+      await leases.release(10)
     }
     await setting.time.until(Promise.all([run('first'), run('second'), run('third'), run('urgent', true)]))
     expect(order).toEqual(['first', 'urgent', 'second', 'third'])
@@ -62,8 +62,8 @@ describe('one key', () => {
   it('asks the store once for each turn, however many wait', async () => {
     const setting = new Setting()
     const turns = Array.from({ length: 200 }, async () => {
-      const slots = slotsOf(await setting.take(['a']))
-      await slots.release(1000)
+      const leases = leasesOf(await setting.take(['a']))
+      await leases.release(1000)
     })
     await setting.time.until(Promise.all(turns))
     expect(setting.acquired).toBe(200)
@@ -71,16 +71,16 @@ describe('one key', () => {
 
   it('gives up in time: at once where the wait is known to be too long, otherwise when it has been', async () => {
     const setting = new Setting()
-    slotsOf(await setting.time.until(setting.take(['a'])))
+    leasesOf(await setting.time.until(setting.take(['a'])))
     const waiting = setting.take(['a'], { maxWaitMs: 3000 })
     await setting.time.advance(2999)
     expect(setting.time.pending).toBeGreaterThan(0)
     await setting.time.advance(1)
     expect(await waiting).toHaveProperty('waitMs')
 
-    setting.lanes.pause('b', 50_000)
+    setting.turnQueue.pause('b', 50_000)
     expect(await setting.take(['b'], { maxWaitMs: 49_999 })).toEqual({ waitMs: 50_000 })
-    expect('slots' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
+    expect('leases' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
   })
 
   it('a grant that is heard of too late is not used: the turn is somebody else’s by then', async () => {
@@ -96,40 +96,40 @@ describe('one key', () => {
     }
     const late = setting.take(['a'])
     const meanwhile = setting.time.until(late)
-    const slots = slotsOf(await meanwhile)
-    const first = slotsOf((await granted) as Turn)
-    expect(slots.now).toBeGreaterThanOrEqual(first.now + TERMS.leaseMs + TERMS.delayMs)
+    const leases = leasesOf(await meanwhile)
+    const first = leasesOf((await granted) as Turn)
+    expect(leases.now).toBeGreaterThanOrEqual(first.now + TERMS.leaseMs + TERMS.delayMs)
     expect(setting.acquired).toBeGreaterThan(2)
-    await slots.release(0)
+    await leases.release(0)
   })
 
   it('an abort gives the turn to the next, and one that comes while the store is asked gives it back', async () => {
     const setting = new Setting()
     const [inLine, asking] = [new AbortController(), new AbortController()]
-    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    const held = leasesOf(await setting.time.until(setting.take(['a'])))
     const reason = new Error('enough')
     const aborted = setting.take(['a'], { signal: inLine.signal })
     const after = setting.take(['a'])
     inLine.abort(reason)
     await expect(aborted).rejects.toBe(reason)
     await held.release(0)
-    await slotsOf(await setting.time.until(after)).release(0)
+    await leasesOf(await setting.time.until(after)).release(0)
 
     const early = setting.take(['a'], { signal: asking.signal })
     asking.abort(reason)
     await expect(early).rejects.toBe(reason)
     await settled()
-    slotsOf(await setting.time.until(setting.take(['a'], { maxWaitMs: 0 })))
+    leasesOf(await setting.time.until(setting.take(['a'], { maxWaitMs: 0 })))
   })
 
   it('a process that was refused comes back soon after the other is done, and long pauses are slept through', async () => {
     const setting = new Setting()
     const other = setting.another()
-    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    const held = leasesOf(await setting.time.until(setting.take(['a'])))
     let gotAt = 0
     const waiting = setting.take(['a'], {}, other).then(async (turn) => {
       gotAt = setting.time.now
-      await slotsOf(turn).release(7_200_000)
+      await leasesOf(turn).release(7_200_000)
     })
     await setting.time.advance(400)
     await held.release(1000)
@@ -139,7 +139,7 @@ describe('one key', () => {
     expect(gotAt).toBeLessThanOrEqual(due + 110)
 
     const before = setting.acquired
-    slotsOf(await setting.time.until(setting.take(['a'])))
+    leasesOf(await setting.time.until(setting.take(['a'])))
     // Two hours in steps of five minutes, and the last ten in tenths of the pause.
     expect(setting.acquired - before).toBeLessThan(24 + 6010)
   })
@@ -162,12 +162,12 @@ describe('several keys at once', () => {
         async (turns, dice) => {
           const setting = new Setting()
           const random = (): number => dice.next().value as number
-          const lanes = [setting.another(random), setting.another(random)]
+          const turnQueue = [setting.another(random), setting.another(random)]
           const freeAt: Record<string, number> = {}
           const holder: Record<string, number | undefined> = {}
           const served = turns.map(async ({ keys, at, holds, delay, process }, index) => {
             await new Promise<void>((resolve) => setting.time.after(at, resolve))
-            const slots = slotsOf(await setting.take(keys, {}, lanes[process]))
+            const leases = leasesOf(await setting.take(keys, {}, turnQueue[process]))
             for (const each of keys) {
               expect(holder[each]).toBeUndefined()
               expect(setting.time.now).toBeGreaterThanOrEqual(freeAt[each] ?? 0)
@@ -178,7 +178,7 @@ describe('several keys at once', () => {
               holder[each] = undefined
               freeAt[each] = setting.time.now + delay
             }
-            await slots.release(delay)
+            await leases.release(delay)
           })
           await setting.time.until(Promise.all(served))
           // A key that is not given back is free again when its lease is over, and not before.
@@ -195,9 +195,9 @@ describe('several keys at once', () => {
     const greedy = async (key: string, phase: number): Promise<void> => {
       await new Promise<void>((resolve) => setting.time.after(phase, resolve))
       while (!stop) {
-        const slots = slotsOf(await setting.take([key]))
+        const leases = leasesOf(await setting.take([key]))
         await new Promise<void>((resolve) => setting.time.after(100, resolve))
-        await slots.release(0)
+        await leases.release(0)
       }
     }
     // Two on each key, half a turn apart: there is never a moment when both keys are free.
@@ -208,24 +208,24 @@ describe('several keys at once', () => {
     void both.then(() => {
       got = true
     })
-    await setting.time.advance(100 * (2 * MAX_OVERTAKEN + 4))
+    await setting.time.advance(100 * (2 * MAX_BYPASSES + 4))
     expect(got).toBe(true)
-    await slotsOf(await both).release(0)
+    await leasesOf(await both).release(0)
     stop = true
     await setting.time.until(Promise.all(all))
   })
 
   it.each(['leaves', 'has to wait for long'])('nobody yields any more to one that %s', async (how) => {
     const setting = new Setting()
-    const held = slotsOf(await setting.time.until(setting.take(['a'])))
+    const held = leasesOf(await setting.time.until(setting.take(['a'])))
     const abort = new AbortController()
     const both = setting.take(['a', 'b'], { signal: abort.signal })
     both.catch(() => {})
-    for (let turn = 0; turn < MAX_OVERTAKEN; turn++) await slotsOf(await setting.time.until(setting.take(['b']))).release(0)
+    for (let turn = 0; turn < MAX_BYPASSES; turn++) await leasesOf(await setting.time.until(setting.take(['b']))).release(0)
     let got = false
     const yielding = setting.take(['b']).then((turn) => {
       got = true
-      return slotsOf(turn).release(0)
+      return leasesOf(turn).release(0)
     })
     await setting.time.advance(1000)
     expect(got).toBe(false)
@@ -238,9 +238,9 @@ describe('several keys at once', () => {
 
   it('a long pause of one key does not hold up those who need only the other', async () => {
     const setting = new Setting()
-    setting.lanes.pause('a', 30 * 86_400_000)
+    setting.turnQueue.pause('a', 30 * 86_400_000)
     void setting.take(['a', 'b'])
-    for (let turn = 0; turn < 3 * MAX_OVERTAKEN; turn++) await slotsOf(await setting.time.until(setting.take(['b']))).release(100)
+    for (let turn = 0; turn < 3 * MAX_BYPASSES; turn++) await leasesOf(await setting.time.until(setting.take(['b']))).release(100)
     expect(setting.time.now).toBeLessThan(10_000)
   })
 })

@@ -1,18 +1,18 @@
 import type { AskedUrl } from '../policy/index.ts'
 
-/** A URL as it will be sent. */
+/** A URL as it is sent. */
 export interface SentUrl {
   /** Without credentials and fragment. */
   readonly href: string
-  /** Scheme, host and port: whose robots.txt is asked for (RFC 9309 §2.3). */
+  /** Scheme, host and port, whose robots.txt applies (RFC 9309 §2.3). */
   readonly origin: string
   readonly url: URL
 }
 
 /**
- * A URL as a client of the WHATWG URL standard sends it: what is decided must be what is fetched, so `/open/../private` is `/private`.
+ * A URL as a client of the WHATWG URL standard sends it. The decided URL must be the fetched one, so `/open/../private` is `/private`.
  *
- * @throws `TypeError` for what is no absolute http or https URL.
+ * @throws `TypeError` unless it is an absolute http or https URL.
  */
 export function sentUrl(asked: AskedUrl): SentUrl {
   const text = typeof asked === 'string' ? asked : asked.href
@@ -27,7 +27,7 @@ export function sentUrl(asked: AskedUrl): SentUrl {
   return { href: url.href, origin: url.origin, url }
 }
 
-/** Is it the robots.txt of its own origin? */
+/** Is the URL the robots.txt of its own origin? */
 export function isRobotsTxt({ pathname, search }: URL): boolean {
   return pathname === '/robots.txt' && search === ''
 }

@@ -46,24 +46,24 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
  * received nor decoded, so neither a large file nor a small one that swells takes more memory. Rejects where the message or a coding is
  * broken, and where a compressed form is too long for what it holds (`code: 'ETOOLONG'`).
  */
-export async function decodedBody(message: Readable, codings: readonly string[], limit: number): Promise<DecodedBody> {
-  const collected = new Collected(limit)
+export async function decodeBody(message: Readable, codings: readonly string[], limit: number): Promise<DecodedBody> {
+  const collected = new ByteCollector(limit)
   const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
-  for (const coding of [...codings].reverse()) stage = unpacked(atMost(stage, most), coding)
+  for (const coding of [...codings].reverse()) stage = decode(limitBytes(stage, most), coding)
   for await (const chunk of stage) if (collected.add(chunk)) break
   return { bytes: collected.bytes(), isCut: collected.isFull }
 }
 
 /** A message with its codings taken back, as it is read and no sooner. Rejects where the message or a coding is broken. */
-export function decodedStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
+export function decodeStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
   let stage: AsyncIterable<Uint8Array> = message
-  for (const coding of [...codings].reverse()) stage = unpacked(stage, coding)
+  for (const coding of [...codings].reverse()) stage = decode(stage, coding)
   return stage
 }
 
 /** The bytes so far. */
-class Collected {
+class ByteCollector {
   readonly #limit: number
   readonly #chunks: Uint8Array[] = []
   #size = 0
@@ -90,7 +90,7 @@ class Collected {
 }
 
 /** Passes on what comes, and fails where it is too much. */
-async function* atMost(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* limitBytes(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
@@ -100,7 +100,7 @@ async function* atMost(source: AsyncIterable<Uint8Array>, most: number): AsyncGe
 }
 
 /** Takes one coding back. Leaving early, and a failure on either side, end both. */
-async function* unpacked(source: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
+async function* decode(source: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
   // A body of no bytes is no compressed form of anything, and means what it is without its coding.
@@ -108,11 +108,11 @@ async function* unpacked(source: AsyncIterable<Uint8Array>, coding: string): Asy
   const decoder = coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
   if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: ask codingsOf() first.`)
   // Its failure is the decoder's too, which is where it is seen.
-  pipeline(rejoined(first.value, chunks), decoder).catch(() => {})
+  pipeline(prepend(first.value, chunks), decoder).catch(() => {})
   yield* decoder as AsyncIterable<Uint8Array>
 }
 
-async function* rejoined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield first
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value

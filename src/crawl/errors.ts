@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 
-/** The site's rules do not let this request through. */
+/** The site's rules disallow this request. */
 export class RobotsDisallowedError extends Error {
   override readonly name = 'RobotsDisallowedError'
   readonly code = 'disallowed'
@@ -8,13 +8,13 @@ export class RobotsDisallowedError extends Error {
   readonly decision: Decision
 
   constructor(url: string, decision: Decision) {
-    super(`robots.txt: ${wordsOf(decision)}: ${url}`)
+    super(`robots.txt: ${describe(decision, 'disallowed')}: ${url}`)
     this.url = url
     this.decision = decision
   }
 }
 
-/** This request cannot be let through now; the decision says when to ask again. */
+/** This request may not be sent now. The decision says when to ask again. */
 export class RobotsDeferredError extends Error {
   override readonly name = 'RobotsDeferredError'
   readonly code = 'deferred'
@@ -24,7 +24,7 @@ export class RobotsDeferredError extends Error {
   readonly retryAfterMs: number
 
   constructor(url: string, decision: Decision) {
-    super(`robots.txt: ${wordsOf(decision)}; ask again in ${Math.ceil((decision.retryAfterMs ?? 0) / 1000)} s: ${url}`)
+    super(`robots.txt: ${describe(decision, 'deferred')}; ask again in ${Math.ceil((decision.retryAfterMs ?? 0) / 1000)} s: ${url}`)
     this.url = url
     this.decision = decision
     this.retryAfterMs = decision.retryAfterMs ?? 0
@@ -37,11 +37,11 @@ export class GateClosedError extends Error {
   readonly code = 'closed'
 
   constructor() {
-    super('The gate was closed: nothing passes it any more.')
+    super('The gate was closed: it takes no more requests.')
   }
 }
 
-/** Nothing of the file's own text: messages go into logs and to models, and a site's words are no instruction to either. */
-function wordsOf({ reason, rule }: Decision): string {
-  return rule?.line === undefined ? `not let through (${reason})` : `not let through by line ${rule.line} (${reason})`
+/** Contains no text of the file: messages go into logs and to language models, and a site must not be able to instruct either. */
+function describe({ reason, rule }: Decision, verdict: 'disallowed' | 'deferred'): string {
+  return rule?.line === undefined ? `${verdict} (${reason})` : `${verdict} by line ${rule.line} (${reason})`
 }

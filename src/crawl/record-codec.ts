@@ -1,21 +1,21 @@
-/** Marks a record of this form; another form is another number, and what has another is as good as not there. */
-const FORM = 1
+/** The version of the format. A record of another version counts as missing. */
+const FORMAT_VERSION = 1
 
-/** The form, and the length of the header that follows, in four bytes. */
+/** One byte for the version, and four bytes for the length of the header that follows. */
 const PREFIX_BYTES = 5
 
-/** Where bytes stand in the rest of the record. */
+/** Where a byte array is in the part after the header. */
 interface BytesAt {
   readonly $bytes: readonly [start: number, length: number]
 }
 
-/** Plain data as bytes: a JSON header, and after it the bytes that stood in it, as they are. */
+/** Encodes plain data: a JSON header, followed by the byte arrays of the data unchanged. */
 export function encodeRecord(data: object): Uint8Array {
   const parts: Uint8Array[] = []
   let at = 0
   const header = new TextEncoder().encode(
     JSON.stringify(data, function (this: Record<string, unknown>, key: string, plain: unknown) {
-      // A Buffer has become a list of numbers by now; what it was stands in its place still.
+      // JSON.stringify has already called `toJSON` of a Buffer, so the original value is read from its holder.
       const value = this[key]
       if (!(value instanceof Uint8Array)) return plain
       parts.push(value)
@@ -24,7 +24,7 @@ export function encodeRecord(data: object): Uint8Array {
     }),
   )
   const record = new Uint8Array(PREFIX_BYTES + header.length + at)
-  record[0] = FORM
+  record[0] = FORMAT_VERSION
   new DataView(record.buffer).setUint32(1, header.length)
   record.set(header, PREFIX_BYTES)
   let start = PREFIX_BYTES + header.length
@@ -35,9 +35,9 @@ export function encodeRecord(data: object): Uint8Array {
   return record
 }
 
-/** What {@link encodeRecord} was given; `undefined` for what is no such record, or one of another form. */
+/** Decodes a record of {@link encodeRecord}; `undefined` if it is invalid or of another version. */
 export function decodeRecord(record: Uint8Array): unknown {
-  if (record.length < PREFIX_BYTES || record[0] !== FORM) return undefined
+  if (record.length < PREFIX_BYTES || record[0] !== FORMAT_VERSION) return undefined
   const length = new DataView(record.buffer, record.byteOffset).getUint32(1)
   const rest = PREFIX_BYTES + length
   if (rest > record.length) return undefined

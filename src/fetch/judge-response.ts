@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { challengeOfHeaders, challengeOfPage } from './challenges.ts'
-import { codingsOf, type DecodedBody, decodedBody } from './decoded-body.ts'
+import { codingsOf, type DecodedBody, decodeBody } from './decode-body.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffed } from './kind-of-body.ts'
+import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './kind-of-body.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /** What an answer that is no redirect comes to. */
-export interface Judged {
+export interface Judgement {
   readonly outcome: Outcome
   readonly problem?: string
   readonly body?: Uint8Array
@@ -23,24 +23,24 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
 }
 
 /** Reads the answer as far as it matters, and sorts it. Never rejects: what goes wrong in the body is an outcome. */
-export async function judgedAnswer(message: IncomingMessage, maxBytes: number): Promise<Judged> {
+export async function judgeRobotsResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  return status >= 200 && status < 300 ? judgedSuccess(message, status, maxBytes) : judgedRefusal(message, status)
+  return status >= 200 && status < 300 ? judgeSuccess(message, status, maxBytes) : judgeErrorStatus(message, status)
 }
 
 /** The same for a document of any kind: what came with a 2xx is its body, as far as it is read. */
-export async function judgedDocument(message: IncomingMessage, maxBytes: number): Promise<Judged> {
+export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  if (status < 200 || status >= 300) return judgedRefusal(message, status)
+  if (status < 200 || status >= 300) return judgeErrorStatus(message, status)
   const read = await readBody(message, maxBytes)
   return 'problem' in read ? { ...read, truncated: false } : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
 }
 
-async function judgedSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judged> {
+async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judgement> {
   if (status === 206)
     return { outcome: 'network', problem: 'only a part of the file was sent (206), though all was asked for', truncated: false }
   const read = await readBody(message, maxBytes)
@@ -49,7 +49,7 @@ async function judgedSuccess(message: IncomingMessage, status: number, maxBytes:
   const truncated = read.isCut
   const kind = kindOfBody(read.bytes, message.headers['content-type'])
   if (kind === 'robots') return { outcome: 'ok', body, truncated }
-  const challenger = kind === 'html' ? challengeOfPage(sniffed(read.bytes)) : undefined
+  const challenger = kind === 'html' ? challengeOfPage(sniffText(read.bytes)) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), body, truncated }
   // 202 says that nothing was done yet (RFC 9110 §15.3.3); with a page it is what challenges are sent with (CCBot takes it for an error).
   if (kind === 'html' && status === 202) return { outcome: 'challenged', problem: 'a web page with status 202', body, truncated }
@@ -66,12 +66,12 @@ const NAMES_AGENTS = /user[ -]?agent/i
  * The status decides, unless its page is a challenge; a page that cannot be read is none that is known. The beginning is its body: at most
  * {@link SNIFFED_BYTES}, in whole lines.
  */
-async function judgedRefusal(message: IncomingMessage, status: number): Promise<Judged> {
-  const refused = { outcome: refusalOf(status), problem: `the status is ${status}` }
+async function judgeErrorStatus(message: IncomingMessage, status: number): Promise<Judgement> {
+  const refused = { outcome: outcomeOfStatus(status), problem: `the status is ${status}` }
   const read = await readBody(message, SNIFFED_BYTES)
   if ('problem' in read) return { ...refused, truncated: false }
   const { bytes, isCut } = read
-  const text = sniffed(bytes)
+  const text = sniffText(bytes)
   const challenger = kindOfBody(bytes, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   const body = NAMES_AGENTS.test(text) ? (isCut ? wholeLines(bytes, SNIFFED_BYTES) : bytes) : new Uint8Array()
@@ -79,7 +79,7 @@ async function judgedRefusal(message: IncomingMessage, status: number): Promise<
 }
 
 /** RFC 9309 §2.3.1 by status, finer. */
-function refusalOf(status: number): Outcome {
+function outcomeOfStatus(status: number): Outcome {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404 || status === 410) return 'not-found'
   if (status === 429) return 'too-many-requests'
@@ -94,7 +94,7 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Decode
     return { outcome: 'network', problem: `the body is coded as "${visible(named ?? '', 60)}", which was not asked for or is too much` }
   }
   try {
-    return await decodedBody(message, codings, limit)
+    return await decodeBody(message, codings, limit)
   } catch (error) {
     return failureOf(error, 'reading the body')
   }

@@ -7,7 +7,7 @@ import type { SlotTerms, StoredRecord } from './store.ts'
 export const LONGEST_MS: number = 100 * 365 * 86_400_000
 
 /** Terms of a slot as every store counts with them: whole milliseconds, and no park that ends before the slot could be given back. */
-export interface CountedTerms {
+export interface NormalizedTerms {
   readonly leaseMs: number
   readonly delayMs: number
   readonly parkMs: number
@@ -18,7 +18,7 @@ export interface CountedTerms {
  *
  * @throws `TypeError` for what is no number, or negative.
  */
-export function durationOf(name: string, ms: number): number {
+export function normalizeDuration(name: string, ms: number): number {
   if (typeof ms !== 'number' || Number.isNaN(ms) || ms < 0)
     throw new TypeError(`${name} is milliseconds: a number that is 0 or more, not ${String(ms)}.`)
   return Math.min(Math.ceil(ms), LONGEST_MS)
@@ -29,10 +29,10 @@ export function durationOf(name: string, ms: number): number {
  *
  * @throws `TypeError` for terms that are no durations.
  */
-export function countedTerms({ leaseMs, delayMs, maxParkMs }: SlotTerms): CountedTerms {
-  const lease = durationOf('leaseMs', leaseMs)
-  const delay = durationOf('delayMs', delayMs)
-  return { leaseMs: lease, delayMs: delay, parkMs: Math.max(durationOf('maxParkMs', maxParkMs), lease + delay) }
+export function normalizeTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms): NormalizedTerms {
+  const lease = normalizeDuration('leaseMs', leaseMs)
+  const delay = normalizeDuration('delayMs', delayMs)
+  return { leaseMs: lease, delayMs: delay, parkMs: Math.max(normalizeDuration('maxWaitMs', maxWaitMs), lease + delay) }
 }
 
 /**

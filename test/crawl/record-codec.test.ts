@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeRecord, encodeRecord } from '../../src/crawl/stored-robots.ts'
+import { decodeRecord, encodeRecord } from '../../src/crawl/record-codec.ts'
 
 describe('records', () => {
   it('come back as they went, bytes and all', () => {

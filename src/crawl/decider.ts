@@ -1,0 +1,117 @@
+import type { EpochMs } from '../access/index.ts'
+import { StoreError } from '../store/index.ts'
+import type { DecideOptions } from './admission.ts'
+import type { BackOffs } from './back-off.ts'
+import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
+import type { Budgets } from './budget.ts'
+import { type Decision, deferred, type Evidence } from './decision.ts'
+import type { OriginRules, RequestPurpose } from './origin-rules.ts'
+import type { Overrides } from './overrides.ts'
+import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './pace.ts'
+import type { RobotsCache } from './robots-cache.ts'
+import type { SentUrl } from './sent-url.ts'
+import type { Time } from './time.ts'
+
+/** When to ask again if the rules did not come in time, in milliseconds: most servers have answered by then. */
+export const RULES_RETRY_MS = 1000
+
+/** What decisions of a gate are made from. */
+export interface DeciderTerms {
+  readonly pace: PaceTerms
+  readonly backing: BackingStore
+  readonly cache: RobotsCache
+  readonly overrides: Overrides
+  readonly budgets: Budgets | undefined
+  readonly backOffs: BackOffs
+  readonly time: Time
+  /** Throws if the gate was closed. */
+  readonly assertOpen: () => void
+}
+
+/** Decides URLs: by the operator's own text or the site's rules, by the budget of the origin, and by the state of the host. */
+export class Decider {
+  readonly #terms: DeciderTerms
+
+  constructor(terms: DeciderTerms) {
+    this.#terms = terms
+  }
+
+  /** The decision on a URL if it can be made at once. */
+  decideNow(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
+    const { backing, assertOpen } = this.#terms
+    assertOpen()
+    const now = backing.clock.due ? undefined : backing.clock.now()
+    return now === undefined ? undefined : this.#decideAt(sent, now, purpose)
+  }
+
+  /** The decision on a URL; fetches the rules if they are not ready. */
+  async decide(sent: SentUrl, { purpose = 'crawl', signal, maxWaitMs }: DecideOptions): Promise<Decision> {
+    const { backing, cache, assertOpen } = this.#terms
+    signal?.throwIfAborted()
+    const immediate = this.decideNow(sent, purpose)
+    if (immediate !== undefined) return immediate
+    try {
+      const ready = this.#decideAt(sent, await backing.now(), purpose)
+      if (ready !== undefined) return ready
+      const rules = await cache.rulesWithin(sent.origin, signal, maxWaitMs)
+      const now = await backing.now()
+      return rules === undefined
+        ? this.#withoutRules(sent, 'rules-unknown', now, now + RULES_RETRY_MS)
+        : this.decideBy(rules, sent, now, purpose)
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      assertOpen()
+      const now = backing.approximateNow()
+      return this.#withoutRules(sent, 'store', now, now + STORE_RETRY_MS)
+    }
+  }
+
+  /** The decision on a URL by rules that are at hand. */
+  decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
+    const { overrides, budgets, backOffs, pace: terms, time } = this.#terms
+    const own = rules.decide(sent, now, purpose)
+    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const pace = shared === undefined ? own.pace : longerPace(own.pace, paceAt(terms, shared, now))
+    const decision = pace === own.pace ? own : { ...own, pace }
+    if (decision.verdict !== 'allow') return decision
+    // A page that a person asked for is no part of a maze that a crawler walks into by itself.
+    const over = purpose === 'crawl' ? budgets?.endOf(sent.origin, now) : undefined
+    if (over !== undefined) return { ...deferred('budget', decision, now, over.retryAt), budget: over.end }
+    const deadForMs = backOffs.deadForMs(sent.url.hostname, time.monotonic())
+    return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
+  }
+
+  /** The rules of an origin that are ready now: the operator's own text, or those in the cache. */
+  rulesAt(sent: SentUrl, now: EpochMs): OriginRules | undefined {
+    const { overrides, cache } = this.#terms
+    return overrides.rulesOf(sent.origin) ?? cache.ready(sent.origin, now)
+  }
+
+  /** The decision on a request that was allowed, but has to wait for longer than it may. */
+  defer(reason: 'store' | 'rules-unknown', decision: Decision, waitMs: number): Decision {
+    const now = this.#terms.backing.approximateNow()
+    return deferred(reason, decision, now, now + waitMs)
+  }
+
+  /** The same for a request whose turn did not come in time. If the host itself asked for a pause, the decision names that pause. */
+  deferToPace({ url }: SentUrl, decision: Decision, waitMs: number): Decision {
+    const { backing, backOffs, time } = this.#terms
+    const now = backing.approximateNow()
+    const pace = backOffs.paceOf(url.hostname, time.monotonic())
+    const isHostPause = pace !== undefined && pace.delayMs >= decision.pace.delayMs
+    return deferred('pace', isHostPause ? { ...decision, pace } : decision, now, now + waitMs)
+  }
+
+  /** Nothing is known of the site, so nothing may be fetched. */
+  #withoutRules(sent: SentUrl, reason: 'store' | 'rules-unknown', now: EpochMs, retryAt: EpochMs): Decision {
+    const because =
+      reason === 'store' ? 'The shared store did not answer, so the rules are unknown.' : 'The rules did not arrive within maxWaitMs.'
+    const evidence: Evidence = { origin: sent.origin, basis: 'nothing', stale: false, truncated: false, because }
+    return deferred(reason, { evidence, pace: paceAt(this.#terms.pace, NO_SITE_PACE, now) }, now, retryAt)
+  }
+
+  #decideAt(sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision | undefined {
+    const rules = this.rulesAt(sent, now)
+    return rules === undefined ? undefined : this.decideBy(rules, sent, now, purpose)
+  }
+}

@@ -1,0 +1,200 @@
+import { CLOCK_SLACK_MS, type EpochMs } from '../access/index.ts'
+import { type Dialect, read } from '../dialects/index.ts'
+import type { DailyWindow, Policy, Verdict } from '../policy/index.ts'
+import type { File } from '../syntax/index.ts'
+import { visible } from '../text/index.ts'
+import { type DecidingLine, type Decision, deferred, type Evidence } from './decision.ts'
+import {
+  MAX_RATE_WINDOWS,
+  NO_SITE_PACE,
+  nextRateChange,
+  type Pace,
+  type PaceTerms,
+  type PacingField,
+  paceAt,
+  type SitePace,
+  sitePace,
+} from './pace.ts'
+import { isRobotsTxt, type SentUrl } from './sent-url.ts'
+import { troubleChannel } from './telemetry.ts'
+import { visitingAt } from './visiting-hours.ts'
+
+/** Why a request is made: by the crawler's own plan, or because a person asked for that page now. */
+export type RequestPurpose = 'crawl' | 'user-triggered'
+
+/** How requests of one purpose read a file. */
+export interface PurposeTerms {
+  readonly agent: readonly string[]
+  readonly obeysStar: boolean
+  readonly dialect: Dialect
+  /** `false`: these requests ignore rules and visiting hours, but not pacing. */
+  readonly obeysRules: boolean
+}
+
+/** What decisions depend on besides the origin. */
+export interface DecisionTerms {
+  readonly purposes: Readonly<Record<RequestPurpose, PurposeTerms>>
+  readonly pace: PaceTerms
+  readonly obey: readonly PacingField[]
+}
+
+/** What decisions about an origin rest on: a file, or what may be assumed without one. */
+export interface Basis {
+  /** All evidence except whether it is stale, which depends on the time. */
+  readonly evidence: Omit<Evidence, 'stale'>
+  readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
+  /** With `rules`: the file. */
+  readonly file?: File
+  /** With `defer`: when to ask again. */
+  readonly retryAt?: EpochMs
+  readonly freshUntil: EpochMs
+  /** Until then it may be used while the file is requested again. */
+  readonly staleUntil: EpochMs
+  /** When it was written. A clock that shows an earlier time was set back. */
+  readonly since: EpochMs
+}
+
+/** A policy and the pace for one purpose. Its cached members hold from `from` until `to`: until the time of day or freshness changes them. */
+interface PolicyView {
+  readonly terms: PurposeTerms
+  readonly policy: Policy | undefined
+  readonly site: SitePace
+  readonly hours: DailyWindow | undefined
+  from: EpochMs
+  to: EpochMs
+  closedUntil: EpochMs | undefined
+  evidence: Evidence
+  pace: Pace
+  /** Decisions by verdict. A policy creates one verdict for each rule. */
+  readonly decisions: Map<Verdict, Decision>
+}
+
+const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
+
+/** Decides for one origin, from what was known of it at one time. */
+export class OriginRules {
+  readonly basis: Basis
+  readonly #terms: DecisionTerms
+  readonly #views: Partial<Record<RequestPurpose, PolicyView>> = {}
+
+  constructor(basis: Basis, terms: DecisionTerms) {
+    this.basis = basis
+    this.#terms = terms
+  }
+
+  /** `fresh`: use it; `stale`: use it and request the file again; `expired`: do not use it. */
+  ageAt(now: EpochMs): 'fresh' | 'stale' | 'expired' {
+    const { freshUntil, staleUntil, since } = this.basis
+    if (now < since - CLOCK_SLACK_MS) return now < staleUntil ? 'stale' : 'expired'
+    return now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired'
+  }
+
+  decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
+    const view = this.#viewAt(purpose, now)
+    const { policy, decisions, closedUntil, evidence, pace } = view
+    if (!view.terms.obeysRules) return this.#cached(decisions, ALLOW_ALL, () => ({ verdict: 'allow', reason: 'purpose', evidence, pace }))
+    if (policy === undefined) return this.#assume(view, now)
+    const verdict = policy.verdictOn(href)
+    if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
+    if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url)) return deferred('visit-time', view, now, closedUntil)
+    return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
+  }
+
+  /** What the site asks of the pace of requests of a purpose. */
+  paceOf(purpose: RequestPurpose, now: EpochMs): SitePace {
+    return this.#viewAt(purpose, now).site
+  }
+
+  /** When the visiting hours that are open now end; `Infinity` if the site has none, or they do not apply. */
+  openUntil({ url }: SentUrl, now: EpochMs, purpose: RequestPurpose): EpochMs {
+    const { hours, terms } = this.#viewAt(purpose, now)
+    return hours === undefined || !terms.obeysRules || isRobotsTxt(url) ? Number.POSITIVE_INFINITY : visitingAt(hours, now).until
+  }
+
+  #cached(decisions: Map<Verdict, Decision>, verdict: Verdict, create: () => Decision): Decision {
+    const cached = decisions.get(verdict)
+    if (cached !== undefined) return cached
+    const decision = create()
+    decisions.set(verdict, decision)
+    return decision
+  }
+
+  #assume(view: PolicyView, now: EpochMs): Decision {
+    const { assume, retryAt, freshUntil } = this.basis
+    if (assume === 'defer') return deferred('access', view, now, retryAt ?? freshUntil)
+    const { evidence, pace } = view
+    return this.#cached(view.decisions, ALLOW_ALL, () => ({
+      verdict: assume === 'allow-all' ? 'allow' : 'disallow',
+      reason: 'access',
+      evidence,
+      pace,
+    }))
+  }
+
+  #viewAt(purpose: RequestPurpose, now: EpochMs): PolicyView {
+    let view = this.#views[purpose]
+    if (view === undefined) {
+      view = this.#createView(purpose)
+      this.#views[purpose] = view
+    }
+    if (now < view.from || now >= view.to) this.#refresh(view, now)
+    return view
+  }
+
+  #createView(purpose: RequestPurpose): PolicyView {
+    const terms = this.#terms.purposes[purpose]
+    const { file, evidence } = this.basis
+    const policy = file === undefined ? undefined : read(file, terms)
+    const pacing = policy?.pacing
+    const site = pacing === undefined ? NO_SITE_PACE : sitePace(pacing, this.#terms.obey)
+    if (site.windowsMerged !== undefined)
+      troubleChannel.publish({
+        kind: 'limit',
+        message: `A robots.txt has ${site.windowsMerged} Request-rate windows, more than ${MAX_RATE_WINDOWS}. Its slowest rate applies all day.`,
+      })
+    const obeysHours = pacing !== undefined && (pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time'))
+    return {
+      terms,
+      policy,
+      site,
+      hours: obeysHours ? pacing.visitTime?.value : undefined,
+      from: Number.POSITIVE_INFINITY,
+      to: Number.NEGATIVE_INFINITY,
+      closedUntil: undefined,
+      evidence: { ...evidence, stale: false },
+      pace: { delayMs: 0, from: [] },
+      decisions: new Map(),
+    }
+  }
+
+  /** Computes the cached members of a view anew, and until when they hold. */
+  #refresh(view: PolicyView, now: EpochMs): void {
+    const { freshUntil } = this.basis
+    const visiting = view.hours === undefined ? undefined : visitingAt(view.hours, now)
+    view.from = now
+    view.to = Math.min(
+      nextRateChange(view.site, now),
+      visiting?.until ?? Number.POSITIVE_INFINITY,
+      now < freshUntil ? freshUntil : Number.POSITIVE_INFINITY,
+    )
+    view.closedUntil = visiting?.open === false ? visiting.until : undefined
+    view.evidence = { ...this.basis.evidence, stale: this.ageAt(now) !== 'fresh' }
+    view.pace = paceAt(this.#terms.pace, view.site, now)
+    view.decisions.clear()
+  }
+}
+
+function decisionOf(verdict: Verdict, { evidence, pace }: PolicyView): Decision {
+  const { rule, reason } = verdict
+  const decided = { verdict: verdict.verdict === 'allow' ? 'allow' : 'disallow', reason, evidence, pace } as const
+  return rule === undefined ? decided : { ...decided, rule: decidingLine(rule) }
+}
+
+/** Characters of a line's value that a decision shows, with escapes counted. */
+const EXCERPT_LENGTH = 200
+
+function decidingLine({ line, effect, value = '' }: NonNullable<Verdict['rule']>): DecidingLine {
+  const shown = visible(value, EXCERPT_LENGTH)
+  const excerpt = shown.length <= EXCERPT_LENGTH ? shown : `${shown.slice(0, EXCERPT_LENGTH - 1)}…`
+  return { ...(line === undefined ? {} : { line }), effect, excerpt }
+}

@@ -1,0 +1,76 @@
+import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
+import type { SlotTerms } from '../store/index.ts'
+import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './back-off.ts'
+import type { BackingStore } from './backing-store.ts'
+import type { OriginRules, RequestPurpose } from './origin-rules.ts'
+import type { Overrides } from './overrides.ts'
+import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './pace.ts'
+import { type SentUrl, sentUrl } from './sent-url.ts'
+import type { Time } from './time.ts'
+
+/** The longest pause after a request for robots.txt, in milliseconds: the file must still be fresh when the page that waits for it gets its turn. */
+export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
+
+/** What the pauses of a gate depend on. */
+export interface PausesTerms {
+  readonly pace: PaceTerms
+  readonly backing: BackingStore
+  readonly backOffs: BackOffs
+  readonly overrides: Overrides
+  readonly time: Time
+  /** The rules of an origin that are ready now. */
+  readonly rulesAt: (sent: SentUrl, now: EpochMs) => OriginRules | undefined
+}
+
+/** Computes the pause after each request. */
+export class Pauses {
+  readonly #terms: PausesTerms
+
+  constructor(terms: PausesTerms) {
+    this.#terms = terms
+  }
+
+  /** The pause after a request for a page, in milliseconds. */
+  after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
+    const { pace, backing, backOffs, overrides, time, rulesAt } = this.#terms
+    const now = backing.approximateNow()
+    const own = rulesAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
+    // If no other process knows the file, its pace is unknown. The default pace for sites without one must not stand in for it.
+    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const sites = shared === undefined ? [own] : [own, shared]
+    const { retryAfter: header, date } = outcome
+    const demanded = header == null ? undefined : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
+    const backOffMs = backOffs.after(sent.url.hostname, outcome, time.monotonic(), demanded)
+    return Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs), backOffMs)
+  }
+
+  /** The pause after requests for robots.txt to one host, by the given rules or those that are ready, in milliseconds. */
+  afterRobots(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
+    const { pace, backOffs, time, rulesAt } = this.#terms
+    const last = hops.at(-1)
+    if (last === undefined) return 0
+    const { url, status, headers } = last
+    const sent = sentUrl(url)
+    const site = (rules ?? rulesAt(sent, now))?.paceOf('crawl', now) ?? NO_SITE_PACE
+    const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
+    const { delayMs } = pauseAfter(pace, site, now, durationMs)
+    const outcome = status === undefined ? {} : { status }
+    const backOffMs = backOffs.after(sent.url.hostname, outcome, time.monotonic(), retryAfter(headers, now))
+    return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
+  }
+
+  /** The least pause after any request of this gate, whatever the site asks for. */
+  get leastMs(): number {
+    const { floorMs, defaultMs } = this.#terms.pace
+    return Math.max(floorMs, defaultMs)
+  }
+
+  /**
+   * The terms of a slot. A wait may be as long as the longest pause of any site: a process that does not know the site's own delay yet
+   * would otherwise cut it short. So if the store's clock is set back by weeks, its hosts are blocked for that long: late, but never early.
+   */
+  slotTerms(leaseMs: number, delayMs: number): SlotTerms {
+    const { floorMs, maxMs } = this.#terms.pace
+    return { leaseMs, delayMs, maxWaitMs: Math.max(floorMs, maxMs, MAX_BACK_OFF_MS) + leaseMs + delayMs }
+  }
+}

@@ -1,0 +1,361 @@
+import { setMaxListeners } from 'node:events'
+import {
+  type AccessProfile,
+  type AccessState,
+  accessStateAt,
+  type EpochMs,
+  type Hop,
+  type KeptRobots,
+  type Retrieval,
+  updateRecord,
+} from '../access/index.ts'
+import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
+import type { SlotTerms } from '../store/index.ts'
+import { parse } from '../syntax/index.ts'
+import type { BackingStore, GrantedSlot } from './backing-store.ts'
+import { type Basis, type DecisionTerms, OriginRules } from './origin-rules.ts'
+import type { OriginRulesCache } from './origin-rules-cache.ts'
+import { decodeRecord, encodeRecord } from './record-codec.ts'
+import { RedirectTurns } from './redirect-turns.ts'
+import { SingleFlight } from './single-flight.ts'
+import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from './telemetry.ts'
+import { type Time, wait } from './time.ts'
+import type { TurnQueue } from './turn-queue.ts'
+
+/** A stored record expires after this time: a last good copy serves for 30 days at most (Google), and one day is margin. */
+export const KEPT_MS: number = 31 * 86_400_000
+
+/** The default deadline of one request for robots.txt with all its redirects, in milliseconds. */
+export const ROBOTS_DEADLINE_MS = 15_000
+
+/** A lease lasts this much longer than the deadline of its request, in milliseconds: its holder still has to write the result. */
+export const LEASE_MARGIN_MS = 10_000
+
+/** A process that waits for another one's fetch first looks for the result after this time, then after twice as long each time, … */
+const FIRST_POLL_MS = 50
+
+/** … up to this time. */
+const MAX_POLL_MS = 2000
+
+/** After a background refresh failed, the next one is tried after this time. */
+const REFRESH_RETRY_MS = 30_000
+
+/** How robots.txt is fetched. */
+export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
+
+/** What a {@link RobotsCache} gets from its gate. */
+export interface RobotsCacheTerms {
+  readonly fetchRobots: FetchRobots
+  readonly fetchOptions: RobotsFetchOptions
+  readonly decisionTerms: DecisionTerms
+  /** What is assumed after each outcome of a request for robots.txt. */
+  readonly access: AccessProfile
+  /** A random number from 0 to below 1, so that files which were fetched together are not fetched together again. */
+  readonly random: () => number
+  /** The pacing keys of a URL. */
+  readonly keysOf: (url: URL) => Promise<readonly string[]>
+  readonly slotTerms: (leaseMs: number) => SlotTerms
+  /** The pause after requests for robots.txt to one host, by the given rules; by default, by the rules known of that host. */
+  readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
+}
+
+/**
+ * Gives the rules of origins: from this process, from the shared store, or from the site. All processes that share the store together
+ * fetch a file only once (single flight, with a lease in the store).
+ */
+export class RobotsCache {
+  readonly #backing: BackingStore
+  readonly #turnQueue: TurnQueue
+  readonly #time: Time
+  readonly #cache: OriginRulesCache
+  readonly #terms: RobotsCacheTerms
+  readonly #lookups: SingleFlight<OriginRules> = new SingleFlight()
+  readonly #fetches: SingleFlight<OriginRules> = new SingleFlight()
+  readonly #nextRefreshAt: WeakMap<OriginRules, number> = new WeakMap()
+  readonly #closed: AbortController = new AbortController()
+  readonly #underWay: Set<Promise<unknown>> = new Set()
+
+  constructor(backing: BackingStore, turnQueue: TurnQueue, time: Time, cache: OriginRulesCache, terms: RobotsCacheTerms) {
+    this.#backing = backing
+    this.#turnQueue = turnQueue
+    this.#time = time
+    this.#cache = cache
+    this.#terms = terms
+    // Every request for a robots.txt listens to this signal.
+    setMaxListeners(0, this.#closed.signal)
+  }
+
+  /** The rules of an origin if this process has them and they may be used now. Stale rules are refreshed in the background. */
+  ready(origin: string, now: EpochMs): OriginRules | undefined {
+    const rules = this.#cache.get(origin)
+    const age = rules?.ageAt(now)
+    if (rules === undefined || age === 'expired') return undefined
+    if (age === 'stale') this.#refresh(origin, rules)
+    if (cacheChannel.hasSubscribers) cacheChannel.publish({ origin, result: age === 'stale' ? 'stale' : 'fresh' })
+    return rules
+  }
+
+  /** The rules of an origin, fetched if necessary. Rejects with the signal's reason, or if the store fails. */
+  rules(origin: string, signal: AbortSignal | undefined): Promise<OriginRules> {
+    return this.#lookups.join(origin, (all) => this.#lookUp(origin, all), signal)
+  }
+
+  /**
+   * The same, or `undefined` if the rules do not arrive in time. The fetch goes on in that case: otherwise a caller that never waits would
+   * never get the rules.
+   */
+  rulesWithin(
+    origin: string,
+    signal: AbortSignal | undefined,
+    maxWaitMs: number = Number.POSITIVE_INFINITY,
+  ): Promise<OriginRules | undefined> {
+    if (maxWaitMs === Number.POSITIVE_INFINITY) return this.rules(origin, signal)
+    return new Promise((resolve, reject) => {
+      const cleanUp = (): void => {
+        cancelTimer()
+        signal?.removeEventListener('abort', abort)
+      }
+      const abort = (): void => {
+        cleanUp()
+        reject(signal?.reason as Error)
+      }
+      const cancelTimer = this.#time.after(maxWaitMs, () => {
+        cleanUp()
+        resolve(undefined)
+      })
+      signal?.addEventListener('abort', abort, { once: true })
+      this.rules(origin, undefined)
+        .finally(cleanUp)
+        .then(resolve, (error: unknown) => reject(error as Error))
+    })
+  }
+
+  /** What is known of an origin, however old, without a request to the site. Rejects if the store fails. */
+  async known(origin: string): Promise<OriginRules | undefined> {
+    return this.#cache.get(origin) ?? (await this.#stored(origin))?.rules
+  }
+
+  /** Cancels all fetches, and waits until they have ended. */
+  async close(reason: Error): Promise<void> {
+    this.#closed.abort(reason)
+    await Promise.all([this.#lookups.close(reason), this.#fetches.close(reason), Promise.allSettled(this.#underWay)])
+  }
+
+  async #lookUp(origin: string, signal: AbortSignal): Promise<OriginRules> {
+    const stored = await this.#stored(origin)
+    const age = stored === undefined ? 'expired' : stored.rules.ageAt(await this.#backing.now())
+    if (stored !== undefined && age !== 'expired') {
+      cacheChannel.publish({ origin, result: 'store' })
+      this.#put(origin, stored)
+      if (age === 'stale') this.#refresh(origin, stored.rules)
+      return stored.rules
+    }
+    cacheChannel.publish({ origin, result: 'miss' })
+    return this.#fetches.join(origin, (all) => this.#fetch(origin, all), signal)
+  }
+
+  #refresh(origin: string, stale: OriginRules): void {
+    const now = this.#time.monotonic()
+    if (now < (this.#nextRefreshAt.get(stale) ?? now)) return
+    this.#nextRefreshAt.set(stale, now + REFRESH_RETRY_MS)
+    this.#fetches
+      .join(origin, (all) => this.#fetch(origin, all))
+      .catch((error: unknown) => troubleChannel.publish({ kind: 'refresh', message: 'A stale robots.txt could not be refreshed.', error }))
+  }
+
+  /** Fetches the file under a lease, so that no other process that shares the store fetches it at the same time. */
+  async #fetch(origin: string, signal: AbortSignal): Promise<OriginRules> {
+    const leaseMs = (this.#terms.fetchOptions.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS
+    const terms: SlotTerms = { leaseMs, delayMs: 0, maxWaitMs: leaseMs }
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
+      signal.throwIfAborted()
+      const lease = await this.#backing.acquire(`robots:${origin}`, terms)
+      if ('waitMs' in lease) {
+        await wait(this.#time, Math.min(lease.waitMs, pollMs), signal)
+        const fresh = await this.#storedFresh(origin)
+        if (fresh !== undefined) return fresh
+        continue
+      }
+      let alive = true
+      const stopRenewing = this.#keepAlive(lease, terms, () => {
+        alive = false
+      })
+      try {
+        // The previous lease holder may already have fetched it.
+        const fresh = await this.#storedFresh(origin)
+        if (fresh !== undefined) return fresh
+        const fetching = this.#fetchInTurn(origin, lease, leaseMs, signal, () => alive)
+        this.#underWay.add(fetching)
+        const rules = await fetching.finally(() => this.#underWay.delete(fetching))
+        if (rules !== undefined) return rules
+      } finally {
+        stopRenewing()
+        await this.#backing.release(lease, 0)
+      }
+    }
+  }
+
+  /** Waits for a turn at the host, and at every host that redirects lead to, and fetches; `undefined` if the lease was lost meanwhile. */
+  async #fetchInTurn(
+    origin: string,
+    lease: GrantedSlot,
+    leaseMs: number,
+    signal: AbortSignal,
+    isAlive: () => boolean,
+  ): Promise<OriginRules | undefined> {
+    const { keysOf, slotTerms, pauseAfter } = this.#terms
+    const turns = new RedirectTurns({
+      backing: this.#backing,
+      turnQueue: this.#turnQueue,
+      time: this.#time,
+      keysOf,
+      slotTerms: slotTerms(leaseMs),
+      pauseAfter,
+    })
+    if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
+    try {
+      if (!isAlive()) return undefined
+      const previous = (await this.#stored(origin))?.record
+      turns.willSend()
+      const retrieval = await this.#retrieve(origin, previous, async (to, hops) => {
+        return (await turns.follow(to, hops, this.#closed.signal)) && isAlive()
+      })
+      // The new lease holder fetches the file itself, and this result is older.
+      if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
+      const now = await this.#backing.now()
+      const record = updateRecord(previous, retrieval, now, this.#terms.random)
+      const entry = entryOf(record, now, this.#terms)
+      await turns.applyRules(retrieval.hops, entry.rules, now)
+      this.#put(origin, entry)
+      await this.#backing.set(`robots:${origin}`, { value: encodeRecord(record), version: lease.fence }, KEPT_MS)
+      return entry.rules
+    } finally {
+      await turns.end()
+    }
+  }
+
+  /**
+   * Sends the request. It goes on even if no caller waits for it any more: callers that give up and come back would otherwise make the gate
+   * ask the site again and again, and would never learn that it does not answer.
+   */
+  async #retrieve(origin: string, previous: KeptRobots | undefined, beforeRedirect: BeforeRedirect): Promise<Retrieval> {
+    const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
+    const event: FetchEvent = { origin }
+    return fetchChannel.tracePromise(async () => {
+      const retrieval = await this.#terms.fetchRobots(origin, {
+        deadlineMs: ROBOTS_DEADLINE_MS,
+        ...this.#terms.fetchOptions,
+        ...(validators === undefined ? {} : { validators }),
+        beforeRedirect,
+        signal: this.#closed.signal,
+      })
+      const status = retrieval.hops.at(-1)?.status
+      Object.assign(event, { outcome: retrieval.outcome, durationMs: retrieval.durationMs, ...(status === undefined ? {} : { status }) })
+      return retrieval
+    }, event)
+  }
+
+  /** The shared record of an origin. */
+  async #stored(origin: string): Promise<Entry | undefined> {
+    const stored = await this.#backing.get(`robots:${origin}`)
+    const decoded = stored === undefined ? undefined : decodeRecord(stored.value)
+    if (decoded === undefined) return undefined
+    try {
+      const record = assertRobotsRecord(decoded, origin)
+      // Another gate may accept certificates that this one does not.
+      if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified))) return undefined
+      return entryOf(record, await this.#backing.now(), this.#terms)
+    } catch (error) {
+      // The record decodes, but it is not what was written. It is treated as missing.
+      troubleChannel.publish({ kind: 'store', message: 'A record in the store is invalid. The site is asked again.', error })
+      return undefined
+    }
+  }
+
+  /** Does this gate accept answers from these origins, whose certificate did not verify? */
+  #acceptsUnverified(unverified: readonly string[] = []): boolean {
+    const insecure = (this.#terms.fetchOptions.insecureOrigins ?? []).map((origin) => new URL(origin).origin)
+    return unverified.every((origin) => insecure.includes(origin))
+  }
+
+  async #storedFresh(origin: string): Promise<OriginRules | undefined> {
+    const stored = await this.#stored(origin)
+    if (stored === undefined || stored.rules.ageAt(await this.#backing.now()) !== 'fresh') return undefined
+    this.#put(origin, stored)
+    return stored.rules
+  }
+
+  #put(origin: string, { rules, record }: Entry): void {
+    this.#cache.set(origin, rules, record.good?.body.length ?? 0)
+  }
+
+  /** Renews a lease until the returned function is called. */
+  #keepAlive(lease: GrantedSlot, terms: SlotTerms, onLost: () => void): () => void {
+    let cancelTimer = (): void => {}
+    let isStopped = false
+    const schedule = (): void => {
+      cancelTimer = this.#time.after(terms.leaseMs / 3, () => {
+        void this.#backing.renew(lease, terms).then((renewed) => {
+          if (isStopped) return
+          if (renewed) schedule()
+          else onLost()
+        })
+      })
+    }
+    schedule()
+    return () => {
+      isStopped = true
+      cancelTimer()
+    }
+  }
+}
+
+/** A record of an origin, and the rules that follow from it. */
+interface Entry {
+  readonly record: KeptRobots
+  readonly rules: OriginRules
+}
+
+function entryOf(record: KeptRobots, now: EpochMs, { access, decisionTerms }: Pick<RobotsCacheTerms, 'access' | 'decisionTerms'>): Entry {
+  return { record, rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms) }
+}
+
+/** What decisions rest on, from a record and its access state. */
+function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): Basis {
+  const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
+  const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
+  return {
+    // What may no longer be used is expired, but its evidence still says when it was known.
+    assume: state === 'ask' ? 'defer' : state,
+    ...(body === undefined ? {} : { file: parse(body) }),
+    ...(retryAt === undefined ? {} : { retryAt }),
+    freshUntil,
+    staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,
+    since: last.at,
+    evidence: {
+      origin,
+      basis: 'file',
+      outcome: last.outcome,
+      ...(last.status === undefined ? {} : { status: last.status }),
+      ...(finalUrl === undefined ? {} : { finalUrl }),
+      fetchedAt: evidence?.copyAt ?? last.at,
+      freshUntil,
+      truncated: evidence?.truncated ?? false,
+      ...(evidence?.unverified === undefined ? {} : { unverified: evidence.unverified }),
+      because: reason,
+    },
+  }
+}
+
+function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobots['good']>): Validators {
+  return { url: finalUrl, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+}
+
+/** Checks the main members of a decoded record. A record of another origin is refused. */
+function assertRobotsRecord(record: unknown, origin: string): KeptRobots {
+  const { good, last, origin: own } = record as Partial<KeptRobots>
+  const isWhole = good === undefined || (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')
+  if (own !== origin || typeof last?.at !== 'number' || typeof last.headers !== 'object' || !isWhole)
+    throw new TypeError('This is not a record of that origin.')
+  return record as KeptRobots
+}

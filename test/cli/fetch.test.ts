@@ -229,7 +229,7 @@ describe('wayleave check URL', () => {
     const { code, out } = await run(['check', url, ...OURS, ...compared, '--select', 'F', '--format', 'concise'])
     expect(code).toBe(1)
     expect(out).toContain(
-      `F119/differs-by-origin: "${other}/robots.txt" is not the same as "${url}/robots.txt": here it is a file, and there status 404.`,
+      `F119/differs-by-origin: "${other}/robots.txt" differs from "${url}/robots.txt". The checked response is a file, and the other is status 404.`,
     )
     expect(out).toContain('F120/differs-by-user-agent')
     expect(out).toContain('F121/stale-edge-copy')

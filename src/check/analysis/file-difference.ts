@@ -9,10 +9,10 @@ import { lastHop, problemSuffix } from '../site/retrieval.ts'
 import { printableUrl, quoted } from '../text/message-phrases.ts'
 import { originOf } from './sample-url.ts'
 
-/** In what another answer differs from the file, for whom, and a URL that shows it. */
+/** How another response differs from the checked file, for which dialects, and a URL that proves it. */
 export interface Difference {
-  /** A sentence without its end; what the file itself says comes first. */
-  readonly words: string
+  /** A whole sentence. The checked file comes first. */
+  readonly sentence: string
   readonly dialects: readonly DialectId[]
   readonly witness?: string
 }
@@ -28,18 +28,21 @@ export function differenceOf(context: Context, other: Retrieval): Difference | u
   const { retrieval } = context.options
   if (retrieval === undefined) return undefined
   if (retrieval.outcome === 'ok' && other.outcome === 'ok') return differenceOfFiles(context, other)
-  if (answerWords(retrieval) === answerWords(other)) return undefined
-  return { words: `here it is ${answerWords(retrieval)}, and there ${answerWords(other)}`, dialects: context.dialects.map(({ id }) => id) }
+  if (responsePhrase(retrieval) === responsePhrase(other)) return undefined
+  return {
+    sentence: `The checked response is ${responsePhrase(retrieval)}, and the other is ${responsePhrase(other)}.`,
+    dialects: context.dialects.map(({ id }) => id),
+  }
 }
 
-/** What came, in a few words. */
-function answerWords(retrieval: Retrieval): string {
+/** A response as a phrase. */
+function responsePhrase(retrieval: Retrieval): string {
   const { outcome } = retrieval
   const status = lastHop(retrieval)?.status
   if (outcome === 'ok') return 'a file'
   if (outcome === 'challenged') return 'a page that asks the client to prove itself'
-  if (outcome === 'not-robots') return 'something that is no robots.txt'
-  return status === undefined || status < 400 ? `no answer${problemSuffix(retrieval)}` : `status ${status}`
+  if (outcome === 'not-robots') return 'not a robots.txt'
+  return status === undefined || status < 400 ? `missing${problemSuffix(retrieval)}` : `status ${status}`
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
@@ -57,11 +60,17 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   const [other] = otherChanges(context.policies.get(dialect, UNNAMED_AGENT), there.policies.get(dialect, UNNAMED_AGENT))
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
-    const one = (said: { readonly value: string } | undefined): string => (said === undefined ? 'nothing' : quoted(said.value))
-    return { words: `its ${other.field} is ${one(other.before)} here and ${one(other.after)} there`, dialects }
+    const phrase = (record: { readonly value: string } | undefined): string => (record === undefined ? 'missing' : quoted(record.value))
+    return {
+      sentence: `The field ${other.field} is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other.`,
+      dialects,
+    }
   }
   if (!isUndecided) return undefined
-  return { words: 'the texts are not the same, and whether they mean the same could not be told', dialects }
+  return {
+    sentence: 'The texts differ, and the comparison ran out of budget before it could tell whether their meaning differs.',
+    dialects,
+  }
 }
 
 function parted(context: Context, there: Context, agent: string, url: string): Difference {
@@ -71,7 +80,7 @@ function parted(context: Context, there: Context, agent: string, url: string): D
     (dialect) => decide(context.policies.get(dialect, agent), url).verdict !== decide(there.policies.get(dialect, agent), url).verdict,
   )
   return {
-    words: `"${printableUrl(url)}" is ${verdictOf(context)} here and ${verdictOf(there)} there to ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}`,
+    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(there)} by the other.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

@@ -43,7 +43,7 @@ export function defectsOf(context: Context, kind: Defect): readonly LineDefect[]
 
 function findDefects(context: Context): readonly LineDefect[] {
   const defects: LineDefect[] = []
-  if (nonText(context).is !== undefined || isPageOrData(context)) return defects
+  if (nonText(context).kind !== undefined || isPageOrData(context)) return defects
   let inHtmlComment = false
   const frontMatter = frontMatterEnd(context)
   for (const line of context.file.lines) {

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts'
 
-/** Lines that a service or a plugin maintains, as its comments around them say. Lines count from 1. */
+/** Lines that a service or a plugin maintains, according to the comments around them. Line numbers count from 1. */
 export interface ManagedPart {
   readonly first: number
-  /** The line with the word that it ends, or the file's last. */
+  /** The line of the end mark, or the last line of the file. */
   readonly last: number
 }
 
@@ -11,7 +11,7 @@ export interface ManagedPart {
 const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b/i
 const OF_PART = /\b(?:managed|block|content)\b/i
 
-/** The parts of the file that are maintained elsewhere, in its order. */
+/** The managed parts of the file, in file order. */
 export function managedParts(context: Context): readonly ManagedPart[] {
   return context.once(findParts)
 }

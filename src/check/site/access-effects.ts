@@ -1,56 +1,56 @@
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { dialectsWithVerb } from '../text/message-phrases.ts'
+import { dialectSentence, plural } from '../text/message-phrases.ts'
 
-/** What readers do in the words of a sentence, for one and for several of them: those who may fetch least come first. */
-const WORDS: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [one: string, several: string]>> = {
+/** What dialects then do, as a verb phrase for one and for several. The most restrictive comes first. */
+const PHRASES: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [singular: string, many: string]>> = {
   'disallow-all': ['fetches nothing', 'fetch nothing'],
   error: ['stops with an error', 'stop with an error'],
-  defer: ['waits and asks again', 'wait and ask again'],
+  defer: ['waits and tries again', 'wait and try again'],
   'google-phases': [
-    'fetches nothing for 12 hours and then goes by the last good copy for 30 days',
-    'fetch nothing for 12 hours and then go by the last good copy for 30 days',
+    'fetches nothing for 12 hours, then uses the last good copy for 30 days',
+    'fetch nothing for 12 hours, then use the last good copy for 30 days',
   ],
   'cached-then-allow': [
-    'goes by the last good copy and without one fetches everything',
-    'go by the last good copy and without one fetch everything',
+    'uses the last good copy, or fetches everything without one',
+    'use the last good copy, or fetch everything without one',
   ],
-  'read-body': ['reads the page that came as the file', 'read the page that came as the file'],
+  'read-body': ['reads the response body as the file', 'read the response body as the file'],
   'allow-all': ['fetches everything', 'fetch everything'],
 }
 
-const ASSUMED = Object.keys(WORDS) as readonly (keyof typeof WORDS)[]
+const ASSUMED = Object.keys(PHRASES) as readonly (keyof typeof PHRASES)[]
 
-/** Those of a site, or of a part of it, that readers no longer come to. */
+/** Assumptions by which a parser stops crawling, for a time or for good. */
 const STOPS: readonly Assumed[] = ['disallow-all', 'error', 'defer', 'google-phases', 'cached-then-allow']
 
-/** What the readers a file is checked for make of a result, by their own tables. */
+/** What the checked dialects assume after a result, according to their documentation. */
 export interface AccessEffects {
-  /** Who then assumes what, in a sentence without its end. */
-  readonly words: string
-  /** The readers that stop, for a time or for good. */
+  /** What each dialect does, as whole sentences. */
+  readonly sentences: string
+  /** The dialects that stop crawling, for a time or for good. */
   readonly stopped: readonly DialectId[]
-  /** The readers that go on as if nothing were forbidden, or by what the page says that came. */
+  /** The dialects that continue as if nothing were forbidden, or with the response body as the file. */
   readonly continuing: readonly DialectId[]
 }
 
-/** What each reader, of those given or of those the file is checked for, then assumes. */
+/** Says what dialects assume after a result: the given ones, or all that the file is checked for. */
 export function accessEffects(
   context: Context,
   result: AccessResult,
   dialects: readonly DialectId[] = context.dialects.map(({ id }) => id),
 ): AccessEffects {
-  const who = (assumed: Assumed): DialectId[] => dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
+  const assuming = (assumed: Assumed): DialectId[] => dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
   const all = context.dialects.length
-  const said = ASSUMED.flatMap((assumed) => {
-    const found = who(assumed)
-    return found.length === 0 ? [] : [dialectsWithVerb(found, all, ...WORDS[assumed])]
+  const sentences = ASSUMED.flatMap((assumed) => {
+    const ids = assuming(assumed)
+    return ids.length === 0 ? [] : [dialectSentence(ids, all, ...PHRASES[assumed])]
   })
-  const silent = who('unknown').length
-  if (silent > 0) said.push(`what ${silent === 1 ? '1 reader does' : `${silent} readers do`} is not documented`)
+  const undocumented = assuming('unknown').length
+  if (undocumented > 0) sentences.push(`The behaviour of ${plural(undocumented, 'dialect')} is not documented.`)
   return {
-    words: said.join('; '),
+    sentences: sentences.join(' '),
     stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),
-    continuing: [...who('allow-all'), ...who('read-body')],
+    continuing: [...assuming('allow-all'), ...assuming('read-body')],
   }
 }

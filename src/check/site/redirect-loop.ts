@@ -2,8 +2,8 @@ import type { Retrieval } from '../../access/index.ts'
 import { splitUrl } from './url-parts.ts'
 
 /**
- * Does the last redirect lead to a URL that was asked before? A Location that is relative to a path (`robots.txt`) is taken from the
- * folder of the URL it came from; one with dot segments is not resolved, and counts as a way that leads nowhere.
+ * Does the last redirect lead to a URL that was requested before? A relative Location (`robots.txt`) is resolved against the folder
+ * of the URL that sent it. A Location with dot segments is not resolved, so it never closes a loop.
  */
 export function isRedirectLoop({ outcome, hops }: Retrieval): boolean {
   const last = hops.at(-1)
@@ -24,7 +24,7 @@ function targetOf(location: string, from: string): string | undefined {
   return `${base.scheme}://${base.host}${folder}${path}`
 }
 
-/** An absolute URL as hops are written: the host in lower case, and a path. */
+/** An absolute URL in the form of hop URLs: the host in lower case, and a path. */
 function withPath(url: string): string | undefined {
   const address = splitUrl(url)
   return address === undefined ? undefined : `${address.scheme}://${address.host}${address.path}`

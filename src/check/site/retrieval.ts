@@ -3,33 +3,33 @@ import { type Span, visible } from '../../text/index.ts'
 import { printableUrl } from '../text/message-phrases.ts'
 import { splitUrl } from './url-parts.ts'
 
-/** What is about the whole file, or about none, stands at its beginning. */
+/** The span of findings about the whole file or about a missing one: its beginning. */
 export const FILE_START: Span = { start: 0, end: 0 }
 
-/** Statuses that send a GET elsewhere (RFC 9110 §15.4). */
+/** Statuses that redirect a GET (RFC 9110 §15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** The URL a file was asked for at, in a message. */
+/** The URL of the robots.txt of a retrieval, quoted for a message. */
 export function robotsUrl({ origin }: Retrieval): string {
   return `"${printableUrl(`${origin}/robots.txt`)}"`
 }
 
-/** The answer that counts: that of the last hop. */
+/** The last hop, whose response counts. */
 export function lastHop({ hops }: Retrieval): Hop | undefined {
   return hops.at(-1)
 }
 
-/** What went wrong, in brackets behind a sentence; empty where nothing is said. */
+/** The problem of a retrieval in parentheses, with a space before it; empty if there is none. */
 export function problemSuffix({ problem }: Retrieval): string {
   return problem === undefined ? '' : ` (${visible(problem, 160)})`
 }
 
-/** The hops that answered with a redirect, whether or not it was followed. */
+/** The hops whose response is a redirect, followed or not. */
 export function redirectHops({ hops }: Retrieval): readonly Hop[] {
   return hops.filter(({ status }) => status !== undefined && REDIRECTS.has(status))
 }
 
-/** From where to where redirects led that were followed. */
+/** The source and target hop of each followed redirect. */
 export function followedRedirects({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
   return hops.slice(1).map((to, index) => [hops[index] as Hop, to])
 }

@@ -1,9 +1,9 @@
-/** Is there, around a `#`, a character as HTML numbers it: `&#39;`, `&#x26;`? */
+/** Is the `#` part of a numeric character reference of HTML, such as `&#39;` or `&#x26;`? */
 export function isNumericEntity(text: string, hash: number): boolean {
   return text[hash] === '#' && text[hash - 1] === '&' && NUMBER.test(text.slice(hash, hash + MAX_ENTITY))
 }
 
-/** The character that is meant; nothing where the number is none. */
+/** The character of a numeric reference and where the reference ends; `undefined` if the number is not a printable code point. */
 export function characterOfEntity(text: string, hash: number): { readonly character: string; readonly end: number } | undefined {
   const match = NUMBER.exec(text.slice(hash, hash + MAX_ENTITY))
   if (match === null) return undefined
@@ -13,6 +13,6 @@ export function characterOfEntity(text: string, hash: number): { readonly charac
   return { character: String.fromCodePoint(number), end: hash + whole.length }
 }
 
-/** From the `#` to the semicolon; seven digits number all there are. */
+/** From the `#` to the semicolon. Seven decimal digits are enough for every code point. */
 const NUMBER = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i
 const MAX_ENTITY = 10

@@ -1,4 +1,4 @@
-/** Characters that look like one of ASCII, by that one: hyphens, colons, quotation marks, stars, slashes, and letters of other scripts. */
+/** Look-alikes of an ASCII character: hyphens, colons, quotation marks, stars, slashes, and letters of other scripts. */
 const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
   ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d\u00ad', '-'],
   ['\uff1a\ufe55\ua789\u2236\u02d0', ':'],
@@ -16,32 +16,32 @@ const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
   ['\u0421', 'C'],
 ]
 
-let plainByCharacter: ReadonlyMap<string, string> | undefined
+let asciiByLookalike: ReadonlyMap<string, string> | undefined
 
-/** Most files hold none of them. */
-function plainOf(character: string): string | undefined {
-  plainByCharacter ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
-  return plainByCharacter.get(character)
+/** Builds the table on first use: most files contain no look-alike. */
+function fromTable(character: string): string | undefined {
+  asciiByLookalike ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
+  return asciiByLookalike.get(character)
 }
 
-/** Spaces that no reader of ASCII takes for one: no-break, of fixed widths, ideographic; and line ends of Unicode, which end no line here. */
+/** Spaces that ASCII parsers do not read as spaces (no-break, fixed-width, ideographic), and Unicode line ends, which end no line here. */
 export const EXOTIC_SPACE: RegExp = /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g
 
-/** Characters of no width, which nobody sees: zero-width space and joiners, word joiner, byte order mark, directional marks. */
+/** Invisible characters: zero-width space and joiners, word joiner, byte order mark, directional marks. */
 export const ZERO_WIDTH: RegExp = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
-/** A character that looks like one of ASCII, as that one; nothing where it looks like none. */
+/** The ASCII character that a character looks like; `undefined` if there is none. */
 export function asciiFor(character: string): string | undefined {
-  const known = plainOf(character)
-  if (known !== undefined) return known
+  const ascii = fromTable(character)
+  if (ascii !== undefined) return ascii
   const unit = character.charCodeAt(0)
-  // Half-width and full-width forms stand in the order of ASCII (Unicode 15, FF01–FF5E).
+  // Full-width forms have the order of ASCII (Unicode 15, FF01–FF5E).
   return character.length === 1 && unit >= 0xff01 && unit <= 0xff5e ? String.fromCharCode(unit - 0xfee0) : undefined
 }
 
 const NON_ASCII = /[^\u0000-\u007f]/
 
-/** A text as it looks: look-alikes as what they look like, other spaces as spaces, and without what has no width. */
+/** A text as it looks: with ASCII for look-alikes, plain spaces for exotic ones, and no invisible characters. */
 export function withoutLookalikes(text: string): string {
   if (!NON_ASCII.test(text)) return text
   return Array.from(text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (character) => asciiFor(character) ?? character).join('')

@@ -11,7 +11,7 @@ export const agentDoesNotSupportExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n' },
-    { about: 'Whether it does is not documented.', robots: 'User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /x\n' },
-    { about: 'For everybody: some robots do.', robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n' },
+    { about: 'The operator does not say whether GPTBot uses Crawl-delay.', robots: 'User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /x\n' },
+    { about: 'The `*` group: some robots use the field.', robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n' },
   ],
 }

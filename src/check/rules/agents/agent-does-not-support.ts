@@ -7,12 +7,12 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A115: a record in a group for robots that do not use it. */
+/** A115: a record in a group whose robots do not use its field. */
 export const agentDoesNotSupport: CheckRule = {
   code: 'A115',
   name: 'agent-does-not-support',
   severity: 'info',
-  why: 'Beside Allow and Disallow every field is an extension that some robots use and others pass over: Google never used Crawl-delay and stopped looking at Noindex in 2019, and Yandex stopped looking at Crawl-delay in 2018 (their pages). In a group for one robot, a record that it does not use does nothing. Robots whose reading is not documented are left out.',
+  why: 'Every field besides Allow and Disallow is an extension: some robots use it, others ignore it. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (their pages). In a group for one robot, a record that this robot does not use has no effect. Robots whose dialect is not documented are not reported.',
   find,
 }
 
@@ -20,8 +20,9 @@ const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set(['crawl-delay', 'requ
 
 function* find(context: Context): Generator<Problem> {
   const byGroup = new Map<CheckedGroup, RegistryAgentLine[]>()
-  for (const known of registryAgentLines(context)) {
-    byGroup.set(known.agent.group, [...(byGroup.get(known.agent.group) ?? []), known])
+  for (const agentLine of registryAgentLines(context)) {
+    const { group } = agentLine.agent
+    byGroup.set(group, [...(byGroup.get(group) ?? []), agentLine])
   }
   for (const [group, named] of byGroup) {
     const robots = named.flatMap(({ own }) => own).filter(({ obeys, retired }) => obeys.robotsTxt !== 'no' && retired === undefined)
@@ -33,14 +34,14 @@ function* find(context: Context): Generator<Problem> {
       const name = FIELDS.get(field) as string
       yield {
         span: context.file.spanOfValue(record),
-        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}: in this group the line does nothing for ${without.length === 1 ? 'it' : 'them'}. Leave it out, or put it into the group of a robot that does.`,
+        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? 'it' : 'them'}. Remove it, or move it to the group of a robot that uses it.`,
         dialects: dialectsOfRobots(context, without),
       }
     }
   }
 }
 
-/** The extension a record is, by its name as written: readers of other dialects may take it for nothing. */
+/** The extension field of a record, by its name as written: some dialects do not know the field. */
 function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
   const { name } = context.file.lineAt(line)
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
@@ -49,7 +50,7 @@ function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
 function uses(context: Context, { dialect: id, obeys }: Robot, { line }: ParsedRecord, field: Field): boolean {
   if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
   if (id === 'unknown') return true
-  // No documented reading lets it decide anything since Google stopped.
+  // Google stopped using it in 2019, and no other dialect documents a use.
   if (field === 'noindex') return false
   const dialect = dialects[id]
   if (context.byDialect.get(dialect).fieldAt(line) !== field) return false

@@ -13,7 +13,7 @@ export const agentListOnOneLineExamples: RuleExamples = {
       fixed: 'user-agent:GPTBot\r\nuser-agent:CCBot\r\nDisallow: /\r\n',
     },
     {
-      about: 'With versions.',
+      about: 'Each name has a version.',
       robots: 'User-agent: GPTBot/1.2, CCBot/2.0\nDisallow: /\n',
       finds: [{ line: 1 }],
       fixed: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
@@ -21,7 +21,7 @@ export const agentListOnOneLineExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },
-    { about: 'One robot with blanks in its name.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
-    { about: 'Words of which one names nobody known are one name.', robots: 'User-agent: Download Ninja\nDisallow: /\n' },
+    { about: 'One robot whose name contains spaces.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
+    { about: 'One of the words is not a known robot, so the value is one name.', robots: 'User-agent: Download Ninja\nDisallow: /\n' },
   ],
 }

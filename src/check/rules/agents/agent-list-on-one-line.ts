@@ -3,39 +3,46 @@ import { agentLinesOfKind, onSeparateLines } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, joinWords, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: CheckRule = {
   code: 'A102',
   name: 'agent-list-on-one-line',
   severity: 'error',
-  why: 'A User-agent line names one robot; a group for several has one line for each (RFC 9309 §2.2.1). Of a list in one line most readers see the first name at the best, and many see none: the robots that were meant follow the rules for everybody. Some site generators write such lists.',
+  why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read at most the first name, and many read none. The other robots then follow the `*` group. Some site generators write such lists.',
   find,
 }
 
-/** Names that a message shows. */
-const MOST_NAMED = 3
+/** Names that a message shows. The rest are counted. */
+const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOfKind(context, 'list')) {
     const missed: { readonly name: string; readonly dialects: readonly DialectId[] }[] = []
     for (const name of names) {
-      // The star is no name; whether it counts here is told by the names around it.
+      // `*` is not a name: the names around it show how a dialect reads the list.
       const dialects = name === '*' ? [] : dialectsNotNaming(context, agent.value, name)
       if (dialects === undefined) return
       if (dialects.length > 0) missed.push({ name, dialects })
     }
     const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.some((one) => one.dialects.includes(id)))
     if (dialects.length === 0) continue
-    const shown = missed.slice(0, MOST_NAMED).map(({ name }) => quoted(name))
-    const more = missed.length > MOST_NAMED ? [`${missed.length - MOST_NAMED} more`] : []
+    const shown = missed.slice(0, MAX_NAMED).map(({ name }) => quoted(name))
+    const more = missed.length > MAX_NAMED ? [`${missed.length - MAX_NAMED} more`] : []
+    const robots = missed.length === 1 ? joinWords(shown) : `one or more of ${joinWords([...shown, ...more])}`
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      `fails to apply this group to ${robots}`,
+      `fail to apply this group to ${robots}`,
+    )
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is read as one name: ${dialectsWithVerb(dialects, context.dialects.length, 'misses', 'miss')} ${joinWords([...shown, ...more])}, or some of these. Write a User-agent line for each.`,
+      message: `${quoted(agent.value)} is a list of names on one line. ${effect} Write one User-agent line for each robot.`,
       dialects,
       fix: {
-        title: 'write a User-agent line for each name',
+        title: 'write one User-agent line for each name',
         edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, names) }],
       },
     }

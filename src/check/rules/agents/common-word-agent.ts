@@ -6,14 +6,14 @@ import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** A114: a name that stands within the names of other robots. */
+/** A114: a name that is part of the names of other robots. */
 export const commonWordAgent: CheckRule = {
   code: 'A114',
   name: 'common-word-agent',
   severity: 'warning',
-  why: 'The standard of 1994 recommends "a case insensitive substring match of the name", and readers that follow it find a group for `Spider` when they are called Baiduspider. Lists of robots have held `Spider`, `Code` and `LCC`, and hit others with them (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). Readers that compare whole tokens find nobody of that name.',
+  why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. Lists of robots have held `Spider`, `Code` and `LCC`, and blocked other robots by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). Parsers that compare whole tokens find no robot of that name.',
   find,
 }
 
@@ -24,20 +24,26 @@ function* find(context: Context): Generator<Problem> {
     if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())
     const others = robotsContaining(value)
-    // Where no known robot has the word in its name, others have it in their User-Agents: any name around it will do.
+    // If no known robot has the word in its name, unknown ones may: any name that contains it serves as a sample.
     const names = others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
-    const takers = new Set<DialectId>()
+    const matching = new Set<DialectId>()
     for (const name of names) {
       const dialects = dialectsNaming(context, value, name)
       if (dialects === undefined) return
-      for (const dialect of dialects) takers.add(dialect)
+      for (const dialect of dialects) matching.add(dialect)
     }
-    const dialects = context.dialects.map(({ id }) => id).filter((id) => takers.has(id))
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => matching.has(id))
     if (dialects.length === 0) continue
-    const whom = others.length === 0 ? 'robots with that word in their names' : robotPhrase(others)
+    const affected = others.length === 0 ? 'robots whose names contain it' : robotPhrase(others)
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      `also applies this group to ${affected}`,
+      `also apply this group to ${affected}`,
+    )
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} is a part of many names: ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} this group for that of ${whom} as well. Write the whole name of the robot that is meant.`,
+      message: `${quoted(value)} is part of many robot names. ${effect} Write the whole name of the robot you mean.`,
       dialects,
     }
   }

@@ -3,12 +3,12 @@ import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A111: a token under which nothing is fetched. */
+/** A111: a control token, under which nothing is fetched. */
 export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
   severity: 'info',
-  why: 'Google-Extended and Applebot-Extended are no crawlers: nothing is ever fetched under these names. A group for one says whether what other robots of the operator fetched may train models, and keeps no robot from any page (the operators’ pages). Paces and the like in such a group mean nothing.',
+  why: 'Google-Extended and Applebot-Extended are control tokens, not crawlers: nothing is ever fetched under these names. A group for one says whether models may be trained on pages that other robots of the operator fetched. It keeps no robot from any page (the operators’ pages). Crawl-delay and similar records in such a group have no effect.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `${robot.name} fetches nothing: this group steers what ${robot.operator} does with pages that its other robots fetch, and keeps none of them out (${sourceOf(robot)}). To keep them out, name them.`,
+        message: `${robot.name} fetches nothing, so this group blocks no crawler. It controls how ${robot.operator} uses the pages that its other robots fetch (${sourceOf(robot)}). To block those robots, name them.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

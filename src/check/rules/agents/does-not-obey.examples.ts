@@ -5,14 +5,14 @@ export const doesNotObeyExamples: RuleExamples = {
     { robots: 'User-agent: Perplexity-User\nDisallow: /\n', finds: [{ line: 1, says: 'does not obey' }] },
     { robots: 'User-agent: ChatGPT-User\nDisallow: /private/\n', finds: [{ line: 1, says: 'only in part' }] },
     {
-      about: 'Not its operator says so, but a list that others keep.',
+      about: 'The source is a list that others maintain, not the operator.',
       robots: 'User-agent: Bytespider\nDisallow: /\n',
-      finds: [{ line: 1, says: 'is said not to obey robots.txt' }],
+      finds: [{ line: 1, says: 'is reported not to obey robots.txt' }],
     },
   ],
   good: [
     { robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
-    { about: 'Nothing is forbidden that it could disobey.', robots: 'User-agent: Perplexity-User\nDisallow:\n' },
-    { about: 'What its operator does not say, nobody knows.', robots: 'User-agent: Discordbot\nDisallow: /\n' },
+    { about: 'The group forbids nothing.', robots: 'User-agent: Perplexity-User\nDisallow:\n' },
+    { about: 'The operator does not say whether it obeys.', robots: 'User-agent: Discordbot\nDisallow: /\n' },
   ],
 }

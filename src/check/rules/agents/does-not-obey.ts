@@ -9,33 +9,36 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never ask for robots.txt, or say that they do not follow it: mostly those that fetch because a person asked them to. What a file forbids them it does not keep them from. Whoever has to shut one out does so in the server. The registry says which, with the page that says so; of one that obeys in part, or of which others than its operator say that it does not obey, only a hint is given.',
+  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. The registry lists these robots with the page that says so. The finding is a hint if a robot obeys in part, or if only people other than its operator say that it does not obey.',
   find,
 }
 
-const NOT_SURE = 'it may fetch what this group forbids. To be sure, refuse it in the server.'
+const MAY_FETCH = 'It may fetch what this group forbids. To be sure, block it in the server.'
 
-/** What a robot does, and what follows, where its operator says so. */
-const WORDS: Partial<Record<Obeys, readonly [what: string, follows: string]>> = {
-  no: ['does not obey robots.txt', 'what this group forbids it fetches all the same. To shut it out, refuse it in the server.'],
-  partly: ['obeys robots.txt only in part', NOT_SURE],
+/** What a robot does according to its operator, and what follows from it. */
+const WORDS: Partial<Record<Obeys, readonly [behaviour: string, consequence: string]>> = {
+  no: ['does not obey robots.txt', 'It fetches what this group forbids. To keep it out, block it in the server.'],
+  partly: ['obeys robots.txt only in part', MAY_FETCH],
 }
 
-/** The same where others say it. */
-const HEARSAY: readonly [what: string, follows: string] = ['is said not to obey robots.txt, and its operator says nothing', NOT_SURE]
+/** The same if the operator says nothing and others report that the robot does not obey. */
+const REPORTED: readonly [behaviour: string, consequence: string] = [
+  'is reported not to obey robots.txt, and its operator does not say',
+  MAY_FETCH,
+]
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
     for (const robot of own) {
       const { robotsTxt } = robot.obeys
-      const words = robotsTxt === 'unknown' && robot.saidToDisobey ? HEARSAY : WORDS[robotsTxt]
+      const words = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : WORDS[robotsTxt]
       if (words === undefined) continue
-      const [what, follows] = words
+      const [behaviour, consequence] = words
       yield {
         span: line.valueSpan,
         ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
-        message: `${robot.name} ${what} (${sourceOf(robot)}): ${follows}`,
+        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${consequence}`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

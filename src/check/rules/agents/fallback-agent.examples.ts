@@ -6,7 +6,7 @@ export const fallbackAgentExamples: RuleExamples = {
     { robots: 'User-agent: msnbot\nDisallow: /x\n', finds: [{ line: 1, says: 'bingbot' }] },
   ],
   good: [
-    { about: 'The name of a family is meant for all of it.', robots: 'User-agent: Yandex\nDisallow: /x\n' },
+    { about: 'A family name is meant for the whole family.', robots: 'User-agent: Yandex\nDisallow: /x\n' },
     { robots: 'User-agent: bingbot\nDisallow: /x\n\nUser-agent: msnbot\nDisallow: /y\n' },
   ],
 }

@@ -5,12 +5,12 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** A110: a group that other robots follow as well. */
+/** A110: a group that other robots follow too. */
 export const fallbackAgent: CheckRule = {
   code: 'A110',
   name: 'fallback-agent',
   severity: 'info',
-  why: 'Some robots that no group names follow that of another before they follow `*`: Googlebot-Image, Googlebot-News and Googlebot-Video that of Googlebot, Applebot that of Googlebot too, bingbot that of msnbot (their operators’ pages). What is written for one robot is then written for several.',
+  why: 'Some robots without a group of their own follow the group of another robot before they follow `*`. Googlebot-Image, Googlebot-News and Googlebot-Video follow the group of Googlebot, Applebot follows that of Googlebot too, and bingbot that of msnbot (their operators’ pages). Rules written for one robot then apply to several.',
   find,
 }
 
@@ -20,14 +20,18 @@ function* find(context: Context): Generator<Problem> {
     const [name = ''] = own.length > 0 ? (own[0]?.tokens ?? []) : [agent.value]
     const robots = fallingBack.filter((robot) => {
       if (lineNamingRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
-      // A token that is only the family's name is meant for all of the family.
+      // A token that is only a family name, such as Yandex, is meant for the whole family.
       const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
       return !isFamilyName && policyOfRobot(context, robot)?.selection.kind === 'named'
     })
     if (robots.length === 0) continue
+    const isOne = robots.length === 1
+    const names = robotPhrase(robots)
     yield {
       span: line.valueSpan,
-      message: `What is written for ${quoted(agent.value)} is also for ${robotPhrase(robots)}, which no group names: ${robots.length === 1 ? 'it falls' : 'they fall'} back on this name before "*". Give ${robots.length === 1 ? 'it a group of its own' : 'them groups of their own'} if that is not meant.`,
+      message: isOne
+        ? `The rules for ${quoted(agent.value)} also apply to ${names}: no group names it, and it falls back on this name before "*". Give it its own group if you do not want that.`
+        : `The rules for ${quoted(agent.value)} also apply to ${names}: no group names them, and they fall back on this name before "*". Give them their own groups if you do not want that.`,
       dialects: dialectsOfRobots(context, robots),
     }
   }

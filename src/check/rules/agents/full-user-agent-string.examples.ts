@@ -4,24 +4,24 @@ export const fullUserAgentStringExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'do not find "GPTBot" by it', fix: 'changes-meaning' }],
+      finds: [{ line: 1, says: 'fail to apply this group to "GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {
-      about: 'A robot that is not known, by what its User-Agent begins with.',
+      about: 'An unknown robot: the name is the beginning of its User-Agent.',
       robots: 'User-agent: FooBot/1.0 (+https://example.com/bot)\nDisallow: /\n',
       finds: [{ line: 1, says: '"FooBot"' }],
       fixed: 'User-agent: FooBot\nDisallow: /\n',
     },
     {
-      about: 'A browser.',
+      about: 'The User-Agent of a browser.',
       robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nDisallow: /\n',
       finds: [{ line: 1, says: 'no known robot' }],
     },
     {
-      about: 'An address.',
+      about: 'A URL.',
       robots: 'User-agent: https://example.com/bot\nDisallow: /\n',
-      finds: [{ line: 1, says: 'an address' }],
+      finds: [{ line: 1, says: 'a URL' }],
     },
   ],
   good: [

@@ -4,7 +4,7 @@ export const ignoresStarExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: *\nDisallow: /\n', finds: [{ line: 1, on: '*', says: 'AdsBot-Google' }] },
     {
-      about: 'Only who is named is bound.',
+      about: 'The file binds only the robots that it names.',
       robots: 'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nDisallow: /\n',
       options: { environment: 'staging' },
       finds: [{ line: 1, says: 'APIs-Google' }],

@@ -7,12 +7,12 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A109: a site closed for everybody, but not for the robots that `*` does not concern. */
+/** A109: a site that is closed by the `*` group, but not for robots that ignore `*`. */
 export const ignoresStar: CheckRule = {
   code: 'A109',
   name: 'ignores-star',
   severity: 'warning',
-  why: 'Some robots follow no group for `*`, only one that names them: AdsBot-Google and others of Google’s special-case crawlers, and several of Yandex (their operators’ pages). A file that closes a site for everybody leaves it open to these. It is a warning for a site that is checked as a staging site, where nobody is wanted; elsewhere it may be meant, and is told.',
+  why: 'Some robots ignore the `*` group and follow only a group that names them: AdsBot-Google and other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site with `*` leaves it open to them. The finding is a warning for a staging site, where no robot is wanted. Elsewhere it may be intended, so the finding is info.',
   find,
 }
 
@@ -26,10 +26,14 @@ function* find(context: Context): Generator<Problem> {
     return policy?.selection.kind === 'none' && cachedVerdict(context, policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
+  const isOne = open.length === 1
+  const names = robotPhrase(open)
   yield {
     span: first.line.valueSpan,
     ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
-    message: `${robotPhrase(open)} follow no group for "*", and no other group names them: they may fetch ${url} and all else. To close the site for them too, name them.`,
+    message: isOne
+      ? `${names} ignores the "*" group, and no group names it. It may fetch ${url} and every other URL. To close the site for it too, name it.`
+      : `${names} ignore the "*" group, and no group names them. They may fetch ${url} and every other URL. To close the site for them too, name them.`,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }

@@ -14,7 +14,7 @@ export const retiredAgentExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
-      finds: [{ line: 2, says: 'Leave the line out' }],
+      finds: [{ line: 2, says: 'Remove this line' }],
     },
   ],
   good: [{ robots: 'User-agent: ClaudeBot\nDisallow: /\n' }],

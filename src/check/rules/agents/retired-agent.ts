@@ -10,7 +10,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names. A group for one is read by nobody, and the robots that took its place follow the rules for everybody unless groups name them. `anthropic-ai` and `Claude-Web` still stand in many files, while Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
+  why: 'Operators retire tokens. No robot reads a group for a retired token, and the robots that replaced it follow the `*` group unless other groups name them. Many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
   find,
 }
 
@@ -25,7 +25,10 @@ function* find(context: Context): Generator<Problem> {
       const [first] = missing
       yield {
         span: line.valueSpan,
-        message: `No crawler sends ${robot.name} any more: ${robot.operator} has ${joinWords(robot.retired)} instead${first === undefined ? ', which the file names too. Leave the line out' : `. Name ${joinWords(missing)}`}.`,
+        message:
+          first === undefined
+            ? `No crawler uses the name ${robot.name} any more. ${robot.operator} uses ${joinWords(robot.retired)} instead, which this file already names. Remove this line.`
+            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. Name ${joinWords(missing)}.`,
         dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}
@@ -33,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
               fix: {
                 title: `write ${joinWords(missing)}`,
                 edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, missing) }],
-                because: 'It puts rules in force for robots that had none; whether they are meant, only a person knows.',
+                because: 'It applies rules to robots that had none. Only you know whether you want that.',
               },
             }),
       }

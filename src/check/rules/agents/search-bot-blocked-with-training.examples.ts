@@ -4,17 +4,17 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
-      finds: [{ line: 2, on: 'OAI-SearchBot', says: 'shut out like GPTBot' }],
+      finds: [{ line: 2, on: 'OAI-SearchBot', says: 'blocks them like GPTBot' }],
     },
     {
-      about: 'In groups of their own, of different operators.',
+      about: 'The robots have separate groups and different operators.',
       robots: 'User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: Claude-User\nDisallow: /\n',
       finds: [{ line: 5, says: 'GPTBot' }],
     },
   ],
   good: [
     { robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /private/\n' },
-    { about: 'Closed for everybody.', robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: *\nDisallow: /\n' },
+    { about: 'The site is closed to all robots.', robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: *\nDisallow: /\n' },
     { robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
   ],
 }

@@ -6,12 +6,12 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A112: robots that bring visitors shut out beside those that train models. */
+/** A112: AI search robots blocked together with AI training robots. */
 export const searchBotBlockedWithTraining: CheckRule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'warning',
-  why: 'Operators of models have one robot that collects what they train on, and others that search, or fetch a page because a person asked for it: GPTBot, OAI-SearchBot and ChatGPT-User; ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that shuts out all of them for the sake of training also takes the site out of answers that would link to it. A site that is closed for everybody means it, and nothing is said.',
+  why: 'Operators of AI models have one robot that collects training data, and others that search or fetch a page because a person asked for it: GPTBot, OAI-SearchBot and ChatGPT-User; ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that blocks all of them to prevent training also removes the site from answers that would link to it. A site that is closed to all robots is not reported.',
   find,
 }
 
@@ -19,24 +19,28 @@ const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
   if (isClosedToUnnamedAgent(context)) return
-  const shut = (purposes: (purpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
+  const blocked = (purposes: (purpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
     registryAgentLines(context).filter(({ own }) =>
       own.some(
         (robot) => purposes(robot.purpose) && robot.retired === undefined && robot.obeys.robotsTxt !== 'no' && isClosedTo(context, robot),
       ),
     )
-  const training = shut((purpose) => purpose === 'ai-training')
-  const answering = shut((purpose) => ANSWERING.has(purpose))
+  const training = blocked((purpose) => purpose === 'ai-training')
+  const answering = blocked((purpose) => ANSWERING.has(purpose))
   const [first] = answering
   if (first === undefined || training.length === 0) return
   const operators = new Set(first.own.map(({ operator }) => operator))
-  const beside = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as RegistryAgentLine)
+  const trainer = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as RegistryAgentLine)
   const robots = answering.flatMap(({ own }) => own)
-  const one = robots.length === 1
+  const isOne = robots.length === 1
+  const names = robotPhrase(robots)
+  const trainers = robotPhrase(trainer.own)
   yield {
     span: first.line.valueSpan,
-    message: `${robotPhrase(robots)} ${one ? 'is' : 'are'} there to answer people’s questions, not to train models; shut out like ${robotPhrase(beside.own)}, ${one ? 'it' : 'they'} will not find this site. Leave ${one ? 'it' : 'them'} out if only training is to be stopped.`,
-    related: [{ span: beside.line.valueSpan, message: 'collects for training' }],
+    message: isOne
+      ? `${names} fetches pages to answer people’s questions, not to train models. The file blocks it like ${trainers}, so its answers will not link to this site. Unblock it if you want to stop only training.`
+      : `${names} fetch pages to answer people’s questions, not to train models. The file blocks them like ${trainers}, so their answers will not link to this site. Unblock them if you want to stop only training.`,
+    related: [{ span: trainer.line.valueSpan, message: 'collects training data' }],
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,
   }

@@ -11,10 +11,10 @@ export const siblingAgentMissingExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n' },
     {
-      about: 'The others are bound by the group for everybody.',
+      about: 'The other robots follow the `*` group.',
       robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /\n',
     },
-    { about: 'Nothing is fetched under that name.', robots: 'User-agent: Google-Extended\nDisallow: /\n' },
-    { about: 'Its sibling does not obey whatever is written.', robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
+    { about: 'Nothing is fetched under this control token.', robots: 'User-agent: Google-Extended\nDisallow: /\n' },
+    { about: 'The other robot does not obey robots.txt.', robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
   ],
 }

@@ -7,33 +7,34 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A113: one robot of an operator is kept out, another may fetch the same pages. */
+/** A113: the file blocks one robot of an operator and leaves another one open. */
 export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'An operator of models has several robots, each with a token of its own that no group for another concerns: GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Who names one may mean them all, or just that one; the file should tell. Robots that do not obey are not counted.',
+  why: 'An operator of AI models has several robots. Each has its own token, and a group for one does not apply to the others: GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not counted.',
   find,
 }
 
 const MODELS: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
-  const told = new Set<string>()
-  for (const known of registryAgentLines(context)) {
-    for (const robot of known.own) {
-      if (!isRobotOfModels(robot) || told.has(robot.operator)) continue
-      const url = forbiddenUrl(context, known, robot)
+  const reported = new Set<string>()
+  for (const agentLine of registryAgentLines(context)) {
+    for (const robot of agentLine.own) {
+      if (!isRobotOfModels(robot) || reported.has(robot.operator)) continue
+      const url = forbiddenUrl(context, agentLine, robot)
       if (url === undefined) continue
-      told.add(robot.operator)
+      reported.add(robot.operator)
       const open = siblings(robot).filter((sibling) => {
         const policy = lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
         return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue
+      const pronoun = open.length === 1 ? 'it' : 'them'
       yield {
-        span: known.line.valueSpan,
-        message: `${robotPhrase(open)} of ${robot.operator} may fetch ${url}, which ${robot.name} may not: no group names ${open.length === 1 ? 'it' : 'them'}. Name ${open.length === 1 ? 'it' : 'them'} too if all of ${robot.operator} is meant.`,
+        span: agentLine.line.valueSpan,
+        message: `${robotPhrase(open)} of ${robot.operator} may fetch ${url}, which this group forbids to ${robot.name}: no group names ${pronoun}. Name ${pronoun} too if you mean every robot of ${robot.operator}.`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }
@@ -41,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A URL that the group's rules forbid the robot: the root where that is one, for its rule covers the most. */
+/** A URL that the group forbids to the robot. It is the root if possible, because the rule of the root covers the most. */
 function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)
@@ -57,7 +58,7 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
   return undefined
 }
 
-/** Rules of a group that are tried for a URL they forbid: the first mostly does. */
+/** Rules of a group that are tried for a forbidden URL. The first one usually yields it. */
 export const MAX_RULES_TRIED = 20
 
 function siblings({ operator, id }: Robot): readonly Robot[] {

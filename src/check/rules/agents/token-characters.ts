@@ -3,14 +3,14 @@ import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.
 import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** A105: characters that a product token does not have. */
+/** A105: characters that a product token cannot have. */
 export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token is made of letters, `-` and `_` (RFC 9309 §2.2.1). Real robots have digits, dots and blanks in their names all the same. Readers that cut the value off at the first other character see a shorter name: to them `k2spider` is a robot called k. Of the names of known robots nothing is said.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots and spaces in their names. Parsers that cut the value at the first other character read a shorter name: to them `k2spider` is a robot called k. Names of known robots are not reported.',
   find,
 }
 
@@ -26,14 +26,19 @@ function* find(context: Context): Generator<Problem> {
     const cut = start === '' ? [] : dialectsNaming(context, value, start)
     if (dialects === undefined || cut === undefined) return
     if (dialects.length === 0) continue
-    const selected = cut.filter((id) => dialects.includes(id))
-    const how =
-      selected.length === 0
-        ? `${dialectsWithVerb(dialects, all, 'misses', 'miss')} a robot of that name`
-        : `${dialectsWithVerb(selected, all, 'takes', 'take')} it for ${quoted(start)}, and not for a robot of that whole name`
+    const truncating = cut.filter((id) => dialects.includes(id))
+    const effect =
+      truncating.length === 0
+        ? dialectSentence(
+            dialects,
+            all,
+            'fails to apply this group to a robot of that name',
+            'fail to apply this group to a robot of that name',
+          )
+        : dialectSentence(truncating, all, `reads only ${quoted(start)}`, `read only ${quoted(start)}`)
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} has characters other than letters, "-" and "_": ${how}. Look up the product token that the operator gives.`,
+      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} Write the product token that the operator documents.`,
       dialects,
     }
   }

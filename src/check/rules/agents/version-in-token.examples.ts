@@ -8,7 +8,7 @@ export const versionInTokenExamples: RuleExamples = {
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {
-      about: 'To readers that cut the value off, nothing changes.',
+      about: 'For parsers that cut the value, the fix changes nothing.',
       robots: 'User-agent: MJ12bot v1.4.8\nDisallow: /\n',
       options: { dialects: ['google', 'rfc-9309', 'python-urllib'] },
       finds: [{ line: 1 }],
@@ -17,6 +17,10 @@ export const versionInTokenExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: MJ12bot\nDisallow: /\n' },
-    { about: 'These cut the value off.', robots: 'User-agent: GPTBot/1.2\nDisallow: /\n', options: { dialects: ['google', 'rfc-9309'] } },
+    {
+      about: 'These dialects cut the value.',
+      robots: 'User-agent: GPTBot/1.2\nDisallow: /\n',
+      options: { dialects: ['google', 'rfc-9309'] },
+    },
   ],
 }

@@ -13,12 +13,12 @@ export const wildcardInTokenExamples: RuleExamples = {
       fixed: 'User-agent: Mediapartners-Google\nDisallow:\n',
     },
     {
-      about: 'Nobody can tell which robots are meant.',
+      about: 'It is not clear which robots the value means.',
       robots: 'User-agent: *foo*\nDisallow: /\n',
-      finds: [{ line: 1, says: 'of each robot' }],
+      finds: [{ line: 1, says: 'of each robot you mean' }],
     },
     {
-      about: 'As in a regular expression.',
+      about: 'A regular expression for every name.',
       robots: 'User-agent: .*\nDisallow: /\n',
       finds: [{ line: 1 }],
       fixed: 'User-agent: *\nDisallow: /\n',

@@ -3,34 +3,38 @@ import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** A104: stars in a name. */
+/** A104: a star in or around a name. */
 export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'warning',
-  why: 'In a User-agent line the star stands alone, for every robot that no group names; it is no wildcard within a name (RFC 9309 §2.2.1). Readers that cut the value off after the token see the name before the star, which may be nobody’s; the others look for a robot with a star in its name.',
+  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Parsers that cut the value after the token read the name before the star, which may belong to no robot. Other parsers look for a robot with a star in its name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOfKind(context, 'wildcard')) {
     const [name = '*'] = names
-    const meant = name === '*' ? '*' : suggestedToken(name)
-    const token = meant ?? name
+    const suggested = name === '*' ? '*' : suggestedToken(name)
+    const token = suggested ?? name
     const dialects = token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
-    const missed = `${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not find ${quoted(token)} by it`
-    const what =
+    const problem =
       token === '*'
-        ? `${quoted(agent.value)} is more than the star, which means every robot only where it stands alone`
-        : `${quoted(agent.value)} has a star within a name, where it is no wildcard`
+        ? `${quoted(agent.value)} does not stand for every robot: only "*" alone does.`
+        : `${quoted(agent.value)} has a star in a name, where it is not a wildcard.`
+    const effect =
+      token === '*' || dialects.length === 0
+        ? ''
+        : ` ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)}`
+    const remedy = suggested === undefined ? 'Write the product token of each robot you mean.' : `Write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
-      message: `${what}${token === '*' || dialects.length === 0 ? '' : `: ${missed}`}. ${meant === undefined ? 'Write the product token of each robot that is meant.' : `Write User-agent: ${token}.`}`,
+      message: `${problem}${effect} ${remedy}`,
       dialects,
-      ...(meant === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+      ...(suggested === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
 }

@@ -4,37 +4,37 @@ import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { Problem } from '../../rule.ts'
 
-/** Characters that should not be there, one finding a line: outside comments, where they would do no harm. */
+/** Characters that should not be in a record. One finding a line; comments are skipped, because there they do no harm. */
 export interface CharacterRule {
   /** A global expression. */
   readonly sought: RegExp
-  /** What stands in their place. */
-  readonly instead: string
+  /** The text that replaces each of them. */
+  readonly replacement: string
   readonly title: string
-  readonly message: (found: string, count: number) => string
-  /** White space around a line is nobody's, so that what the readers trim is not told. */
+  readonly message: (first: string, count: number) => string
+  /** The dialects that a line with such characters affects. */
   readonly dialects: (context: Context, line: CheckedLine) => readonly DialectId[]
 }
 
-/** The problems of the lines that hold such characters. */
+/** Finds such characters, with a fix that replaces them. */
 export function* characterProblems(context: Context, rule: CharacterRule): Generator<Problem> {
   const { text, lines } = context.file
-  if (text.search(rule.sought) === -1 || nonText(context).is !== undefined) return
+  if (text.search(rule.sought) === -1 || nonText(context).kind !== undefined) return
   for (const line of lines) {
-    const until = line.comment.start < line.comment.end ? line.comment.start : line.ending
-    const found = Array.from(text.slice(line.start, until).matchAll(rule.sought))
-    const [first] = found
+    const end = line.comment.start < line.comment.end ? line.comment.start : line.ending
+    const matches = Array.from(text.slice(line.start, end).matchAll(rule.sought))
+    const [first] = matches
     if (first === undefined) continue
     const at = line.start + first.index
     yield {
       span: { start: at, end: at + first[0].length },
-      message: rule.message(first[0], found.length),
+      message: rule.message(first[0], matches.length),
       dialects: rule.dialects(context, line),
       fix: {
         title: rule.title,
-        edits: found.map((match) => {
+        edits: matches.map((match) => {
           const start = line.start + match.index
-          return { start, end: start + match[0].length, text: rule.instead }
+          return { start, end: start + match[0].length, text: rule.replacement }
         }),
       },
     }
@@ -46,7 +46,7 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** The readers to whom the characters sought are a part of the record of a line, or keep the line from being one. */
+/** The dialects that keep the characters in the value of a line, or that read no known record because of them. */
 export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>
     context.byDialect.where((file) => {

@@ -10,7 +10,7 @@ export const invalidUtf8Examples: RuleExamples = {
       finds: [{ line: 2, says: '1 byte', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /café\n',
     },
-    { about: 'It was replaced by another program.', robots: 'User-agent: *\nDisallow: /caf\ufffd\n', finds: [{ line: 2, on: '\ufffd' }] },
+    { about: 'Another program replaced the byte.', robots: 'User-agent: *\nDisallow: /caf\ufffd\n', finds: [{ line: 2, on: '\ufffd' }] },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /café\n' }, { robots: 'User-agent: *\nDisallow: /😀\n' }],
 }

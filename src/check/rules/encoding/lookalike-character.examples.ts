@@ -15,10 +15,10 @@ export const lookalikeCharacterExamples: RuleExamples = {
       fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
     },
     {
-      about: 'For the signs of a path.',
+      about: 'Look-alikes of characters with a meaning in a path.',
       robots: 'User-agent: *\nDisallow: \uff0fx\nDisallow: /*\uff1fsort=\n',
       finds: [
-        { line: 2, on: '\uff0f', says: 'a letter like any other' },
+        { line: 2, on: '\uff0f', says: 'Parsers compare it literally' },
         { line: 3, on: '\uff1f' },
       ],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /*?sort=\n',

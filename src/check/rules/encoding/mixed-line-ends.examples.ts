@@ -8,7 +8,7 @@ export const mixedLineEndsExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {
-      about: 'The more common line end is kept.',
+      about: 'The fix keeps the more common line end.',
       robots: 'User-agent: *\r\nDisallow: /x\r\nDisallow: /y\n',
       finds: [{ line: 3, fix: 'safe' }],
       fixed: 'User-agent: *\r\nDisallow: /x\r\nDisallow: /y\r\n',

@@ -7,7 +7,7 @@ export const mixedLineEnds: CheckRule = {
   code: 'E107',
   name: 'mixed-line-ends',
   severity: 'hint',
-  why: 'Every reader takes LF and CRLF for the same (RFC 9309 §2.2). A file with both was put together from parts, and every tool that compares or edits it will want to change lines that say nothing new.',
+  why: 'Every parser treats LF and CRLF alike (RFC 9309 §2.2), so robots are not affected. A file with both was put together from parts. Tools that compare or edit it will change lines whose content is the same.',
   find,
 }
 
@@ -23,7 +23,7 @@ function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> 
   if (first === undefined || lineEnd === '\r') return
   yield {
     span: { start: first.ending, end: first.end },
-    message: `The file ends ${plural(others.length, 'line')} in ${NAMES.get(text.slice(first.ending, first.end))} and the others in ${NAMES.get(lineEnd)}. End all of them alike.`,
+    message: `The file has mixed line ends: ${plural(others.length, 'line ends', 'lines end')} in ${NAMES.get(text.slice(first.ending, first.end))} and the others in ${NAMES.get(lineEnd)}. Tools that edit the file may rewrite every line. End all lines in ${NAMES.get(lineEnd)}.`,
     fix: {
       title: `end all lines in ${NAMES.get(lineEnd)}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),

@@ -3,22 +3,22 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { EXOTIC_SPACE } from '../../text/lookalikes.ts'
 import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
-/** E109: spaces that are none. */
+/** E109: spaces that parsers do not read as white space. */
 export const nbspOrExoticSpace: CheckRule = {
   code: 'E109',
   name: 'nbsp-or-exotic-space',
   severity: 'warning',
-  why: 'White space is space and tab (RFC 9309 §2.2, `WS`). A no-break space, which word processors and web pages put in, is a letter to most readers: `User-agent:` with one before the star is for a robot of the name NBSP and star, which does not exist. Only readers written in languages whose trim knows Unicode see what the author saw.',
+  why: 'White space is space and tab (RFC 9309 §2.2, `WS`). A no-break space, which word processors and web pages insert, is an ordinary character to most parsers. `User-agent:` with one before the star names a robot called NBSP and star, which does not exist. Only parsers in languages whose trim function knows Unicode read what the author sees.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   yield* characterProblems(context, {
     sought: EXOTIC_SPACE,
-    instead: ' ',
+    replacement: ' ',
     title: 'write plain spaces',
     message: (found) =>
-      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'} and is a part of the field or of the value to most readers. Write a plain space, or %XX in a path that holds it.`,
+      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. Write a plain space, or %XX if the path really contains it.`,
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
 }

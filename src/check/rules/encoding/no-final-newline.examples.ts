@@ -8,17 +8,17 @@ export const noFinalNewlineExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /private/\n',
     },
     {
-      about: 'The line end of the other lines is taken.',
+      about: 'The fix uses the line end of the other lines.',
       robots: 'User-agent: *\r\nDisallow: /private/',
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\r\nDisallow: /private/\r\n',
     },
     {
-      about: 'A lone CR is no line end to every reader; see E106/cr-only.',
+      about: 'Not every parser accepts a lone CR as a line end; see E106/cr-only.',
       robots: 'User-agent: *\rDisallow: /private/',
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\rDisallow: /private/\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /private/\n' }, { about: 'An empty file has no line.', robots: '' }],
+  good: [{ robots: 'User-agent: *\nDisallow: /private/\n' }, { about: 'An empty file has no lines.', robots: '' }],
 }

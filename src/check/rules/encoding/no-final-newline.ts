@@ -7,21 +7,21 @@ export const noFinalNewline: CheckRule = {
   code: 'E112',
   name: 'no-final-newline',
   severity: 'hint',
-  why: 'RFC 9309 §2.2 ends every line with a line end (`EOL`), the last one too. Readers take the line without one; but whatever is appended to the file, by a plugin, a build step or a content network, becomes a part of that line.',
+  why: 'RFC 9309 §2.2 ends every line with a line end (`EOL`), including the last one. Parsers read the last line without one. But text that a plugin, a build step or a CDN appends to the file becomes part of that line.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const { text, lines } = context.file
-  if (nonText(context).is !== undefined) return
+  if (nonText(context).kind !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return
-  // The line end of the line before: a file of CRLF stays one. A lone CR is told of by E106, and no more of them are made.
+  // Repeats the previous line end, so that a CRLF file stays one. A lone CR, which E106 reports, is not repeated.
   const before = lines.at(-2)
   const ending = before !== undefined && text.slice(before.ending, before.end) === '\r\n' ? '\r\n' : '\n'
   yield {
     span: last.content,
-    message: 'The last line has no line end: what is appended to the file becomes a part of it. End it.',
-    fix: { title: 'end the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
+    message: 'The last line has no line end. Text that a program appends to the file becomes part of this line. Add a line end.',
+    fix: { title: 'add a line end to the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
   }
 }

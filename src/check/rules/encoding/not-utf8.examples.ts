@@ -1,6 +1,6 @@
 import type { RuleExamples } from '../../examples.ts'
 
-/** Bytes of UTF-16, little end first. */
+/** Encodes a text in UTF-16, little-endian. */
 function utf16(text: string): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((character) => [character.charCodeAt(0), 0]))
 }
@@ -13,25 +13,25 @@ export const notUtf8Examples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'The same without a mark.',
+      about: 'The same file without a byte order mark.',
       robots: utf16('User-agent: *\nDisallow: /x\n'),
       finds: [{ line: 1 }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'The same, read as something else before.',
+      about: 'The same file after another program decoded it as something else.',
       robots: 'U\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0 \0*\0\n\0',
       finds: [{ line: 1, fix: 'changes-meaning' }],
       fixed: 'User-agent: *\n',
     },
     {
-      about: 'What gzip makes of a file begins so.',
+      about: 'The first bytes of a gzip file.',
       robots: Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b]),
       finds: [{ line: 1, says: 'gzip' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /é\n' },
-    { about: 'A stray control character is told by E108.', robots: 'User-agent: *\nDisallow: /a\0\n' },
+    { about: 'E108 reports a single control character.', robots: 'User-agent: *\nDisallow: /a\0\n' },
   ],
 }

@@ -8,7 +8,7 @@ export const nulOrControlExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /ab\n',
     },
     {
-      about: 'In a line that nobody reads, it does no harm.',
+      about: 'It does no harm in a line that no parser reads.',
       robots: 'User-agent: *\n\u0007\nDisallow: /a\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 2, fix: 'safe' }],

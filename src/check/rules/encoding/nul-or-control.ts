@@ -8,7 +8,7 @@ export const nulOrControl: CheckRule = {
   code: 'E108',
   name: 'nul-or-control',
   severity: 'error',
-  why: "Control characters have no place in a robots.txt (RFC 9309 §2.2, `UTF8-char-noctl`). Google's parser ends a line at the first NUL, CPython ends one at a form feed or a vertical tab, and others keep them as a part of the value, which then matches no URL.",
+  why: "Control characters have no place in a robots.txt (RFC 9309 §2.2, `UTF8-char-noctl`). Google's parser ends a line at the first NUL. CPython ends one at a form feed or a vertical tab. Other parsers keep them in the value, which then matches no URL.",
   find,
 }
 
@@ -17,10 +17,12 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 function* find(context: Context): Generator<Problem> {
   yield* characterProblems(context, {
     sought: CONTROL,
-    instead: '',
+    replacement: '',
     title: 'remove the control characters',
-    message: (found, count) =>
-      `This line holds ${count === 1 ? `the control character ${codePoint(found)}` : `${plural(count, 'run')} of control characters, ${codePoint(found)} first`}: readers cut the line there, or keep it in the value. Remove ${count === 1 ? 'it' : 'them'}.`,
+    message: (first, count) =>
+      count === 1
+        ? `This line has the control character ${codePoint(first)}. Parsers cut the line there, or keep the character in the value. Remove it.`
+        : `This line has control characters in ${plural(count, 'place')}, the first of which is ${codePoint(first)}. Parsers cut the line there, or keep the characters in the value. Remove them.`,
     dialects: dialectsKeeping(CONTROL),
   })
 }

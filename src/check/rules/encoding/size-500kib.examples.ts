@@ -5,7 +5,7 @@ const RULE = `Disallow: /${'a'.repeat(1_012)}\n`
 export const size500KibExamples: RuleExamples = {
   bad: [
     {
-      about: 'One line more than 500 KiB.',
+      about: 'One line beyond 500 KiB.',
       robots: `User-agent: *\n${RULE.repeat(500)}`,
       finds: [{ line: 501, says: 'google' }],
     },

@@ -4,14 +4,14 @@ import { bytesOfText } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
-/** E104: the file is larger than some readers read. */
+/** E104: the file is larger than some parsers read. */
 export const size500Kib: CheckRule = {
   code: 'E104',
   name: 'size-500kib',
   severity: 'error',
-  why: 'Readers need not read more than 500 KiB (RFC 9309 §2.5). Google drops what is beyond ("How Google interprets the robots.txt specification", File size), Yandex takes a larger file as allowing everything (Yandex Webmaster, robots.txt analysis), and Heritrix stops reading: the rules at the end, or all of them, are gone without a word.',
+  why: 'Parsers need not read more than 500 KiB (RFC 9309 §2.5). Google ignores everything after that ("How Google interprets the robots.txt specification", File size). Yandex treats a larger file as one that allows everything (Yandex Webmaster, robots.txt analysis), and Heritrix stops reading. Robots then ignore the last rules, or all of them, without notice.',
   find,
 }
 
@@ -20,7 +20,7 @@ const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {
   const { parsed, text, lines } = context.file
-  // A character is at most three bytes: most files need no counting.
+  // A UTF-16 unit is at most three bytes in UTF-8, so most files need no exact count.
   if (text.length * 3 + 3 <= LEAST_READ) return
   const bytes = printBytes(parsed).length
   const limits = context.dialects.flatMap(({ id }) => {
@@ -30,23 +30,32 @@ function* find(context: Context): Generator<Problem> {
   if (bytes <= LEAST_READ && limits.length === 0) return
   const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
   const line = lineAtByte(context, least)
-  const voids = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void').map(({ id }) => id)
-  const cuts = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
+  const voiding = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void').map(({ id }) => id)
+  const truncating = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
   const all = context.dialects.length
   const effects = [
-    ...(cuts.length === 0 ? [] : [`${dialectPhrase(cuts, all)} read nothing from line ${line.number} on`]),
-    ...(voids.length === 0 ? [] : [`to ${dialectPhrase(voids, all)} the whole file is void`]),
-    ...(limits.length === 0 ? [`a reader may stop at line ${line.number}`] : []),
+    ...(truncating.length === 0
+      ? []
+      : [
+          dialectSentence(
+            truncating,
+            all,
+            `ignores everything from line ${line.number} on`,
+            `ignore everything from line ${line.number} on`,
+          ),
+        ]),
+    ...(voiding.length === 0 ? [] : [dialectSentence(voiding, all, 'ignores the whole file', 'ignore the whole file')]),
+    ...(limits.length === 0 ? [`A parser may stop at line ${line.number}.`] : []),
   ]
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
-    message: `The file has ${bytes} bytes, more than the ${least} that readers have to read: ${effects.join('; ')}. Shorten it: begin with duplicate and covered rules.`,
+    message: `The file has ${bytes} bytes; parsers need to read only ${least}. ${effects.join(' ')} Shorten the file: remove duplicate and redundant rules first.`,
     dialects: limits.map(({ id }) => id),
   }
 }
 
-/** The line within which, or at whose beginning, that many bytes of the file are over. */
+/** The line that holds the byte after the first `limit` bytes of the file. */
 function lineAtByte({ file: { parsed, text, lines } }: Context, limit: number): CheckedLine {
   let bytes = parsed.bom ? 3 : 0
   for (const line of lines) {

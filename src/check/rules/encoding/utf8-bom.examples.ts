@@ -8,7 +8,7 @@ export const utf8BomExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A comment on the first line has nothing to lose.',
+      about: 'A comment on the first line: no record is lost.',
       robots: '\ufeff# robots\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, fix: 'safe' }],
       fixed: '# robots\nUser-agent: *\nDisallow: /x\n',

@@ -1,13 +1,13 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** E101: a byte order mark at the beginning. */
 export const utf8Bom: CheckRule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
-  why: 'A byte order mark says nothing in UTF-8. Readers of RFC 9309 and Google skip it; others take it for the first character of the first line, and if that line is a `User-agent`, its group is lost to them. Save the file as UTF-8 without a mark. That is safe where the first line is a comment or blank; where it names a robot, readers that did not see it will.',
+  why: 'A byte order mark has no use in UTF-8. RFC 9309 and Google skip it. Other parsers read it as the first character of the first line, and if that line is a `User-agent` line, they lose its group. Save the file as UTF-8 without the mark. That is safe if the first line is a comment or blank. If it names a robot, parsers that missed the line will then read it.',
   find,
 }
 
@@ -17,14 +17,14 @@ function* find(context: Context): Generator<Problem> {
   if (!parsed.bom || parsed.encoding !== 'utf-8') return
   const field = standard.fieldAt(1)
   const dialects = context.byDialect.where((file) => field !== undefined && field !== 'unknown' && file.fieldAt(1) !== field)
-  const hidden =
+  const effect =
     dialects.length === 0
       ? ''
-      : `: ${dialectsWithVerb(dialects, context.dialects.length, 'does', 'do')} not see the record of the first line`
+      : ` ${dialectSentence(dialects, context.dialects.length, 'misses the record on the first line', 'miss the record on the first line')}`
   yield {
     span: { start: 0, end: Math.min(1, context.file.text.length) },
-    message: `The file begins with a byte order mark${hidden}. Save it as UTF-8 without one.`,
+    message: `The file begins with a byte order mark.${effect} Save the file as UTF-8 without the mark.`,
     dialects,
-    fix: { title: 'leave out the byte order mark', edits: [], withoutMark: true },
+    fix: { title: 'remove the byte order mark', edits: [], withoutMark: true },
   }
 }

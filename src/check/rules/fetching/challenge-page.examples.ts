@@ -8,7 +8,7 @@ export const challengePageExamples: RuleExamples = {
     {
       robots: '<!doctype html><title>Just a moment...</title>\n',
       options: { retrieval: exampleRetrieval({ outcome: 'challenged', status: 403, headers: { 'cf-mitigated': 'challenge' }, problem }) },
-      finds: [{ line: 1, says: 'what the file says cannot be told' }],
+      finds: [{ line: 1, says: 'Robots cannot read the rules' }],
     },
   ],
   good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'unauthorized', status: 403 }) } }],

@@ -6,20 +6,20 @@ const served = (type: string) => ({ retrieval: exampleRetrieval({ outcome: 'ok',
 
 export const contentTypeExamples: RuleExamples = {
   bad: [
-    { robots, options: served('text/html; charset=utf-8'), finds: [{ line: 1, says: 'is said to be "text/html; charset=utf-8"' }] },
+    { robots, options: served('text/html; charset=utf-8'), finds: [{ line: 1, says: 'is served as "text/html; charset=utf-8"' }] },
     {
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers: {} }) },
       finds: [{ line: 1, says: 'without a Content-Type' }],
     },
     {
-      about: 'The type is right, and the letters beyond ASCII are said to be others.',
+      about: 'The type is right, but the charset gives other characters beyond ASCII.',
       robots: 'User-agent: *\nDisallow: /café\n',
       options: served('text/plain; charset=ISO-8859-1'),
       finds: [{ line: 1, says: 'ISO-8859-1' }],
     },
     {
-      about: 'What a header says is printed with its control characters escaped.',
+      about: 'The message escapes control characters of a header.',
       robots,
       options: served('text/\u001b[31mred'),
       finds: [{ line: 1, says: '"text/\\u001b[31mred"' }],
@@ -28,6 +28,6 @@ export const contentTypeExamples: RuleExamples = {
   good: [
     { robots, options: served('text/plain') },
     { robots, options: served('Text/Plain; Charset="UTF-8"') },
-    { about: 'Of ASCII alone there is nothing to mistake.', robots, options: served('text/plain; charset=iso-8859-1') },
+    { about: 'ASCII text is the same in both encodings.', robots, options: served('text/plain; charset=iso-8859-1') },
   ],
 }

@@ -4,13 +4,13 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** F113: the file is not said to be text. */
+/** F113: the file is not served as plain text. */
 export const contentType: CheckRule = {
   code: 'F113',
   name: 'content-type',
   severity: 'warning',
   ofSite: true,
-  why: 'The file has to be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A reader may drop a file of another type unread, and browsers offer it for download or show it as a page; one that is told of another encoding may read other letters in its paths.',
+  why: 'The file must be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A parser may discard a file of another type unread, and browsers download it or show it as a page. If the header declares another encoding, a parser may read other characters in its paths.',
   find,
 }
 
@@ -21,13 +21,14 @@ function* find(context: Context): Generator<Problem> {
   const [type = ''] = (given ?? '').toLowerCase().split(';')
   const charset = declaredCharset(given)
   const isText = type.trim() === 'text/plain'
-  // Without letters beyond ASCII, nearly all encodings are one.
+  // For ASCII text, nearly all encodings agree.
   const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.file.text)
   if (isText && isCharset) return
-  const what = given === undefined ? 'comes without a Content-Type' : `is said to be ${quoted(given)}`
+  const problem = given === undefined ? 'is served without a Content-Type' : `is served as ${quoted(given)}`
+  const effect = isText ? 'Parsers may read wrong characters in its paths.' : 'Parsers may discard it unread.'
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} ${what}. Serve it as "text/plain; charset=utf-8".`,
+    message: `${robotsUrl(retrieval)} ${problem}. ${effect} Serve it as "text/plain; charset=utf-8".`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

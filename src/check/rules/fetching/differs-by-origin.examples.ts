@@ -4,8 +4,8 @@ import type { Comparison } from '../../site-answers.ts'
 
 const robots = 'User-agent: *\nDisallow: /private/\n'
 const retrieval = exampleRetrieval({ outcome: 'ok', status: 200 })
-const other = (told: Parameters<typeof exampleRetrieval>[0]): readonly Comparison[] => [
-  { by: 'origin', retrieval: exampleRetrieval({ origin: 'http://example.com', ...told }) },
+const other = (parts: Parameters<typeof exampleRetrieval>[0]): readonly Comparison[] => [
+  { by: 'origin', retrieval: exampleRetrieval({ origin: 'http://example.com', ...parts }) },
 ]
 const file = (text: string) => other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(text) })
 
@@ -17,23 +17,23 @@ export const differsByOriginExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '"http://example.com/robots.txt" is not the same as "https://example.com/robots.txt": "https://example.com/" is allowed here and forbidden there to robots that no group names',
+          says: '"http://example.com/robots.txt" differs from "https://example.com/robots.txt". For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other.',
         },
       ],
     },
     {
-      about: 'What is said to one robot alone.',
+      about: 'Only the rules for one robot differ.',
       robots,
       options: { retrieval, comparisons: file(`${robots}\nUser-agent: FooBot\nDisallow: /\n`) },
-      finds: [{ line: 1, says: 'to "FooBot"' }],
+      finds: [{ line: 1, says: 'For "FooBot"' }],
     },
     {
       robots,
       options: { retrieval, comparisons: other({ outcome: 'not-found', status: 404 }) },
-      finds: [{ line: 1, says: 'here it is a file, and there status 404' }],
+      finds: [{ line: 1, says: 'The checked response is a file, and the other is status 404.' }],
     },
     {
-      about: 'The rules are the same, and the rest is not.',
+      about: 'The rules are equal, but other records differ.',
       robots: `${robots}Sitemap: https://example.com/a.xml\n`,
       options: { retrieval, comparisons: file(robots) },
       finds: [{ line: 1, says: 'sitemap' }],
@@ -41,7 +41,7 @@ export const differsByOriginExamples: RuleExamples = {
   ],
   good: [
     { robots, options: { retrieval, comparisons: file(robots) } },
-    { about: 'Another text that means the same.', robots, options: { retrieval, comparisons: file(`# Served over http\n${robots}`) } },
-    { about: 'Nobody answers there.', robots, options: { retrieval, comparisons: other({ outcome: 'network' }) } },
+    { about: 'Another text with the same meaning.', robots, options: { retrieval, comparisons: file(`# Served over http\n${robots}`) } },
+    { about: 'Nothing responds at the other address.', robots, options: { retrieval, comparisons: other({ outcome: 'network' }) } },
   ],
 }

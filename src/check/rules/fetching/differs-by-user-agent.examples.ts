@@ -4,8 +4,8 @@ import type { Comparison } from '../../site-answers.ts'
 
 const robots = 'User-agent: *\nDisallow: /private/\n'
 const retrieval = exampleRetrieval({ outcome: 'ok', status: 200 })
-const other = (told: Parameters<typeof exampleRetrieval>[0]): readonly Comparison[] => [
-  { by: 'user-agent', userAgent: 'FooBot/1.0', retrieval: exampleRetrieval(told) },
+const other = (parts: Parameters<typeof exampleRetrieval>[0]): readonly Comparison[] => [
+  { by: 'user-agent', userAgent: 'FooBot/1.0', retrieval: exampleRetrieval(parts) },
 ]
 
 export const differsByUserAgentExamples: RuleExamples = {
@@ -13,7 +13,7 @@ export const differsByUserAgentExamples: RuleExamples = {
     {
       robots,
       options: { retrieval, comparisons: other({ outcome: 'unauthorized', status: 403 }) },
-      finds: [{ line: 1, says: 'is not the same for "FooBot/1.0": here it is a file, and there status 403' }],
+      finds: [{ line: 1, says: 'is different for User-Agent "FooBot/1.0". The checked response is a file, and the other is status 403.' }],
     },
     {
       robots,
@@ -21,7 +21,7 @@ export const differsByUserAgentExamples: RuleExamples = {
         retrieval,
         comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode('User-agent: *\nAllow: /\n') }),
       },
-      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden here and allowed there' }],
+      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other' }],
     },
   ],
   good: [{ robots, options: { retrieval, comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(robots) }) } }],

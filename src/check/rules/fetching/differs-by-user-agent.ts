@@ -4,13 +4,13 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** F120: somebody else gets another file. */
+/** F120: another User-Agent gets another file. */
 export const differsByUserAgent: CheckRule = {
   code: 'F120',
   name: 'differs-by-user-agent',
   severity: 'warning',
   ofSite: true,
-  why: 'The rules are one text for all robots, which find their group in it. Who gets another text by its User-Agent header, or a page of a protection, reads rules that nobody sees who looks at the file in a browser; a cache in between may give either to anybody.',
+  why: 'The rules are one text for all robots; each finds its group in it. If a server sends another text, or a challenge page, depending on the User-Agent header, a person who opens the file in a browser does not see what the robots get. A cache may send either text to any client.',
   find,
 }
 
@@ -20,11 +20,11 @@ function* find(context: Context): Generator<Problem> {
   for (const { by, userAgent = '', retrieval: other } of comparisons) {
     const difference = by === 'user-agent' ? differenceOf(context, other) : undefined
     if (difference === undefined) continue
-    const { words, ...shown } = difference
+    const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} is not the same for ${quoted(userAgent)}: ${words}. Serve everybody the same file.`,
-      ...shown,
+      message: `${robotsUrl(retrieval)} is different for User-Agent ${quoted(userAgent)}. ${sentence} Serve the same file to every client.`,
+      ...details,
     }
   }
 }

@@ -7,7 +7,7 @@ export const filenameCaseExamples: RuleExamples = {
     {
       robots,
       options: { location: 'public/Robots.txt' },
-      finds: [{ line: 1, says: 'called "Robots.txt", and robots ask for "robots.txt"' }],
+      finds: [{ line: 1, says: 'called "Robots.txt", but robots request "robots.txt"' }],
     },
     { robots, options: { location: 'robot.txt' }, finds: [{ line: 1, says: '"robot.txt"' }] },
     { robots, options: { location: 'https://example.com/ROBOTS.TXT' }, finds: [{ line: 1, says: '"ROBOTS.TXT"' }] },
@@ -15,7 +15,7 @@ export const filenameCaseExamples: RuleExamples = {
   ],
   good: [
     { robots, options: { location: 'public/robots.txt' } },
-    { about: 'A name of its own.', robots, options: { location: 'robots.staging.txt' } },
+    { about: 'Another name, chosen on purpose.', robots, options: { location: 'robots.staging.txt' } },
     { robots, options: { location: 'robots2.txt' } },
     { robots, options: { location: 'https://example.com/' } },
   ],

@@ -8,24 +8,24 @@ export const htmlBodyExamples: RuleExamples = {
     {
       robots: '<!DOCTYPE html>\n<html><head><title>Shop</title></head></html>\n',
       options: { retrieval: exampleRetrieval(page) },
-      finds: [{ line: 1, says: 'with a web page: every dialect finds no rule in it' }],
+      finds: [{ line: 1, says: 'returns a web page. Every dialect finds no rule in it' }],
     },
     {
-      about: 'Of whatever type it is said to be.',
+      about: 'The Content-Type says text/plain.',
       robots: '\n  <html>\n',
       options: { retrieval: exampleRetrieval({ ...page, headers: { 'content-type': 'text/plain' } }) },
       finds: [{ line: 1 }],
     },
     {
-      about: 'A page that was saved as the file.',
+      about: 'A page saved as the file.',
       robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
       finds: [{ line: 1, says: 'The file is a web page' }],
     },
   ],
   good: [
-    { about: 'A tag alone makes no page of a file.', robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n' },
+    { about: 'One tag does not make the file a web page.', robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n' },
     {
-      about: 'Rules that are said to be a web page are rules all the same; see F113/content-type.',
+      about: 'Rules served as text/html are still rules; see F113/content-type.',
       robots: 'User-agent: *\nDisallow: /x\n',
       options: { retrieval: exampleRetrieval({ ...page, outcome: 'ok' }) },
     },

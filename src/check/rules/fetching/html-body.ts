@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { bodyKind } from '../../site/body-kind.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** F114: a web page in place of the file. */
 export const htmlBody: CheckRule = {
@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'A framework that answers every path with its own page, or a "not found" page with status 200, stands where the file should be. Readers take it for a file in which no line is a rule: nothing is forbidden, whatever the real file says. Some crawlers take it for an error instead and come no more.',
+  why: 'The response is a web page: a framework sends its own page for every path, or a "not found" page has status 200. Parsers read it as a file in which no line is a rule, so nothing is forbidden, whatever the real file says. Some crawlers treat it as an error and stop crawling.',
   find,
 }
 
@@ -19,9 +19,18 @@ function* find(context: Context): Generator<Problem> {
   const kind = bodyKind(context)
   if (kind !== 'html') return
   const dialects = context.byDialect.where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const effect = dialectSentence(
+    dialects,
+    context.dialects.length,
+    'finds no rule in it, so nothing is forbidden',
+    'find no rule in it, so nothing is forbidden',
+  )
   yield {
     span: FILE_START,
-    message: `${retrieval === undefined ? 'The file is a web page' : `${robotsUrl(retrieval)} is answered with a web page`}: ${dialectsWithVerb(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
+    message:
+      retrieval === undefined
+        ? `The file is a web page. ${effect} Serve a file of records, or send status 404 if the site has none.`
+        : `${robotsUrl(retrieval)} returns a web page. ${effect} Serve the file at that URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

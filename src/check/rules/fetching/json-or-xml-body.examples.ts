@@ -7,14 +7,18 @@ const sent = (type: string) => ({
 
 export const jsonOrXmlBodyExamples: RuleExamples = {
   bad: [
-    { robots: '{"error":"no such route"}\n', options: sent('application/json'), finds: [{ line: 1, says: 'with JSON: every dialect' }] },
+    {
+      robots: '{"error":"no such route"}\n',
+      options: sent('application/json'),
+      finds: [{ line: 1, says: 'returns JSON. Every dialect finds no rule in it' }],
+    },
     {
       robots: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n',
       options: sent('application/xml'),
-      finds: [{ line: 1, says: 'with XML' }],
+      finds: [{ line: 1, says: 'returns XML' }],
     },
-    { about: 'A picture.', robots: '', options: sent('image/png'), finds: [{ line: 1, says: 'something that is no text' }] },
-    { about: 'Data that was saved as the file.', robots: '{"error":"not found"}\n', finds: [{ line: 1, says: 'The file is JSON' }] },
+    { about: 'An image.', robots: '', options: sent('image/png'), finds: [{ line: 1, says: 'something that is not text' }] },
+    { about: 'Data saved as the file.', robots: '{"error":"not found"}\n', finds: [{ line: 1, says: 'The file is JSON' }] },
   ],
   good: [{ robots: '<!doctype html>\n', options: sent('text/html') }],
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { type BodyKind, bodyKind } from '../../site/body-kind.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** F115: data in place of the file. */
 export const jsonOrXmlBody: CheckRule = {
@@ -10,14 +10,14 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'An interface that answers every path with JSON or XML, a bucket that says "no such key", or a picture stands where the file should be. Readers take it for a file in which no line is a rule, and so nothing is forbidden.',
+  why: 'The response is data: an API that answers every path with JSON or XML, a storage bucket that says "no such key", or an image. Parsers read it as a file in which no line is a rule, so nothing is forbidden.',
   find,
 }
 
-const WORDS: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
+const NAMES: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
   json: 'JSON',
   xml: 'XML',
-  other: 'something that is no text',
+  other: 'something that is not text',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -25,9 +25,18 @@ function* find(context: Context): Generator<Problem> {
   const kind = bodyKind(context)
   if (kind === undefined || kind === 'html') return
   const dialects = context.byDialect.where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const effect = dialectSentence(
+    dialects,
+    context.dialects.length,
+    'finds no rule in it, so nothing is forbidden',
+    'find no rule in it, so nothing is forbidden',
+  )
   yield {
     span: FILE_START,
-    message: `${retrieval === undefined ? 'The file is' : `${robotsUrl(retrieval)} is answered with`} ${WORDS[kind]}: ${dialectsWithVerb(dialects, context.dialects.length, 'finds', 'find')} no rule in it, and so nothing is forbidden. Serve ${retrieval === undefined ? 'a file of records' : 'the file itself at that URL'}, or status 404 where there is none.`,
+    message:
+      retrieval === undefined
+        ? `The file is ${NAMES[kind]}. ${effect} Serve a file of records, or send status 404 if the site has none.`
+        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${effect} Serve the file at that URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

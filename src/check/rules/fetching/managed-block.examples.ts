@@ -5,12 +5,12 @@ export const managedBlockExamples: RuleExamples = {
     {
       robots:
         '# BEGIN Cloudflare Managed content\nUser-agent: GPTBot\nDisallow: /\n# END Cloudflare Managed Content\n\nUser-agent: *\nDisallow: /admin/\n',
-      finds: [{ line: 1, on: '# BEGIN Cloudflare Managed content', says: 'Lines 1 to 4 are maintained elsewhere' }],
+      finds: [{ line: 1, on: '# BEGIN Cloudflare Managed content', says: 'maintains lines 1 to 4' }],
     },
     {
-      about: 'Without its end.',
+      about: 'The end mark is missing.',
       robots: '# START YOAST BLOCK\nUser-agent: *\nDisallow:\n',
-      finds: [{ line: 1, says: 'Lines 1 to 3' }],
+      finds: [{ line: 1, says: 'lines 1 to 3' }],
     },
   ],
   good: [{ robots: '# Content of the shop begins here\nUser-agent: *\nDisallow: /cart\n' }],

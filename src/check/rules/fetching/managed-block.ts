@@ -3,12 +3,12 @@ import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** F122: a part of the file is put there by somebody else. */
+/** F122: a part of the file that a service or a plugin maintains. */
 export const managedBlock: CheckRule = {
   code: 'F122',
   name: 'managed-block',
   severity: 'info',
-  why: 'A content network or a plugin can put lines of its own before the file of the site. Whoever looks for them in the repository finds nothing, and what is changed here is overwritten there: they are changed, or switched off, with the service.',
+  why: 'A CDN or a plugin can put its own lines before the file of the site. A person who looks for them in the repository finds nothing. The service overwrites any change made here. Change these lines, or switch them off, in the service.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
-      message: `Lines ${first} to ${last} are maintained elsewhere, by their own comment ${quoted(comment)}. Change them there: here they are overwritten.`,
+      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. It overwrites changes made here. Change these lines there.`,
     }
   }
 }

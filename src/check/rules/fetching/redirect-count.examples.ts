@@ -11,28 +11,28 @@ export const redirectCountExamples: RuleExamples = {
       about: 'Six redirects.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six }), dialects: ['rfc-9309', 'google', 'python-urllib'] },
-      finds: [{ line: 1, says: 'is reached after 6 redirects: rfc-9309 and google fetch everything' }],
+      finds: [{ line: 1, says: 'only after 6 redirects. rfc-9309 and google fetch everything.' }],
     },
     {
-      about: 'One is a note, and only to the reader that follows none.',
+      about: 'One redirect is info, and only for the parser that follows none.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: [[301, 'https://www.example.com/robots.txt']] }) },
-      finds: [{ line: 1, says: 'after 1 redirect: heritrix fetches everything' }],
+      finds: [{ line: 1, says: 'after 1 redirect. heritrix fetches everything.' }],
     },
     {
-      about: 'A redirect without a place to go.',
+      about: 'A redirect without a target.',
       robots: '',
       options: {
         retrieval: exampleRetrieval({ outcome: 'too-many-redirects', status: 302, headers: {}, problem: 'a redirect leads nowhere' }),
         dialects: ['crawler-commons'],
       },
-      finds: [{ line: 1, says: 'leads nowhere after 1 redirect (a redirect leads nowhere): crawler-commons waits and asks again' }],
+      finds: [{ line: 1, says: 'leads to no file after 1 redirect (a redirect leads nowhere). crawler-commons waits and tries again.' }],
     },
   ],
   good: [
     { robots, options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) } },
     {
-      about: 'Five are followed by all but Heritrix.',
+      about: 'All of these dialects follow five redirects; Heritrix does not.',
       robots,
       options: {
         retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six.slice(1) }),

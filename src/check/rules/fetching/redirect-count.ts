@@ -6,40 +6,42 @@ import { isRedirectLoop } from '../../site/redirect-loop.ts'
 import { FILE_START, problemSuffix, redirectHops, robotsUrl } from '../../site/retrieval.ts'
 import { plural } from '../../text/message-phrases.ts'
 
-/** F104: more redirects lie before the file than readers follow. */
+/** F104: more redirects before the file than parsers follow. */
 export const redirectCount: CheckRule = {
   code: 'F104',
   name: 'redirect-count',
   severity: 'warning',
   ofSite: true,
-  why: 'Robots should follow at least five redirects on the way to the file (RFC 9309 §2.3.1.2), and many follow no more: Google takes the sixth for a missing file, and so for no restriction at all ("How Google interprets the robots.txt specification"). Heritrix follows none.',
+  why: 'Robots should follow at least five redirects on the way to the file (RFC 9309 §2.3.1.2), and many follow no more. Google treats the sixth as a missing file, so nothing is forbidden ("How Google interprets the robots.txt specification"). Heritrix follows none.',
   find,
 }
 
 /** RFC 9309 §2.3.1.2: "at least five consecutive redirects". */
-const LEAST_FOLLOWED = 5
+const MIN_FOLLOWED = 5
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined || isRedirectLoop(retrieval)) return
   const redirects = redirectHops(retrieval).length
   const isDead = retrieval.outcome === 'too-many-redirects'
-  const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || follows(id) < redirects)
-  if (!isDead && redirects <= LEAST_FOLLOWED && dialects.length === 0) return
+  const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || redirectLimit(id) < redirects)
+  if (!isDead && redirects <= MIN_FOLLOWED && dialects.length === 0) return
   const count = plural(redirects, 'redirect')
-  const where = isDead ? `leads nowhere after ${count}${problemSuffix(retrieval)}` : `is reached after ${count}`
+  const problem = isDead
+    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}.`
+    : `${robotsUrl(retrieval)} leads to the file only after ${count}.`
   const effects =
-    dialects.length === 0 ? 'robots need follow no more than five' : accessEffects(context, 'too-many-redirects', dialects).words
+    dialects.length === 0 ? 'Robots need not follow more than five.' : accessEffects(context, 'too-many-redirects', dialects).sentences
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} ${where}: ${effects}. Answer with the file itself, or let the first redirect lead to it.`,
+    message: `${problem} ${effects} Serve the file at that URL, or redirect to it directly.`,
     dialects,
-    // Most sites have one, from http to https or to the host with www: only who follows none has to know of it.
-    ...(isDead || redirects > LEAST_FOLLOWED ? {} : { severity: 'info' as const }),
+    // Most sites have one redirect, to https or to the host with www. It matters only to parsers that follow none.
+    ...(isDead || redirects > MIN_FOLLOWED ? {} : { severity: 'info' as const }),
   }
 }
 
-function follows(id: DialectId): number {
+function redirectLimit(id: DialectId): number {
   const { maxRedirects } = dialectFacts[id].access
   return maxRedirects === 'unknown' ? Number.POSITIVE_INFINITY : maxRedirects
 }

@@ -17,15 +17,15 @@ export const redirectLoopExamples: RuleExamples = {
       finds: [{ line: 1, says: 'after 2 redirects, "https://www.example.com/robots.txt" leads back' }],
     },
     {
-      about: 'To itself.',
+      about: 'The URL redirects to itself.',
       robots: '',
       options: { retrieval: exampleRetrieval({ ...lost, headers: { location: '/robots.txt#again' } }), dialects: ['rfc-9309'] },
-      finds: [{ line: 1, says: 'There is no file: rfc-9309 fetches everything.' }],
+      finds: [{ line: 1, says: 'Robots get no file. rfc-9309 fetches everything.' }],
     },
   ],
   good: [
     {
-      about: 'More redirects than are followed, and no circle.',
+      about: 'Too many redirects, but no loop.',
       robots: '',
       options: { retrieval: exampleRetrieval({ ...lost, headers: { location: 'https://example.com/elsewhere' } }) },
     },

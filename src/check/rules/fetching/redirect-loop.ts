@@ -5,23 +5,23 @@ import { isRedirectLoop } from '../../site/redirect-loop.ts'
 import { FILE_START, lastHop, redirectHops, robotsUrl } from '../../site/retrieval.ts'
 import { plural, printableUrl } from '../../text/message-phrases.ts'
 
-/** F105: the redirects go round in a circle. */
+/** F105: the redirects form a loop. */
 export const redirectLoop: CheckRule = {
   code: 'F105',
   name: 'redirect-loop',
   severity: 'error',
   ofSite: true,
-  why: 'A redirect that leads back to a URL that was asked before never leads to a file. Robots may take that for no file, and so for no restriction (RFC 9309 §2.3.1.2 and §2.3.1.3); others wait. It mostly comes of two rules that each send to the form of the other: with and without `www`, http and https.',
+  why: 'A redirect to a URL that was requested before never leads to a file. Robots may treat that as a missing file, so nothing is forbidden (RFC 9309 §2.3.1.2 and §2.3.1.3); others wait. The usual cause is two redirects that point at each other, such as with and without `www`, or http and https.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined || !isRedirectLoop(retrieval)) return
-  const { words } = accessEffects(context, 'too-many-redirects')
+  const { sentences } = accessEffects(context, 'too-many-redirects')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} leads in a circle: after ${plural(redirectHops(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to a URL that was asked before. There is no file: ${words}. Answer one of the URLs with the file.`,
+    message: `${robotsUrl(retrieval)} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to an earlier URL. Robots get no file. ${sentences} Serve the file at one of these URLs.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

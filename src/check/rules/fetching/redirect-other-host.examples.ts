@@ -9,13 +9,13 @@ export const redirectOtherHostExamples: RuleExamples = {
     {
       robots,
       options: { retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://cdn.example.net/robots.txt']] }) },
-      finds: [{ line: 1, says: 'leads to "cdn.example.net": what that host answers are the rules of "example.com" for' }],
+      finds: [{ line: 1, says: 'redirects to "cdn.example.net". rfc-9309' }],
     },
     {
-      about: 'The same site with www: a note.',
+      about: 'The same site with www: info.',
       robots,
       options: { retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://www.example.com/robots.txt']] }) },
-      finds: [{ line: 1, says: 'leads to "www.example.com"' }],
+      finds: [{ line: 1, says: 'redirects to "www.example.com"' }],
     },
   ],
   good: [

@@ -2,7 +2,7 @@ import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, followedRedirects, hostOfHop, robotsUrl } from '../../site/retrieval.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** F106: the file comes from another host. */
 export const redirectOtherHost: CheckRule = {
@@ -10,7 +10,7 @@ export const redirectOtherHost: CheckRule = {
   name: 'redirect-other-host',
   severity: 'warning',
   ofSite: true,
-  why: 'What a redirect leads to are the rules of the site that was asked, whatever host they come from (RFC 9309 §2.3.1.2): who runs that host decides about this site, and rules written for that host apply here. From a name to the same with `www` or without, that is mostly what was meant.',
+  why: 'The file that a redirect leads to holds the rules of the requested site, whatever host it comes from (RFC 9309 §2.3.1.2). The operator of that host decides about this site, and rules written for that host apply here. A redirect between a host and the same host with `www` is usually intended.',
   find,
 }
 
@@ -24,9 +24,15 @@ function* find(context: Context): Generator<Problem> {
   const to = hostOfHop(other[1])
   const dialects = context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0)
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
+  const effect = dialectSentence(
+    dialects,
+    context.dialects.length,
+    `applies the file of that host to ${quoted(from)}`,
+    `apply the file of that host to ${quoted(from)}`,
+  )
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} leads to ${quoted(to)}: what that host answers are the rules of ${quoted(from)} for ${dialectPhrase(dialects, context.dialects.length)}. Answer with the file itself, unless both are one site.`,
+    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. ${effect} Serve the file at that URL, unless both hosts are one site.`,
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }

@@ -9,10 +9,10 @@ export const redirectSchemeDowngradeExamples: RuleExamples = {
     {
       robots,
       options: { retrieval: exampleRetrieval({ ...answered, via: [[302, 'http://example.com/robots.txt']] }) },
-      finds: [{ line: 1, says: 'leads from https to "http://example.com/robots.txt"' }],
+      finds: [{ line: 1, says: 'leads from https to http' }],
     },
     {
-      about: 'And back again: it was open on the way.',
+      about: 'The redirects lead back to https, but one hop was unencrypted.',
       robots,
       options: {
         retrieval: exampleRetrieval({

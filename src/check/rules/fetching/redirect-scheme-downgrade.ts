@@ -5,13 +5,13 @@ import { FILE_START, followedRedirects, robotsUrl } from '../../site/retrieval.t
 import { splitUrl } from '../../site/url-parts.ts'
 import { printableUrl } from '../../text/message-phrases.ts'
 
-/** F107: a redirect leads from https to http. */
+/** F107: a redirect from https to http. */
 export const redirectSchemeDowngrade: CheckRule = {
   code: 'F107',
   name: 'redirect-scheme-downgrade',
   severity: 'warning',
   ofSite: true,
-  why: 'The rules of a site that is served over https then come over a connection that anybody on the way can read and change: one line of `Disallow: /` takes the site out of search, one less opens it. Robots need not follow such a redirect.',
+  why: 'The rules of an https site then come over a connection that anyone on the way can read and change. One added line, `Disallow: /`, removes the site from search; one removed line opens it. Robots need not follow such a redirect.',
   find,
 }
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   if (down === undefined) return
   yield {
     span: FILE_START,
-    message: `On the way from ${robotsUrl(retrieval)}, "${printableUrl(down[0].url)}" leads from https to "${printableUrl(down[1].url)}": anybody in between can change the rules. Let the redirect lead to an https URL.`,
+    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the way can change the rules. Redirect to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

@@ -9,11 +9,11 @@ export const slow: CheckRule = {
   name: 'slow',
   severity: 'warning',
   ofSite: true,
-  why: 'A file that takes more than 5 seconds is near the time after which robots give up, and every robot waits for it before it fetches anything else (Moderatobot, "low speed").',
+  why: 'A file that takes more than 5 seconds is close to the time after which robots give up. Every robot waits for it before it fetches anything else (Moderatobot, "low speed").',
   find,
 }
 
-/** Moderatobot: a warning from 5 seconds on. */
+/** Moderatobot warns from 5 seconds on. */
 const SLOW_MS = 5_000
 
 function* find({ options: { retrieval } }: Context): Generator<Problem> {
@@ -22,6 +22,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s: some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a file, without a program or a database behind it.`,
+    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a static file, without a program or a database.`,
   }
 }

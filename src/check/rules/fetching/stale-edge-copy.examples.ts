@@ -4,7 +4,7 @@ import type { Comparison } from '../../site-answers.ts'
 
 const robots = 'User-agent: *\nDisallow: /\n'
 const retrieval = exampleRetrieval({ outcome: 'ok', status: 200, headers: { 'content-type': 'text/plain', age: '90000' } })
-const past = (text: string): readonly Comparison[] => [
+const behindCache = (text: string): readonly Comparison[] => [
   { by: 'cache', retrieval: exampleRetrieval({ outcome: 'ok', status: 200, body: new TextEncoder().encode(text) }) },
 ]
 
@@ -12,14 +12,14 @@ export const staleEdgeCopyExamples: RuleExamples = {
   bad: [
     {
       robots,
-      options: { retrieval, comparisons: past('User-agent: *\nDisallow: /private/\n') },
+      options: { retrieval, comparisons: behindCache('User-agent: *\nDisallow: /private/\n') },
       finds: [
         {
           line: 1,
-          says: 'comes from a cache (Age: 90000), and past it there is another: "https://example.com/" is forbidden here and allowed there',
+          says: 'comes from a cache (Age: 90000) and differs from the file behind it. For robots that no group names, "https://example.com/" is forbidden by the checked file',
         },
       ],
     },
   ],
-  good: [{ robots, options: { retrieval, comparisons: past(robots) } }],
+  good: [{ robots, options: { retrieval, comparisons: behindCache(robots) } }],
 }

@@ -4,13 +4,13 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** F121: a cache in front of the site gives an old copy. */
+/** F121: a cache in front of the site serves an old copy. */
 export const staleEdgeCopy: CheckRule = {
   code: 'F121',
   name: 'stale-edge-copy',
   severity: 'warning',
   ofSite: true,
-  why: 'A content network may give an old copy long after the file was changed: robots go by that copy, and whoever looks at the server sees the new one. It shows when the same file is asked for in a way that no cache can have the answer to.',
+  why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The rule compares the file with a second response, requested in a way that no cache can answer.',
   find,
 }
 
@@ -21,11 +21,11 @@ function* find(context: Context): Generator<Problem> {
   for (const { by, retrieval: other } of comparisons) {
     const difference = by === 'cache' ? differenceOf(context, other) : undefined
     if (difference === undefined) continue
-    const { words, ...shown } = difference
+    const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, and past it there is another: ${words}. Empty the cache, and let it keep the file for a shorter time.`,
-      ...shown,
+      message: `${robotsUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`} and differs from the file behind it. ${sentence} Purge the cache, and shorten the time it keeps the file.`,
+      ...details,
     }
   }
 }

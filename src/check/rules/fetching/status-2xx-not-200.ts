@@ -2,13 +2,13 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, lastHop, robotsUrl } from '../../site/retrieval.ts'
 
-/** F112: the file comes with an unusual status. */
+/** F112: the file has a status other than 200. */
 export const status2xxNot200: CheckRule = {
   code: 'F112',
   name: 'status-2xx-not-200',
   severity: 'warning',
   ofSite: true,
-  why: 'Any 2xx is a successful access (RFC 9309 §2.3.1.1), and some robots process 200 alone: to them there is no file, and the site is open (Moderatobot). 202 is also what several services send in front of a page that asks a client to prove itself.',
+  why: 'Every 2xx is a successful access (RFC 9309 §2.3.1.1), but some robots accept only 200. To them the file is missing and the site is open (Moderatobot). Several services also send 202 with a challenge page.',
   find,
 }
 
@@ -18,6 +18,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (status <= 200 || status >= 300) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} is answered with status ${status}: some robots take a file only with 200, and without one the site for open. Answer with 200.`,
+    message: `${robotsUrl(retrieval)} has status ${status}. Some robots accept the file only with status 200 and otherwise treat the site as unrestricted. Send status 200.`,
   }
 }

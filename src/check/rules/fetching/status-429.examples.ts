@@ -9,7 +9,7 @@ export const status429Examples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 429: google fetches nothing for 12 hours and then goes by the last good copy for 30 days; rfc-9309 fetches everything',
+          says: 'status 429. google fetches nothing for 12 hours, then uses the last good copy for 30 days. rfc-9309 fetches everything.',
         },
       ],
     },

@@ -6,12 +6,14 @@ export const status4xxExamples: RuleExamples = {
     {
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }), dialects: ['rfc-9309', 'google', 'yandex'] },
-      finds: [{ line: 1, says: 'status 404, and so there is no file: every checked dialect fetches everything.' }],
+      finds: [{ line: 1, says: 'status 404, so there is no file. Every checked dialect fetches everything.' }],
     },
     {
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'other-4xx', status: 400 }), dialects: ['google', 'draft-1996'] },
-      finds: [{ line: 1, says: 'status 400, and so there is no file: google fetches everything; what 1 reader does is not documented' }],
+      finds: [
+        { line: 1, says: 'status 400, so there is no file. google fetches everything. The behaviour of 1 dialect is not documented.' },
+      ],
     },
   ],
   good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'too-many-requests', status: 429 }) } }],

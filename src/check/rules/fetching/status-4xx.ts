@@ -9,17 +9,17 @@ export const status4xx: CheckRule = {
   name: 'status-4xx',
   severity: 'info',
   ofSite: true,
-  why: 'A site need not have a robots.txt: without one nothing is forbidden to anybody (RFC 9309 §2.3.1.3). Of a status other than 404 and 410 that is less plain: it is mostly a mistake of the server, and some readers take its page for the file.',
+  why: 'A site need not have a robots.txt. Without one, nothing is forbidden to any robot (RFC 9309 §2.3.1.3). A status other than 404 or 410 is less clear: it is usually a server mistake, and some parsers read its body as the file.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval?.outcome !== 'not-found' && retrieval?.outcome !== 'other-4xx') return
-  const { words, continuing } = accessEffects(context, retrieval.outcome)
+  const { sentences, continuing } = accessEffects(context, retrieval.outcome)
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} is answered with status ${lastHop(retrieval)?.status}, and so there is no file: ${words}. Put one there if anything is to be forbidden.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}, so there is no file. ${sentences} Add a file if you want to forbid anything.`,
     dialects: continuing,
   }
 }

@@ -10,13 +10,13 @@ export const timeoutExamples: RuleExamples = {
       options: {
         retrieval: exampleRetrieval({ outcome: 'timeout', problem: 'not done after 15000 ms, while connecting', durationMs: 15_000 }),
       },
-      finds: [{ line: 1, says: 'did not come in time (not done after 15000 ms, while connecting)' }],
+      finds: [{ line: 1, says: 'did not arrive in time (not done after 15000 ms, while connecting)' }],
     },
     {
-      about: 'It came, and later than some robots wait.',
+      about: 'The file arrived, but later than some robots wait.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, durationMs: 12_300 }), dialects: ['google'] },
-      finds: [{ line: 1, says: 'took 12.3 s, and robots wait 10 s or less' }],
+      finds: [{ line: 1, says: 'took 12.3 s, but robots wait 10 s or less' }],
     },
   ],
   good: [{ robots, options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, durationMs: 10_000 }) } }],

@@ -9,7 +9,7 @@ export const unreachableExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'its host has no address (example.com has no address). Of the site, rfc-9309 fetches nothing; python-urllib stops with an error; draft-1996',
+          says: 'its host has no address (example.com has no address). rfc-9309 fetches nothing. python-urllib stops with an error. draft-1996',
         },
       ],
     },
@@ -19,21 +19,21 @@ export const unreachableExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'google fetches nothing for 12 hours and then goes by the last good copy for 30 days; heritrix fetches everything. See to the certificate',
+          says: 'google fetches nothing for 12 hours, then uses the last good copy for 30 days. heritrix fetches everything. Check that the certificate',
         },
       ],
     },
     {
-      about: 'What a server says is printed with its control characters escaped.',
+      about: 'The message escapes control characters of a server.',
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'network', problem: 'reset by \u001b[31mpeer' }), dialects: ['protego'] },
-      finds: [{ line: 1, says: 'the connection failed (reset by \\u001b[31mpeer). Of the site, protego fetches everything.' }],
+      finds: [{ line: 1, says: 'the connection failed (reset by \\u001b[31mpeer). protego fetches everything.' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /x\n', options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) } },
     {
-      about: 'The guard against private networks asked nobody: that says nothing of the site.',
+      about: 'The guard against private networks sent no request, so nothing is known about the site.',
       robots: '',
       options: { retrieval: exampleRetrieval({ outcome: 'blocked-address' }) },
     },

@@ -7,12 +7,12 @@ export const wrongLocationExamples: RuleExamples = {
     {
       robots,
       options: { location: 'https://example.com/blog/robots.txt' },
-      finds: [{ line: 1, says: 'No robot asks for "https://example.com/blog/robots.txt"' }],
+      finds: [{ line: 1, says: 'No robot requests "https://example.com/blog/robots.txt"' }],
     },
   ],
   good: [
     { robots, options: { location: 'https://example.com/robots.txt' } },
-    { about: 'A page, by which its site was named.', robots, options: { location: 'https://example.com/blog/' } },
+    { about: 'A page URL that names the site.', robots, options: { location: 'https://example.com/blog/' } },
     { about: 'A folder on a disk may be the root of a site.', robots, options: { location: 'public/robots.txt' } },
   ],
 }

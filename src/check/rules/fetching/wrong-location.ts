@@ -4,13 +4,13 @@ import { FILE_START } from '../../site/retrieval.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { printableUrl } from '../../text/message-phrases.ts'
 
-/** F116: the file lies where no robot looks. */
+/** F116: the file is at a URL that no robot requests. */
 export const wrongLocation: CheckRule = {
   code: 'F116',
   name: 'wrong-location',
   severity: 'error',
   ofSite: true,
-  why: 'Robots ask for `/robots.txt` of a scheme, host and port, and nowhere else (RFC 9309 §2.3): a file in a folder is read by nobody, and says nothing about that folder. Who has only a folder of a site can use the `robots` element in pages, or the X-Robots-Tag header.',
+  why: 'Robots request `/robots.txt` of a scheme, host and port, and nothing else (RFC 9309 §2.3). No robot reads a file in a folder, so it has no effect, not even on that folder. If you control only a folder of a site, use the `robots` meta element in pages, or the X-Robots-Tag header.',
   find,
 }
 
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
   if (!/.\/robots\.txt$/i.test(path)) return
   yield {
     span: FILE_START,
-    message: `No robot asks for "${printableUrl(location)}": the rules of that site are those of "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}". Put them there.`,
+    message: `No robot requests "${printableUrl(location)}", so this file has no effect. Robots read only "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}". Move the rules there.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -94,7 +94,7 @@ export class OriginRules {
     const { policy, decisions, closedUntil, evidence, pace } = view
     if (!view.terms.obeysRules) return this.#cached(decisions, ALLOW_ALL, () => ({ verdict: 'allow', reason: 'purpose', evidence, pace }))
     if (policy === undefined) return this.#assume(view, now)
-    const verdict = policy.verdictOn(href)
+    const verdict = policy.decide(href)
     if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
     if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url)) return deferred('visit-time', view, now, closedUntil)
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))

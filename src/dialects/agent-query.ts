@@ -1,30 +1,34 @@
-import type { AgentQuery } from './dialect.ts'
+import type { AgentQuery } from './outline.ts'
 
-/** Who is asking, as callers say it. */
+/** The agent of a question, as callers give it. */
 export interface AgentInput {
   /**
-   * The robot's product token, or several in order of preference: its own, then those it falls back on. The first that
-   * the file names decides.
+   * The robot's product token, or several in order of preference: its own, then those it falls back on. The first that the file names
+   * decides.
    */
   readonly agent: string | readonly string[]
-  /** `false` for a robot that groups for everybody (`*`) do not concern. Default `true`. */
+  /** `false` for a robot that ignores `*` groups. Default `true`. */
   readonly obeysStar?: boolean
 }
 
+/** An agent in little memory: the token alone for a robot with one token that obeys `*` groups, as nearly all robots do. */
+export type CompactQuery = string | AgentQuery
+
 /**
- * Who is asking: the one token of a robot that groups for everybody concern, as nearly all robots are; or all there is to know.
+ * The agent of a question, checked.
  *
- * @throws TypeError without an agent; `asked` is the function that was called.
+ * @param caller the function that was called, for the message.
+ * @throws TypeError without an agent.
  */
-export function compactQuery({ agent, obeysStar = true }: AgentInput, asked: string): string | AgentQuery {
+export function compactQuery({ agent, obeysStar = true }: AgentInput, caller: string): CompactQuery {
   if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
   if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
-    throw new TypeError(`${asked} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.`)
+    throw new TypeError(`${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.`)
   }
   return { tokens: agent, obeysStar }
 }
 
-/** The same in full. */
-export function fullQuery(asks: string | AgentQuery): AgentQuery {
-  return typeof asks === 'string' ? { tokens: [asks], obeysStar: true } : asks
+/** The same query in full. */
+export function fullQuery(query: CompactQuery): AgentQuery {
+  return typeof query === 'string' ? { tokens: [query], obeysStar: true } : query
 }

@@ -2,7 +2,7 @@ import { acap1 } from './acap-1/acap-1.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
 import { crawlerCommons } from './crawler-commons/crawler-commons.ts'
-import type { Dialect, DialectId } from './dialect.ts'
+import type { DialectDefinition } from './dialect.ts'
 import { draft1996 } from './draft-1996/draft-1996.ts'
 import { extended2 } from './extended-2/extended-2.ts'
 import { extended21996 } from './extended-2-1996/extended-2-1996.ts'
@@ -17,6 +17,33 @@ import { seznam } from './seznam/seznam.ts'
 import { slurp } from './slurp/slurp.ts'
 import { yandex } from './yandex/yandex.ts'
 
+/** Every dialect by its id. Each has its type from its own file, so that the compiler can derive the ids without the other files. */
+const table = {
+  'rfc-9309': rfc9309 as typeof rfc9309,
+  google: google as typeof google,
+  bing: bing as typeof bing,
+  yandex: yandex as typeof yandex,
+  'original-1994': original1994 as typeof original1994,
+  'draft-1996': draft1996 as typeof draft1996,
+  'extended-2': extended2 as typeof extended2,
+  'extended-2-1996': extended21996 as typeof extended21996,
+  seznam: seznam as typeof seznam,
+  baidu: baidu as typeof baidu,
+  slurp: slurp as typeof slurp,
+  'acap-1': acap1 as typeof acap1,
+  'libwww-perl': libwwwPerl as typeof libwwwPerl,
+  'python-urllib': pythonUrllib as typeof pythonUrllib,
+  protego: protego as typeof protego,
+  'crawler-commons': crawlerCommons as typeof crawlerCommons,
+  heritrix: heritrix as typeof heritrix,
+}
+
+/** Id of a dialect: the key of {@link dialects}. */
+export type DialectId = keyof typeof table
+
+/** A dialect of {@link dialects}, or one that stands in for it. */
+export type Dialect = DialectDefinition<DialectId>
+
 /**
  * Every dialect by its id.
  *
@@ -25,22 +52,4 @@ import { yandex } from './yandex/yandex.ts'
  * Object.keys(dialects).length // 17
  * ```
  */
-export const dialects: Readonly<Record<DialectId, Dialect>> = {
-  'rfc-9309': rfc9309,
-  google,
-  bing,
-  yandex,
-  'original-1994': original1994,
-  'draft-1996': draft1996,
-  'extended-2': extended2,
-  'extended-2-1996': extended21996,
-  seznam,
-  baidu,
-  slurp,
-  'acap-1': acap1,
-  'libwww-perl': libwwwPerl,
-  'python-urllib': pythonUrllib,
-  protego,
-  'crawler-commons': crawlerCommons,
-  heritrix,
-}
+export const dialects: Readonly<Record<DialectId, Dialect>> = table

@@ -1,4 +1,4 @@
-import type { DialectId } from './dialect.ts'
+import type { DialectId } from './dialects.ts'
 
 /** How well an answer is known. `unknown`: no source says, and the reading named in `from` stands in. */
 export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'

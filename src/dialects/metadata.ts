@@ -1,16 +1,17 @@
 import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, StatedValue } from '../policy/index.ts'
-import type { Dialect, Outline, PacingParser, RulesInput } from './dialect.ts'
+import type { DialectDefinition } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
+import type { Outline, PacingParser, RulesInput } from './outline.ts'
 import type { Field, ParsedRecord } from './parsed-record.ts'
 
 /** What a file says to every robot, as one dialect reads it. */
-export type Site = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
+export type SiteMetadata = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
 
 /** What the groups taken say beside their rules. */
 export type GroupMetadata = Pick<Policy, 'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'>
 
 /** The records that are for the whole site, wherever they stand. */
-export function siteMetadataOf({ records, notes }: Outline): Site {
+export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
   const { parts, malformed } = collector()
   const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
@@ -21,7 +22,7 @@ export function siteMetadataOf({ records, notes }: Outline): Site {
 }
 
 /** The records of the groups taken that are no rules. */
-export function groupMetadataOf(reader: Dialect, input: RulesInput): GroupMetadata {
+export function groupMetadataOf(reader: DialectDefinition, input: RulesInput): GroupMetadata {
   const { records } = input
   const pacedBy = reader.pacingRecords?.(input) ?? records
   const { parts, malformed } = collector()

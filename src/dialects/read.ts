@@ -1,8 +1,8 @@
 import type { Policy } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type AgentInput, compactQuery } from './agent-query.ts'
-import type { Dialect } from './dialect.ts'
-import { FilePolicy } from './file-policy.ts'
+import type { Dialect } from './dialects.ts'
+import { LazyPolicy } from './lazy-policy.ts'
 
 /** What {@link read} needs to know beside the file. */
 export interface ReadOptions extends AgentInput {
@@ -26,5 +26,5 @@ export interface ReadOptions extends AgentInput {
 export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined) throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
-  return new FilePolicy(file, dialect, compactQuery(options, 'read'))
+  return new LazyPolicy(file, dialect, compactQuery(options, 'read'))
 }

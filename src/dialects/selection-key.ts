@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/index.ts'
-import type { Dialect } from './dialect.ts'
+import type { DialectDefinition } from './dialect.ts'
 
 /**
  * A text that is equal for two agents only if this dialect gives them equal policies from the same file: the lines of the selected
@@ -13,7 +13,7 @@ import type { Dialect } from './dialect.ts'
  * bar === baz // true
  * ```
  */
-export function selectionKey(policy: Policy, dialect: Dialect): string {
+export function selectionKey(policy: Policy, dialect: DialectDefinition): string {
   if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
   const { pacing, comments } = policy
   return `${rulesKey(policy, dialect)} ${JSON.stringify([pacing, comments])}`
@@ -30,7 +30,7 @@ export function selectionKey(policy: Policy, dialect: Dialect): string {
  * foo === bar // false
  * ```
  */
-export function rulesKey(policy: Policy, dialect: Dialect): string {
+export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
   if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
   return `${groupsKey(policy)} ${policy.rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
 }

@@ -1,5 +1,5 @@
 import { type File, memoized } from '../syntax/index.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './dialects.ts'
 import { dialects } from './dialects.ts'
 
 /** The first character of the Private Use Area (Unicode): no operator sends it, and no word of a file holds it. */

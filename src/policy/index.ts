@@ -3,9 +3,10 @@
  */
 
 export { cleanUrl } from './clean-url.ts'
-export { Deciding, decide, decideAll, decideByRules, PARSER_FAILS, type PathFinding, pathIn } from './decide.ts'
+export { decide, decideAll, decideByRules, PARSER_FAILS, type PathFinding, pathIn } from './decide.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
+export { ListDecider } from './list-decider.ts'
 export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
 export type {
   AskedUrl,

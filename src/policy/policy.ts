@@ -49,8 +49,8 @@ export interface Policy {
   readonly agent: readonly string[]
   /** In order: the first whose pattern matches decides. Where none does, the URL is allowed: every reading agrees on that. */
   readonly rules: readonly Rule[]
-  /** What `decide` gives; the first questions are answered without the whole list. */
-  verdictOn(url: string): Verdict
+  /** The verdict on an absolute URL or a path. */
+  decide(url: string): Verdict
   /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
   /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */

@@ -141,7 +141,7 @@ export function memoized<T extends object>(file: File, make: (file: File) => T):
  * Is this the first question about the file? The answer is yes once, and never for a file of which something is kept: to make it for one
  * question costs more than the question does, and mostly there is no second.
  */
-export function isFirstQuestion(file: File): boolean {
+export function claimFirstQuestion(file: File): boolean {
   if (!(file instanceof ParsedFile) || file.made !== undefined) return false
   file.made = ASKED
   return true

@@ -1,6 +1,6 @@
 /**
  * A robots.txt as lines, losslessly: what is there, not what it means.
  */
-export { type File, fileOfText, isFirstQuestion, memoized, type ParseOptions, parse, printBytes } from './file.ts'
+export { claimFirstQuestion, type File, fileOfText, memoized, type ParseOptions, parse, printBytes } from './file.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'
 export { print } from './print.ts'

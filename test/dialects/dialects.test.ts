@@ -178,10 +178,10 @@ describe('the facts', () => {
     expect(await bundled('dialectFacts')).toContain(says)
   })
 
-  it.each(ids)('%s: beside the file that reads stands the file that answers', (id) => {
+  it.each(ids)('%s: its folder holds the dialect and its facts', (id) => {
     const source = (name: string): string => readFileSync(new URL(`../../src/dialects/${id}/${name}.ts`, import.meta.url), 'utf8')
-    expect(source(id)).toMatch(/^export const \w+: Dialect = \{$/m)
-    expect(source('facts')).toMatch(/^export const \w+Facts: DialectFacts = \{$/m)
+    expect(source(id)).toMatch(new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = \\{$`, 'm'))
+    expect(source('facts')).toMatch(/^export const \w+Facts: DialectFacts = /m)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import type { Field } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
@@ -17,7 +17,7 @@ const ACAP: Readonly<Record<string, Field>> = {
 const lines = plainLines(fieldLookup([], ACAP))
 
 /** Automated Content Access Protocol 1.0: its own records where the file has any, the conventional ones otherwise. */
-export const acap1: Dialect = {
+export const acap1: DialectDefinition<'acap-1'> = {
   ...rfc9309,
   id: 'acap-1',
   assumes: { 'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself' },

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -14,7 +14,7 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
-export const baidu: Dialect = {
+export const baidu: DialectDefinition<'baidu'> = {
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),

@@ -1,4 +1,5 @@
-import type { AgentQuery, Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
@@ -23,7 +24,7 @@ function isCrawlDelay({ field }: ParsedRecord): boolean {
 }
 
 /** bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309. */
-export const bing: Dialect = {
+export const bing: DialectDefinition<'bing'> = {
   ...rfc9309,
   id: 'bing',
   assumes: {

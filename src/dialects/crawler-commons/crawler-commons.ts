@@ -2,7 +2,8 @@ import { everything, type Pattern, starDollar, type UrlTransducer } from '../../
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { ILL_FORMED } from '../../text/index.ts'
-import type { Dialect, Outline, RulesInput } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
@@ -259,7 +260,7 @@ function namesToken(value: string, token: string): boolean {
 }
 
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with. */
-export const crawlerCommons: Dialect = {
+export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   id: 'crawler-commons',
   assumes: {},
   outline,

@@ -1,6 +1,6 @@
 import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
 import { bytesOfText, charactersOf } from '../../text/index.ts'
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
@@ -47,7 +47,7 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
-export const draft1996: Dialect = {
+export const draft1996: DialectDefinition<'draft-1996'> = {
   id: 'draft-1996',
   assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
   outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),

@@ -1,6 +1,6 @@
 import { everything, isGlob } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import { extended2, matchOf, rulesByVersion } from '../extended-2/extended-2.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
@@ -23,7 +23,7 @@ function byClass(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** The Extended Standard by its older text, in which rules rank by class. */
-export const extended21996: Dialect = {
+export const extended21996: DialectDefinition<'extended-2-1996'> = {
   ...extended2,
   id: 'extended-2-1996',
   rules: ({ selection }) => rulesByVersion(selection.selected, byClass),

@@ -1,7 +1,8 @@
 import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
 import type { Note, Rule } from '../../policy/index.ts'
-import type { Dialect, Group, RulesOutput } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
+import type { Group, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
@@ -96,7 +97,7 @@ export function rulesByVersion(groups: readonly Group[], extended: (records: rea
 }
 
 /** *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in order. */
-export const extended2: Dialect = {
+export const extended2: DialectDefinition<'extended-2'> = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),

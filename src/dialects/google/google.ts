@@ -2,7 +2,7 @@ import { everything, identityTransducer, starDollar } from '../../pattern/index.
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { asDecoded, asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
@@ -154,7 +154,7 @@ const agents: AgentMatching = {
 }
 
 /** A file at a glance. */
-export const scanAsGoogle: NonNullable<Dialect['scanForPath']> = scanWith({
+export const scanAsGoogle: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: withoutByteOrderMark,
   lines,
   agents,
@@ -163,7 +163,7 @@ export const scanAsGoogle: NonNullable<Dialect['scanForPath']> = scanWith({
 })
 
 /** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
-export const google: Dialect = {
+export const google: DialectDefinition<'google'> = {
   id: 'google',
   assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),

@@ -2,7 +2,8 @@ import { identityTransducer, type Pattern, starDollar } from '../../pattern/inde
 import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { lineStarts } from '../../text/index.ts'
-import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { RowGroup } from '../parsing/group.ts'
@@ -190,7 +191,7 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
 }
 
 /** Heritrix 3, the crawler of the Internet Archive. */
-export const heritrix: Dialect = {
+export const heritrix: DialectDefinition<'heritrix'> = {
   id: 'heritrix',
   assumes: {},
   outline,

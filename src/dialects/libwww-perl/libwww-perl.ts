@@ -1,6 +1,6 @@
 import { everything, symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupRecords } from '../parsing/group.ts'
@@ -156,7 +156,7 @@ function transducerFor(origin: string): UrlTransducer {
 }
 
 /** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
-export const libwwwPerl: Dialect = {
+export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   id: 'libwww-perl',
   assumes: {},
   outline: (file) =>

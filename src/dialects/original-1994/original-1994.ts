@@ -1,6 +1,6 @@
 import { identityTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
@@ -39,7 +39,7 @@ export function disallowedPrefixes(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** *A Standard for Robot Exclusion*, 30 June 1994. */
-export const original1994: Dialect = {
+export const original1994: DialectDefinition<'original-1994'> = {
   id: 'original-1994',
   assumes: { 'rfc-9309': 'decoding', 'libwww-perl': 'agentMatch robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),

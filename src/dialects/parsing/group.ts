@@ -1,5 +1,5 @@
 import type { AgentLine, Failure, Note } from '../../policy/index.ts'
-import type { Group, Outline } from '../dialect.ts'
+import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
 

@@ -1,5 +1,5 @@
 import type { DailyWindow, Honoured, RequestRate } from '../../policy/index.ts'
-import type { PacingParser } from '../dialect.ts'
+import type { PacingParser } from '../outline.ts'
 
 /** The longest Crawl-delay taken as a number of seconds; no document sets one, and a longer one is a mistake. */
 export const MAX_CRAWL_DELAY_SECONDS = 31_536_000

@@ -1,4 +1,4 @@
-import type { Outline } from '../dialect.ts'
+import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'

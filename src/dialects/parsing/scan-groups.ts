@@ -1,7 +1,8 @@
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import type { AgentQuery, Dialect, ScannedRules } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, ScannedRules } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
 import { FIRST, type LineParser, plainValueStart } from './read-records.ts'
@@ -18,12 +19,12 @@ export interface ScanParts {
   readonly textFor: (file: File) => ParserText
   readonly lines: LineParser
   readonly agents: Pick<AgentMatching, 'names' | 'isStar'>
-  readonly mayMatch: NonNullable<Dialect['mayMatch']>
+  readonly mayMatch: NonNullable<DialectDefinition['mayMatch']>
   readonly rules: (records: readonly ParsedRecord[]) => readonly Rule[]
 }
 
 /** The groups that apply to a robot, and their rules near a path, in one pass over a file. Nothing else is made, or kept. */
-export function scanWith(parts: ScanParts): NonNullable<Dialect['scanForPath']> {
+export function scanWith(parts: ScanParts): NonNullable<DialectDefinition['scanForPath']> {
   return (file, query, path) => scanGroups(parts, parts.textFor(file), query, path)
 }
 

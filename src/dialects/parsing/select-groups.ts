@@ -1,6 +1,6 @@
 import type { CandidateGroup, SelectionReason } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
-import type { AgentQuery, Group, Outline, SelectedGroups } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ValueTest } from '../parsed-record.ts'
 
 /** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */

@@ -3,7 +3,8 @@ import { type Pattern, starDollar, type Transition, type UrlTransducer } from '.
 import type { AgentLine, CandidateGroup, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
-import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { RecordGroup } from '../parsing/group.ts'
@@ -313,7 +314,7 @@ function period(value: string, separator: string): { from: number; to: number } 
 }
 
 /** Protego, the robots.txt parser of Scrapy. */
-export const protego: Dialect = {
+export const protego: DialectDefinition<'protego'> = {
   id: 'protego',
   assumes: {},
   outline,

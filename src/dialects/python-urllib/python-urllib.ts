@@ -2,7 +2,8 @@ import { everything, type Pattern, type Transition, type UrlTransducer } from '.
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed } from '../../text/index.ts'
-import type { Dialect, Outline } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
@@ -87,7 +88,7 @@ function written(state: number, text: string): Transition {
 }
 
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
-export const pythonUrllib: Dialect = {
+export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   id: 'python-urllib',
   assumes: {},
   outline,

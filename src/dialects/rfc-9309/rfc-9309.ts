@@ -1,5 +1,6 @@
 import { symbolwise, type UrlTransducer } from '../../pattern/index.ts'
-import type { Dialect, RulesOutput } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
@@ -70,7 +71,7 @@ const STAR = 0x2a
 const agents: AgentMatching = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
 
 /** A file at a glance, for the readings that only name other robots. */
-export const scanAsRfc9309: NonNullable<Dialect['scanForPath']> = scanWith({
+export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: asDecoded,
   lines,
   agents,
@@ -82,7 +83,7 @@ export const scanAsRfc9309: NonNullable<Dialect['scanForPath']> = scanWith({
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where it leaves a line undefined this reading is lenient: an illegal
  * product token is cut to its leading token, and a byte order mark is skipped.
  */
-export const rfc9309: Dialect = {
+export const rfc9309: DialectDefinition<'rfc-9309'> = {
   id: 'rfc-9309',
   assumes: {},
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),

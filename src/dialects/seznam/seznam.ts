@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -13,7 +13,7 @@ import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/r
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
-export const seznam: Dialect = {
+export const seznam: DialectDefinition<'seznam'> = {
   id: 'seznam',
   assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),

@@ -1,6 +1,7 @@
 import { everything } from '../../pattern/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
-import type { AgentQuery, Dialect } from '../dialect.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
@@ -51,7 +52,7 @@ function isTooLarge(file: File): boolean {
 }
 
 /** Yandex: its documentation, and its Webmaster tester where the two part. */
-export const yandex: Dialect = {
+export const yandex: DialectDefinition<'yandex'> = {
   id: 'yandex',
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {

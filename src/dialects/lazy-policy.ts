@@ -1,0 +1,209 @@
+import {
+  type Assumption,
+  decideByRules,
+  type Failure,
+  ListDecider,
+  type Note,
+  PARSER_FAILS,
+  type Pacing,
+  type PathFinding,
+  type Policy,
+  pathIn,
+  type Rule,
+  type Verdict,
+} from '../policy/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
+import { type CompactQuery, fullQuery } from './agent-query.ts'
+import type { DialectDefinition } from './dialect.ts'
+import { type GroupMetadata, groupMetadataOf, type SiteMetadata, siteMetadataOf } from './metadata.ts'
+import type { AgentQuery, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
+import type { ParsedRecord } from './parsed-record.ts'
+import { costOf, FIRST_QUESTIONS, rulesNear, scanForVerdict } from './parsing/first-questions.ts'
+
+/** What a policy has made of its file. Every member is there from the start, so that V8 gives all of these objects one hidden class. */
+interface Contents extends PathFinding {
+  readonly outline: Outline
+  readonly query: AgentQuery
+  readonly selection: SelectedGroups
+  /** The decision list, once it is made. */
+  list: RulesOutput | undefined
+  metadata: GroupMetadata | undefined
+  /** Answers every question, once {@link questionsLeft} is spent. */
+  decider: ListDecider | undefined
+  /** How many of {@link FIRST_QUESTIONS} are not spent. */
+  questionsLeft: number
+}
+
+/** Metadata of the whole site, which all agents share. */
+const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
+
+/**
+ * A policy that reads its file when it is asked. A crawler keeps many policies that are asked once or never: such a policy holds the
+ * file, the dialect and the agent, and no more. How it answers its first questions is told in `parsing/first-questions.ts`.
+ */
+export class LazyPolicy implements Policy {
+  private readonly file: File
+  private readonly readBy: DialectDefinition
+  private readonly askedFor: CompactQuery
+  private contents: Contents | undefined = undefined
+
+  constructor(file: File, dialect: DialectDefinition, query: CompactQuery) {
+    this.file = file
+    this.readBy = dialect
+    this.askedFor = query
+  }
+
+  decide(url: string): Verdict {
+    const { contents } = this
+    if (contents === undefined) return scanForVerdict(this.file, this.readBy, this.askedFor, url) ?? this.decideFrom(this.parsed, url)
+    return contents.decider === undefined ? this.decideFrom(contents, url) : contents.decider.decide(url)
+  }
+
+  get dialect(): string {
+    return this.readBy.id
+  }
+
+  get agent(): readonly string[] {
+    return fullQuery(this.askedFor).tokens
+  }
+
+  get rules(): readonly Rule[] {
+    return this.listIn(this.parsed).rules
+  }
+
+  get selection(): SelectedGroups {
+    return this.parsed.selection
+  }
+
+  get failure(): Failure | undefined {
+    return this.parsed.outline.failure
+  }
+
+  get pathOf(): Policy['pathOf'] {
+    return this.parsed.pathOf
+  }
+
+  get transducerFor(): Policy['transducerFor'] {
+    return this.readBy.transducerFor
+  }
+
+  get assumptions(): readonly Assumption[] {
+    return Object.entries(this.readBy.assumes).flatMap(([from, questions]) => questions.split(' ').map((about) => ({ about, from })))
+  }
+
+  get sitemaps(): Policy['sitemaps'] {
+    return this.siteMetadata.sitemaps
+  }
+
+  get host(): Policy['host'] {
+    return this.siteMetadata.host
+  }
+
+  get cleanParams(): Policy['cleanParams'] {
+    return this.siteMetadata.cleanParams
+  }
+
+  get licenses(): Policy['licenses'] {
+    return this.siteMetadata.licenses
+  }
+
+  get pacing(): Pacing {
+    return this.groupMetadata.pacing
+  }
+
+  get comments(): Policy['comments'] {
+    return this.groupMetadata.comments
+  }
+
+  get contentSignals(): Policy['contentSignals'] {
+    return this.groupMetadata.contentSignals
+  }
+
+  get contentUsage(): Policy['contentUsage'] {
+    return this.groupMetadata.contentUsage
+  }
+
+  get noindex(): Policy['noindex'] {
+    return this.groupMetadata.noindex
+  }
+
+  get notes(): readonly Note[] {
+    return [...this.siteMetadata.notes, ...this.listIn(this.parsed).notes, ...this.groupMetadata.notes]
+  }
+
+  /** The contents, read on first use. */
+  private get parsed(): Contents {
+    this.contents ??= contentsOf(this.file, this.readBy, fullQuery(this.askedFor))
+    return this.contents
+  }
+
+  private get siteMetadata(): SiteMetadata {
+    const { outline } = this.parsed
+    let metadata = siteMetadataCache.get(outline)
+    if (metadata === undefined) {
+      metadata = siteMetadataOf(outline)
+      siteMetadataCache.set(outline, metadata)
+    }
+    return metadata
+  }
+
+  private get groupMetadata(): GroupMetadata {
+    const { parsed } = this
+    parsed.metadata ??= groupMetadataOf(
+      this.readBy,
+      inputOf(
+        parsed,
+        parsed.selection.selected.flatMap(({ otherRecords }) => otherRecords),
+      ),
+    )
+    return parsed.metadata
+  }
+
+  private listIn(contents: Contents): RulesOutput {
+    contents.list ??= this.readBy.rules(
+      inputOf(
+        contents,
+        contents.selection.selected.flatMap(({ records }) => records),
+      ),
+    )
+    return contents.list
+  }
+
+  private decideFrom(contents: Contents, url: string): Verdict {
+    if (contents.outline.failure !== undefined) return PARSER_FAILS
+    const { kind } = contents.selection
+    if (contents.questionsLeft <= 0) {
+      contents.decider = new ListDecider(this.listIn(contents).rules, kind, contents, url)
+      return contents.decider.decide(url)
+    }
+    const path = pathIn(url, contents)
+    if (path === undefined) return PARSER_FAILS
+    const near = (contents.list === undefined ? rulesNear(this.readBy, contents, path) : undefined) ?? this.listIn(contents).rules
+    contents.questionsLeft -= costOf(near)
+    return decideByRules(near, path, kind)
+  }
+}
+
+function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
+  const outline = memoized(file, dialect.outline)
+  const selection = dialect.selectGroups(outline, query)
+  const { pathStart, isPathUnchanged } = dialect
+  const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
+  const questionsLeft = FIRST_QUESTIONS
+  return {
+    pathOf,
+    pathStart,
+    isPathUnchanged,
+    outline,
+    query,
+    selection,
+    list: undefined,
+    metadata: undefined,
+    decider: undefined,
+    questionsLeft,
+  }
+}
+
+function inputOf({ outline, selection, query }: Contents, records: readonly ParsedRecord[]): RulesInput {
+  return { outline, selection, query, records }
+}

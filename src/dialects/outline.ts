@@ -1,0 +1,74 @@
+import type { CandidateGroup, DailyWindow, Failure, GroupSelection, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
+import type { ParsedRecord, ValueTest } from './parsed-record.ts'
+import type { Records } from './parsing/records.ts'
+
+/** Records that belong together, and the agents they are for. Its parts are made on each access. */
+export interface Group extends CandidateGroup {
+  /** All records but the User-agent lines. */
+  readonly records: readonly ParsedRecord[]
+  /** The records that are neither User-agent lines nor rules. */
+  readonly otherRecords: readonly ParsedRecord[]
+  /** Whether the value of one of its User-agent lines passes the test. */
+  someAgent(test: ValueTest): boolean
+  /** Its Allow and Disallow records whose values pass the test, in order. */
+  rulesWhere(test: ValueTest): ParsedRecord[]
+}
+
+/** A file as a dialect divides it: which records are for which agents. */
+export interface Outline {
+  /** Every record of the file, in order, in whatever group. Metadata of the whole site is taken from here. */
+  readonly records: Records
+  readonly groups: readonly Group[]
+  readonly notes: readonly Note[]
+  /** The error with which the parser stops. If it is there, the rest of the outline does not count. */
+  readonly failure?: Failure
+}
+
+/** The agent that a question is about. */
+export interface AgentQuery {
+  /** Product tokens in order of preference; at least one. */
+  readonly tokens: readonly string[]
+  /** Whether `*` groups apply if no group names the agent. Some robots must be named. */
+  readonly obeysStar: boolean
+}
+
+/** A selection whose groups still hold their records. */
+export interface SelectedGroups extends GroupSelection {
+  readonly selected: readonly Group[]
+}
+
+/** How a dialect parses pacing values. A value that it cannot parse is `undefined` and becomes a note. */
+export interface PacingParser {
+  readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
+  readonly crawlDelay: (value: string) => number | undefined
+  readonly requestRate: (value: string) => RequestRate | undefined
+  readonly visitTime: (value: string) => DailyWindow | undefined
+  /** Which of several values counts. */
+  readonly several: { readonly crawlDelay: 'first' | 'last'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
+}
+
+/** The input of `Dialect.rules` and `Dialect.pacingRecords`. */
+export interface RulesInput {
+  readonly outline: Outline
+  readonly selection: SelectedGroups
+  readonly query: AgentQuery
+  /**
+   * The records of the selected groups. `Dialect.rules` may get only those whose rules may match one path, and `Dialect.pacingRecords`
+   * only those that are not rules.
+   */
+  readonly records: readonly ParsedRecord[]
+}
+
+/** The output of `Dialect.rules`. */
+export interface RulesOutput {
+  /** The decision list: the first rule that matches decides. */
+  readonly rules: readonly Rule[]
+  readonly notes: readonly Note[]
+}
+
+/** The output of `Dialect.scanForPath`. */
+export interface ScannedRules {
+  readonly kind: SelectedGroups['kind']
+  /** A part of the decision list, in its order, with every rule that matches the path. */
+  readonly rules: readonly Rule[]
+}

@@ -3,10 +3,11 @@ import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
-import type { Finding, Fix, Severity } from './finding.ts'
-import { changesNothing } from './fixes/changes-nothing.ts'
-import { FixProver, newProofBudget, type Proof, type ProofBudget } from './fixes/prove-fix.ts'
-import type { CheckRule, Problem, ProposedFix, RuleFacts } from './rule.ts'
+import type { Finding, Severity } from './finding.ts'
+import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
+import { ProofBudget } from './fixes/proof-budget.ts'
+import { FixProver } from './fixes/prove-fix.ts'
+import type { CheckRule, Problem, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { suppressionRules } from './suppression/suppression-rules.ts'
 
@@ -37,7 +38,7 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
-  return checkWithin(file, options, newProofBudget())
+  return checkWithin(file, options, new ProofBudget())
 }
 
 /** {@link check}, where the budget of proofs is not for it alone. */
@@ -125,35 +126,7 @@ function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Pro
     related,
     dialects,
     ...(witness === undefined ? {} : { witness }),
-    ...(fix === undefined || changesNothing(context.file.text, fix) ? {} : { fix: fixOf(fix, prover) }),
-  }
-}
-
-/** A fix that is proved when somebody asks of what kind it is: most are never asked. */
-function fixOf({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
-  let known: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
-  const proof = (): Proof => {
-    known ??= prover.prove(change)
-    return known
-  }
-  return {
-    title,
-    ...change,
-    get kind() {
-      return proof().kind
-    },
-    get because() {
-      const found = proof()
-      return found.kind === 'safe' ? undefined : found.because
-    },
-    get undecided() {
-      const found = proof()
-      return found.kind === 'safe' ? undefined : found.undecided
-    },
-    get witness() {
-      const found = proof()
-      return found.kind === 'safe' ? undefined : found.witness
-    },
+    ...(fix !== undefined && altersFile(context.file.text, fix) ? { fix: lazyFix(fix, prover) } : {}),
   }
 }
 

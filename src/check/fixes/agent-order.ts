@@ -1,37 +1,40 @@
 import type { Outline } from '../../dialects/index.ts'
 
-/** The names of a file's groups. */
-export interface GroupNames {
+/** The names of a file's groups, as one dialect divides it. */
+export interface GroupAgents {
   readonly outline: Outline
-  /** By group, as they stand. */
+  /** By group, in the order of the file. */
   readonly byGroup: readonly (readonly string[])[]
   readonly all: readonly string[]
-  /** {@link inOrderOf}, once it was asked for. */
-  inOrder: string | undefined
+  /** The result of {@link agentOrderOf}, once it was computed. */
+  cachedOrder: string | undefined
 }
 
-/** The names of a file's groups, as one reader divides it. */
-export function groupNamesOf(outline: Outline): GroupNames {
+/** The names of a file's groups. */
+export function groupAgentsOf(outline: Outline): GroupAgents {
   const byGroup = outline.groups.map(({ agents }) => agents.map(({ value }) => value))
-  return { outline, byGroup, all: byGroup.flat(), inOrder: undefined }
+  return { outline, byGroup, all: byGroup.flat(), cachedOrder: undefined }
 }
 
-/** The names in their order, each once in any case of its letters, and what else of a group may decide whether it is passed over. */
-export function inOrderOf(names: GroupNames): string {
-  names.inOrder ??= inOrder(names)
-  return names.inOrder
+/**
+ * A text that is equal for files whose groups name the same robots in the same order. It holds each name once, in lower case, with what
+ * else of its group may decide whether a dialect skips the group.
+ */
+export function agentOrderOf(agents: GroupAgents): string {
+  agents.cachedOrder ??= computeOrder(agents)
+  return agents.cachedOrder
 }
 
-function inOrder({ outline: { groups, records: all }, byGroup }: GroupNames): string {
+function computeOrder({ outline: { groups, records: all }, byGroup }: GroupAgents): string {
   const names = new Set<string>()
   const hasVersions = all.recordsOf('robot-version').length > 0
   for (const [index, group] of groups.entries()) {
     const values = byGroup[index] as readonly string[]
     const records = hasVersions ? group.records : []
     const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
-    const isDefault = values.includes('*')
-    // Whom the star is for does not depend on where it stands among names; robots that none names are asked for.
-    for (const value of values) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isDefault, versions]))
+    const isStarGroup = values.includes('*')
+    // The place of `*` among the names does not matter; the unnamed agent is compared in any case.
+    for (const value of values) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isStarGroup, versions]))
   }
   return [...names].join()
 }

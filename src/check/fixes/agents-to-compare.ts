@@ -1,17 +1,27 @@
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
+import { visible } from '../../text/index.ts'
 
-/** Robots whose policies are compared for one fix and one reader, at the most. */
-export const MAX_ROBOTS_COMPARED = 200
+/** Agents whose policies are compared for one fix and one dialect. */
+export const MAX_AGENTS_PER_PROOF = 200
+
+/** Agents that stand for every robot, each as its tokens. */
+export interface AgentsToCompare {
+  readonly all: readonly (readonly string[])[]
+  /** Those of them that are enough for a dialect that ignores the case of ASCII letters. */
+  readonly inAnyCase: ReadonlySet<readonly string[]>
+  /** The length of all tokens together. */
+  readonly characters: number
+}
 
 /**
- * Names under which to ask so that every robot is asked for: each that a group names, in the ways in which readers cut names, the known
- * robots that fall back on several of them, and a robot that none names. Nothing where that cannot be promised.
+ * Agents that stand for every robot of a file whose groups have these names: each name, in the ways in which dialects shorten names, the
+ * registry robots that fall back on several of them, and the unnamed agent. `undefined` if that cannot be promised.
  */
-export function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
+export function agentsToCompare(groupNames: readonly string[]): AgentsToCompare | undefined {
   const names = new Set<string>()
-  for (const value of new Set(named)) {
-    // An escape may stand for another name to a reader that decodes it.
+  for (const value of new Set(groupNames)) {
+    // A dialect that decodes escapes may read another name here.
     if (value.includes('%') || value.includes(UNNAMED_AGENT)) return undefined
     if (value === '*' || value === '') continue
     for (const name of [
@@ -23,25 +33,28 @@ export function robotsToAsk(named: readonly string[]): RobotsToAsk | undefined {
     ]) {
       if (name !== undefined && name !== '') names.add(name)
     }
-    if (names.size > MAX_ROBOTS_COMPARED) return undefined
+    if (names.size > MAX_AGENTS_PER_PROOF) return undefined
   }
-  const known = new Set([...names].map((name) => name.toLowerCase()))
-  const fallingBack = robots.filter(({ tokens }) => tokens.length > 1)
-  const chains = fallingBack.filter(({ tokens }) => tokens.filter((token) => known.has(token.toLowerCase())).length > 1)
-  const all = [...[...names].map((name) => [name]), ...chains.map(({ tokens }) => tokens), [UNNAMED_AGENT]]
-  const byLetters = new Map<string, readonly string[]>()
+  const all = [...[...names].map((name) => [name]), ...fallbackChains(names), [UNNAMED_AGENT]]
+  const byLowerCase = new Map<string, readonly string[]>()
   for (const tokens of all) {
-    const letters = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
-    if (!byLetters.has(letters)) byLetters.set(letters, tokens)
+    const lowerCase = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    if (!byLowerCase.has(lowerCase)) byLowerCase.set(lowerCase, tokens)
   }
-  return { all, inAnyCase: new Set(byLetters.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
+  return { all, inAnyCase: new Set(byLowerCase.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
 }
 
-/** The names under which to ask, each a robot's tokens. */
-export interface RobotsToAsk {
-  readonly all: readonly (readonly string[])[]
-  /** Those of them that are enough for a reader to whom letters of US-ASCII are the same in either case. */
-  readonly inAnyCase: ReadonlySet<readonly string[]>
-  /** How long they are together. */
-  readonly characters: number
+/** The tokens of the registry robots that have several of these names. */
+function fallbackChains(names: ReadonlySet<string>): readonly (readonly string[])[] {
+  const lowerCase = new Set([...names].map((name) => name.toLowerCase()))
+  const chains = robots.map(({ tokens }) => tokens).filter((tokens) => tokens.length > 1)
+  return chains.filter((tokens) => tokens.filter((token) => lowerCase.has(token.toLowerCase())).length > 1)
+}
+
+/** An agent by its tokens, in words. */
+export function describeAgent([token = '', ...others]: readonly string[]): string {
+  if (token === UNNAMED_AGENT) return 'a robot that no group names'
+  return others.length === 0
+    ? visible(token)
+    : `${visible(token)} (which falls back on ${others.map((other) => visible(other)).join(' and ')})`
 }

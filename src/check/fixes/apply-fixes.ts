@@ -4,7 +4,9 @@ import { checkWithin } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
-import { FixProver, newProofBudget, reparsed } from './prove-fix.ts'
+import { ProofBudget } from './proof-budget.ts'
+import { FixProver } from './prove-fix.ts'
+import { reparse } from './reparse.ts'
 
 /** Which fixes to make. */
 export interface FixOptions extends CheckOptions {
@@ -39,7 +41,7 @@ export const MAX_FIX_ROUNDS = 20
  */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
   const applied: Finding[] = []
-  const budget = newProofBudget()
+  const budget = new ProofBudget()
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithin(current, options, budget)
@@ -49,7 +51,7 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
       return { file: current, applied, left: findings, notes: [...notes, ...cut] }
     }
     const { text, bom, encoding, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
-    const next = encoding === current.encoding ? reparsed(current, text, bom) : parse(bytesOfText(text))
+    const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
     if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
     applied.push(...made)
     current = next

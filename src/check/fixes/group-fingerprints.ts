@@ -1,64 +1,72 @@
 import type { AgentQuery, Dialect, Field, Group, Outline, SelectedGroups } from '../../dialects/index.ts'
 
-/** What is for the whole site, wherever it stands. */
-const OF_SITE: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
+/** Fields that apply to the whole site, wherever their records are. */
+const SITE_FIELDS: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
+
+/** The fingerprints of one group. Equal texts have equal numbers. */
+interface GroupFingerprint {
+  /** Of all records. */
+  readonly content: number
+  /** Of all records except rules. */
+  readonly metadata: number
+}
 
 /**
- * What groups and files say, as texts: where the texts are the same, so is what readers make of them. A group is read by several readers, and
- * taken by several robots, and its text is made once.
+ * Fingerprints of the records of groups and files: where they are equal, dialects read the same from them. Several dialects and robots
+ * share a group, so its text is built once.
  */
-export class SaidTexts {
-  private readonly byGroup: Map<Group, SaidText> = new Map()
-  /** Texts are compared very often, and numbers quickly. */
+export class GroupFingerprints {
+  private readonly groupCache: Map<Group, GroupFingerprint> = new Map()
+  /** Texts are compared very often, and numbers compare faster. */
   private readonly numbers: Map<string, number> = new Map()
-  private readonly byOutline: Map<Outline, string> = new Map()
+  private readonly siteCache: Map<Outline, string> = new Map()
 
-  /** The groups that a robot gets, in order, and why it gets them. */
-  ofChoice({ kind, selected }: SelectedGroups): string {
+  /** Of the groups that a robot gets, in order, and why it gets them. */
+  ofSelection({ kind, selected }: SelectedGroups): string {
     let text: string = kind
-    for (const group of selected) text += ` ${this.ofGroup(group).all}`
+    for (const group of selected) text += ` ${this.ofGroup(group).content}`
     return text
   }
 
-  /** What these say beside their rules. */
-  besideRules({ kind, selected }: SelectedGroups): string {
+  /** Of the records of these groups that are no rules. */
+  ofMetadata({ kind, selected }: SelectedGroups): string {
     let text: string = kind
-    for (const group of selected) text += ` ${this.ofGroup(group).beside}`
+    for (const group of selected) text += ` ${this.ofGroup(group).metadata}`
     return text
   }
 
-  /** Of what records a reader takes a robot's pace, where that are not simply those of its groups. */
+  /** Of the records that give a robot its pacing, if a dialect takes them from elsewhere than its groups. */
   ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (pacingRecords === undefined) return ''
     const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ otherRecords }) => otherRecords) })
-    return records.map(({ field, value }) => said(field, value)).join('')
+    return records.map(({ field, value }) => recordText(field, value)).join('')
   }
 
-  /** What a file says to every robot. */
+  /** Of the records that apply to the whole site. */
   ofSite(outline: Outline): string {
-    let text = this.byOutline.get(outline)
+    let text = this.siteCache.get(outline)
     if (text === undefined) {
       text = ''
-      for (const field of OF_SITE) for (const { value } of outline.records.recordsOf(field)) text += said(field, value)
-      this.byOutline.set(outline, text)
+      for (const field of SITE_FIELDS) for (const { value } of outline.records.recordsOf(field)) text += recordText(field, value)
+      this.siteCache.set(outline, text)
     }
     return text
   }
 
-  private ofGroup(group: Group): SaidText {
-    let text = this.byGroup.get(group)
-    if (text === undefined) {
-      let [all, beside] = ['', '']
-      for (const { value } of group.agents) all += said('user-agent', value)
+  private ofGroup(group: Group): GroupFingerprint {
+    let fingerprint = this.groupCache.get(group)
+    if (fingerprint === undefined) {
+      let [content, metadata] = ['', '']
+      for (const { value } of group.agents) content += recordText('user-agent', value)
       for (const { field, value } of group.records) {
-        const record = said(field, value)
-        all += record
-        if (field !== 'allow' && field !== 'disallow') beside += record
+        const record = recordText(field, value)
+        content += record
+        if (field !== 'allow' && field !== 'disallow') metadata += record
       }
-      text = { all: this.numberOf(all), beside: this.numberOf(beside) }
-      this.byGroup.set(group, text)
+      fingerprint = { content: this.numberOf(content), metadata: this.numberOf(metadata) }
+      this.groupCache.set(group, fingerprint)
     }
-    return text
+    return fingerprint
   }
 
   private numberOf(text: string): number {
@@ -71,13 +79,7 @@ export class SaidTexts {
   }
 }
 
-/** What a group says, and of that what no rule does, as numbers of texts. */
-interface SaidText {
-  readonly all: number
-  readonly beside: number
-}
-
-/** With its length, so that no value looks like several. */
-function said(field: string, value: string): string {
+/** The length comes before the value, so that concatenated records are unambiguous. */
+function recordText(field: string, value: string): string {
   return `${field} ${value.length} ${value}\n`
 }

@@ -1,7 +1,7 @@
 // The part of a file over which a change of rules is proved, against the whole file.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PlainRules } from '../../src/check/fixes/relevant-part.ts'
+import { PlainRules } from '../../src/check/fixes/plain-rules.ts'
 import { dialects, read } from '../../src/dialects/index.ts'
 import { firstDifference } from '../../src/diff/index.ts'
 import { decide } from '../../src/policy/index.ts'

@@ -1,0 +1,49 @@
+import type { Change, Fix } from '../finding.ts'
+import type { ProposedFix } from '../rule.ts'
+import type { Proof } from './proof.ts'
+import type { FixProver } from './prove-fix.ts'
+
+/** A fix that is proved when its kind is first asked for. Most fixes are never asked for it. */
+export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
+  let cached: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
+  const proof = (): Proof => {
+    cached ??= prover.prove(change)
+    return cached
+  }
+  const effect = (): Extract<Proof, { readonly kind: 'changes-meaning' }> | undefined => {
+    const known = proof()
+    return known.kind === 'safe' ? undefined : known
+  }
+  return {
+    title,
+    ...change,
+    get kind() {
+      return proof().kind
+    },
+    get because() {
+      return effect()?.because
+    },
+    get undecided() {
+      return effect()?.undecided
+    },
+    get witness() {
+      return effect()?.witness
+    },
+  }
+}
+
+/** Whether a change alters the file. It stops at the first difference: many fixes of one long file must not cost its square. */
+export function altersFile(text: string, { edits, withoutMark, asUtf8 }: Change): boolean {
+  const added = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)
+  if (withoutMark === true || asUtf8 === true || added !== 0) return true
+  let at = 0
+  let shift = 0
+  for (const { start, end, text: instead } of [...edits].sort((one, other) => one.start - other.start)) {
+    // Text that is not shifted is the same.
+    if (shift !== 0 && !text.startsWith(text.slice(at, start), at + shift)) return true
+    if (!text.startsWith(instead, start + shift)) return true
+    at = end
+    shift += instead.length - (end - start)
+  }
+  return false
+}

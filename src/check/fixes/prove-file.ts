@@ -1,0 +1,166 @@
+import { type AgentQuery, type Dialect, type Group, type Outline, read, type SelectedGroups, sameRecords } from '../../dialects/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
+import type { Context } from '../file/context.ts'
+import { agentOrderOf, type GroupAgents, groupAgentsOf } from './agent-order.ts'
+import { type AgentsToCompare, agentsToCompare, describeAgent } from './agents-to-compare.ts'
+import { GroupFingerprints } from './group-fingerprints.ts'
+import { type Proof, SAFE, unproved } from './proof.ts'
+import { type ProofBudget, TOO_MANY_CHARACTERS } from './proof-budget.ts'
+import type { KnownEqual, PolicyProver } from './prove-policy.ts'
+import { starObedienceOf } from './star-obedience.ts'
+
+/** The groups that a robot gets before and after a fix. */
+type Selections = readonly [before: SelectedGroups, after: SelectedGroups]
+
+const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
+
+/**
+ * Proves that every robot has an equal policy in a file before and after a fix, in every dialect.
+ *
+ * Robots differ only in the groups that a dialect selects for them, so it is enough to compare each agent that a group names, and the
+ * unnamed agent. In a dialect that matches whole tokens, all other robots are like the unnamed one. In any other dialect, one name decides
+ * which groups a robot gets: the first in the file that fits, or the longest. The agent of that name gets the same groups, because a name
+ * that fits it also fits the robot. The same name decides before and after only if the names are in the same order; otherwise nothing is
+ * called safe. Registry robots that fall back on several named tokens are compared as well.
+ */
+export class FileProver {
+  private readonly context: Context
+  private readonly budget: ProofBudget
+  private readonly policies: PolicyProver
+  private readonly agentsCache: Map<string, AgentsToCompare | undefined>
+  private readonly fingerprints = new GroupFingerprints()
+  private readonly groupAgentsCache: WeakMap<Outline, GroupAgents> = new WeakMap()
+
+  constructor(
+    context: Context,
+    budget: ProofBudget,
+    policies: PolicyProver,
+    agentsCache: Map<string, AgentsToCompare | undefined> = new Map(),
+  ) {
+    this.context = context
+    this.budget = budget
+    this.policies = policies
+    this.agentsCache = agentsCache
+  }
+
+  /** A prover for a part of the file, with the same budget and results. */
+  forPart(part: Context): FileProver {
+    return new FileProver(part, this.budget, this.policies, this.agentsCache)
+  }
+
+  /** Compares the file with what a fix makes of it. */
+  compareWith(after: File): Proof {
+    for (const dialect of this.context.dialects) {
+      const proof = this.compareIn(dialect, after)
+      if (proof.kind !== 'safe') return proof
+    }
+    return SAFE
+  }
+
+  private compareIn(dialect: Dialect, after: File): Proof {
+    if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
+    const outlines = [this.context.byDialect.get(dialect).outline, memoized(after, dialect.outline)] as const
+    const [old, changed] = outlines
+    if (sameRecords(old.records, changed.records) && old.failure?.message === changed.failure?.message) return SAFE
+    if (old.failure !== undefined) return unproved(`${dialect.id} stops with an error on the file as it is`)
+    if (changed.failure !== undefined) return unproved(`${dialect.id} stops with an error on the fixed file`)
+    const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
+    if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
+      return unproved(`in the ${dialect.id} dialect, groups name other robots after the fix, or in another order`)
+    }
+    const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
+    if (agents === undefined) {
+      return unproved(`the file names too many robots to compare them all, or one by a name that ${dialect.id} may rewrite`)
+    }
+    const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)
+    const groupNumbers = new Map<Group, number>()
+    const compared = new Set<string>()
+    for (const agent of agents.all) {
+      // To select groups, a dialect compares the agent with the names of all of them.
+      if (!this.budget.spendCharacters(agents.characters)) return TOO_MANY_CHARACTERS
+      if (dialect.hasCaseSensitiveTokens !== true && !agents.inAnyCase.has(agent)) continue
+      const query = { tokens: agent, obeysStar: true }
+      const selections: Selections = [
+        this.context.policies.get(dialect, agent).selection as SelectedGroups,
+        dialect.selectGroups(changed, query),
+      ]
+      // One agent stands for all with the same groups.
+      const key = selections.map((selection) => keyOf(selection, groupNumbers)).join(' ')
+      if (dialect.policyDependsOnAgent !== true && compared.has(key)) continue
+      compared.add(key)
+      const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL
+      if (equal.rules && equal.metadata) continue
+      const proof = this.compareAgent(dialect, agent, after, equal, selections)
+      if (proof !== SAFE) return proof
+    }
+    return SAFE
+  }
+
+  private compareAgent(dialect: Dialect, agent: readonly string[], after: File, equal: KnownEqual, selections: Selections): Proof {
+    if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
+    const before = this.context.policies.get(dialect, agent)
+    const proof = this.policies.compare(before, read(after, { agent, dialect }), dialect, describeAgent(agent), equal)
+    if (proof !== SAFE) return proof
+    const [wasNamed, isNamed] = selections.map(({ kind }) => kind === 'named')
+    return wasNamed === isNamed ? SAFE : this.compareWithoutStar(dialect, agent, after)
+  }
+
+  /**
+   * Compares an agent that a group names only before or only after the fix, as a robot that ignores `*` groups: to such a robot, the two
+   * files are not the same. That there is such a robot must be known.
+   */
+  private compareWithoutStar(dialect: Dialect, agent: readonly string[], after: File): Proof {
+    const obeysStar = starObedienceOf(agent)
+    if (obeysStar === 'yes') return SAFE
+    const before = this.context.policies.get(dialect, agent, false)
+    const who = `${describeAgent(agent)} (which ignores \`*\` groups)`
+    const proof = this.policies.compare(before, read(after, { agent, dialect, obeysStar: false }), dialect, who, NOTHING_EQUAL)
+    if (proof === SAFE || obeysStar === 'no') return proof
+    const name = describeAgent(agent)
+    return unproved(
+      `in the ${dialect.id} dialect, a group names ${name} only before or only after the fix, and whether ${name} obeys \`*\` groups is not known`,
+    )
+  }
+
+  /** What is equal because the text of a robot's groups, of its pacing records and of the records for the whole site is. */
+  private knownEqual(
+    dialect: Dialect,
+    [old, changed]: readonly [Outline, Outline],
+    [before, after]: Selections,
+    query: AgentQuery,
+  ): KnownEqual {
+    const { fingerprints } = this
+    const isContentEqual = fingerprints.ofSelection(before) === fingerprints.ofSelection(after)
+    const metadata =
+      (isContentEqual || fingerprints.ofMetadata(before) === fingerprints.ofMetadata(after)) &&
+      fingerprints.ofPacing(dialect, old, before, query) === fingerprints.ofPacing(dialect, changed, after, query)
+    return { rules: isContentEqual && (metadata || dialect.policyDependsOnAgent !== true), metadata }
+  }
+
+  private groupAgentsOf(outline: Outline): GroupAgents {
+    let agents = this.groupAgentsCache.get(outline)
+    if (agents === undefined) {
+      agents = groupAgentsOf(outline)
+      this.groupAgentsCache.set(outline, agents)
+    }
+    return agents
+  }
+
+  /** {@link agentsToCompare}, once for all dialects that find the same names. */
+  private agentsToCompare(before: readonly string[], after: readonly string[]): AgentsToCompare | undefined {
+    const key = `${before.join('\n')}\n\n${after.join('\n')}`
+    if (!this.agentsCache.has(key)) this.agentsCache.set(key, agentsToCompare([...before, ...after]))
+    return this.agentsCache.get(key)
+  }
+}
+
+/** A text that is equal for selections of the same groups for the same reason. */
+function keyOf({ kind, selected }: SelectedGroups, groupNumbers: Map<Group, number>): string {
+  let key: string = kind
+  for (const group of selected) {
+    const number = groupNumbers.get(group) ?? groupNumbers.size
+    groupNumbers.set(group, number)
+    key += ` ${number}`
+  }
+  return key
+}

@@ -1,0 +1,96 @@
+import type { Dialect } from '../../dialects/index.ts'
+import { type FirstDifference, firstDifference, otherChanges } from '../../diff/index.ts'
+import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
+import { visible } from '../../text/index.ts'
+import type { automataOf } from '../analysis/shared-automata.ts'
+import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
+import type { ProofBudget } from './proof-budget.ts'
+
+/** States that a search for likely witnesses counts for, after the automaton search was given up. */
+const STATES_OF_CANDIDATES = 2_000
+
+/** Entries of two lists up to which their difference is remembered. Longer lists seldom come again, and take memory. */
+const MAX_ENTRIES_REMEMBERED = 100
+
+/** Which parts of two policies are known to be equal before they are compared. */
+export interface KnownEqual {
+  readonly rules: boolean
+  readonly metadata: boolean
+}
+
+/** Proves that a robot's policies before and after a fix are equal. */
+export class PolicyProver {
+  private readonly origin: string | undefined
+  private readonly automata: ReturnType<typeof automataOf>
+  private readonly budget: ProofBudget
+  /** Dialects often give the same lists, and fixes of one line similar ones, so each pair of lists is compared once. */
+  private readonly differenceCache: Map<string, FirstDifference> = new Map()
+
+  constructor(origin: string | undefined, automata: ReturnType<typeof automataOf>, budget: ProofBudget) {
+    this.origin = origin
+    this.automata = automata
+    this.budget = budget
+  }
+
+  /** Compares two policies. `who` is the robot in words. */
+  compare(before: Policy, after: Policy, dialect: Dialect, who: string, equal: KnownEqual): Proof {
+    const inDialect = `In the ${dialect.id} dialect,`
+    const hadGroup = before.selection.kind !== 'none'
+    if (dialect.pathWithoutGroup !== undefined && hadGroup !== (after.selection.kind !== 'none')) {
+      return changesMeaning(`${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`)
+    }
+    const [other] = equal.metadata ? [] : otherChanges(before, after)
+    if (other !== undefined) {
+      const values = `from ${shownValue(other.before)} to ${shownValue(other.after)}`
+      return changesMeaning(`${inDialect} this fix changes ${other.field} for ${who} ${values}.`)
+    }
+    if (equal.rules) return SAFE
+    const site = this.origin ?? EXAMPLE_ORIGIN
+    const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(({ entries }) => entries)
+    if (changed.every((entries) => entries.length === 0)) return SAFE
+    if (this.origin === undefined && dependsOnOrigin(dialect) && /:\/\//.test(JSON.stringify(changed))) {
+      return unproved(`${dialect.id} compares the host of a rule with the site, and the site is not known`)
+    }
+    const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
+    if (difference.kind === 'equal') return SAFE
+    if (difference.kind !== 'different') {
+      return unproved(`the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`)
+    }
+    const { url, verdicts } = difference
+    return changesMeaning(`${inDialect} ${effectOn(visible(url), who, verdicts)}`, url)
+  }
+
+  /** The first difference of two policies. `key` names what differs between their lists; without it the result is not remembered. */
+  private differenceOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
+    const cached = key === undefined ? undefined : this.differenceCache.get(key)
+    if (cached !== undefined) return cached
+    const options = { maxStates: this.budget.statesOfNextQuestion, ...(this.origin === undefined ? {} : { origin: this.origin }) }
+    const difference = this.automata.ask((automata) => firstDifference(before, after, options, automata))
+    this.budget.spendStates(difference.states + (difference.kind === 'undecided' ? STATES_OF_CANDIDATES : 0))
+    if (key !== undefined) this.differenceCache.set(key, difference)
+    return difference
+  }
+}
+
+/** What a fix does to the verdict on a URL, as the end of a sentence. */
+function effectOn(url: string, who: string, [{ verdict: before }, { verdict: after }]: readonly [Verdict, Verdict]): string {
+  if (before === 'disallow' && after === 'allow') return `this fix lets ${who} fetch ${url}.`
+  if (before === 'allow' && after === 'disallow') return `this fix stops ${who} from fetching ${url}.`
+  return `this fix changes the verdict on ${url} for ${who} from ${before} to ${after}.`
+}
+
+function shownValue(stated: { readonly value: string } | undefined): string {
+  return stated === undefined ? 'none' : visible(stated.value, 60)
+}
+
+function keyOf({ name }: UrlTransducer, [one, other]: readonly DecisionList['entries'][]): string | undefined {
+  if (one === undefined || other === undefined || one.length + other.length > MAX_ENTRIES_REMEMBERED) return undefined
+  const texts = (entries: DecisionList['entries']): string[] => entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
+  return JSON.stringify([name, texts(one), texts(other)])
+}
+
+/** Whether a dialect compares the host of a rule with the host of the site. */
+function dependsOnOrigin({ transducerFor }: Dialect): boolean {
+  return transducerFor('https://a.example').name !== transducerFor('https://b.example').name
+}

@@ -1,0 +1,12 @@
+import { type File, parse, printBytes } from '../../syntax/index.ts'
+
+/**
+ * A file with another text, parsed as its bytes would be; `undefined` for an encoding that the platform can read but not write.
+ *
+ * @param bom whether a byte order mark precedes the text.
+ */
+export function reparse(file: File, text: string, bom: boolean): File | undefined {
+  if (file.bytes !== undefined) return undefined
+  if (file.from === 'text') return parse(bom ? `\ufeff${text}` : text)
+  return parse(printBytes({ ...file, text, bom, starts: file.starts }), { encoding: file.encoding })
+}

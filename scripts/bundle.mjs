@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Makes of the sources what the package holds: few files, so that a program that reads one robots.txt does not open a hundred; and
- * in them nothing that a bundler could not leave out again. The command is some scripts and a small one that starts them. The types stay where
- * the compiler puts them.
+ * Bundles the compiled package into dist/bundle: a file for each entry point of src/entry, and a few files of code that they share. A program
+ * that reads one robots.txt then opens few files. Other bundlers can still leave out what such a program does not use. The command becomes
+ * classic scripts and a small one that starts them. The types stay where the compiler puts them.
  *
  * Run: npm run build
  */
@@ -12,49 +12,42 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import ts from 'typescript'
+import { entryPoints } from './entry-points.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = join(root, 'dist', 'bundle')
 
-/** @type {{ exports: Record<string, string | { types: string, default: string }>, peerDependencies: Record<string, string> }} */
-const { exports, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** @type {{ peerDependencies: Record<string, string> }} */
+const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The source of each published module, by the module's path below dist/bundle without its ending. */
-const input = Object.fromEntries(
-  Object.values(exports).flatMap((entry) => {
-    if (typeof entry === 'string') return []
-    return [[between(entry.default, './dist/bundle/', '.js'), join(root, 'src', `${between(entry.types, './dist/', '.d.ts')}.ts`)]]
-  }),
-)
+/** The source of each entry point, by its path below dist/bundle without an ending. */
+const input = Object.fromEntries(entryPoints().map(({ name }) => [name, join(root, 'src', 'entry', `${name}.ts`)]))
 
-/** @param {string} path @param {string} start @param {string} end */
-function between(path, start, end) {
-  if (!path.startsWith(start) || !path.endsWith(end)) throw new Error(`package.json: "${path}" should be ${start}…${end}`)
-  return path.slice(start.length, -end.length)
-}
-
-/** Which sources go into one file together: a program that reads and decides loads the last of these, and no other. */
-const FILES = [
+/**
+ * Which sources share a file of dist/bundle/internal. The first that fits counts. A program that only reads and decides loads the last one.
+ * No entry point is in a list: so nothing imports an entry point, and the bundler adds no exports to it.
+ */
+const SHARED_FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
-  { name: 'standing', test: /src\/access\/|node_modules\/http-cache-semantics\// },
-  { name: 'known-robots', test: /src\/robots\/(?!read-options)/ },
-  { name: 'known-readings', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
-  { name: 'meaning', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|decision-list-of)\.ts|src\/pattern\/symbols\.ts/ },
-  { name: 'checking', test: /src\/check\// },
-  { name: 'rewriting', test: /src\/rewrite\// },
-  { name: 'fetching', test: /src\/fetch\// },
-  { name: 'crawling', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
-  { name: 'adapting', test: /src\/adapters\/refusal-of/ },
-  { name: 'storing', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
-  { name: 'reading', test: /src\/(?:(?:text|syntax|pattern|policy|dialects)\/|robots\/read-options)/ },
+  { name: 'access', test: /src\/access\/|node_modules\/http-cache-semantics\// },
+  { name: 'robots', test: /src\/robots\// },
+  { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
+  { name: 'comparison', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|decision-list-of)\.ts|src\/pattern\/symbols\.ts/ },
+  { name: 'check', test: /src\/check\// },
+  { name: 'rewrite', test: /src\/rewrite\// },
+  { name: 'fetch', test: /src\/fetch\// },
+  { name: 'crawl', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
+  { name: 'adapters', test: /src\/adapters\/refusal-of/ },
+  { name: 'store', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
+  { name: 'dialects', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]
 
 /**
- * A bundler leaves out what nobody uses only where it can see that making it does nothing else. Nothing here does, so every value
- * that is computed when a module starts is marked as such: its calls, or a function around it where that does not say all.
+ * A bundler leaves out an unused value only if it can see that computing the value has no side effect. No value of these sources has one.
+ * So each value that is computed when a module starts is marked as pure: its calls, or else a function around it.
  */
-const marking = {
-  name: 'marking',
+const markPure = {
+  name: 'mark-pure',
   /** @param {string} code @param {string} id */
   transform(code, id) {
     const source = ts.createSourceFile(id, code, ts.ScriptTarget.ES2022, true)
@@ -77,8 +70,8 @@ const marking = {
 const PURE = '/* @__PURE__ */'
 
 /**
- * Where the calls begin of which this value is made, in order; nothing where it takes more than calls, of functions by their names, that a
- * bundler would have to know about.
+ * Where the calls in this value begin, in order. `undefined` if the value holds anything that a bundler cannot judge, other than calls of
+ * functions by their names.
  *
  * @param {ts.Node} node
  * @returns {number[] | undefined}
@@ -98,11 +91,11 @@ function callsIn(node) {
 
 /** @param {Iterable<ts.Node>} nodes @returns {number[] | undefined} */
 function callsInAll(nodes) {
-  const found = Array.from(nodes, callsIn)
-  return found.some((calls) => calls === undefined) ? undefined : found.flatMap((calls) => calls ?? [])
+  const calls = Array.from(nodes, callsIn)
+  return calls.some((each) => each === undefined) ? undefined : calls.flatMap((each) => each ?? [])
 }
 
-/** An engine reads a text of US-ASCII in half the memory, and faster: what is beyond stands in strings and expressions, and is escaped. */
+/** Escapes all but US-ASCII, in strings and regular expressions: JavaScript engines parse ASCII text faster and in half the memory. */
 const ascii = {
   name: 'ascii',
   /** @param {unknown} _ @param {Record<string, import('rolldown').OutputChunk | import('rolldown').OutputAsset>} files */
@@ -115,29 +108,29 @@ const ascii = {
 }
 
 /**
- * A classic script asks for all modules of Node that it names as it starts. Those that take long to load, and that few commands need, are
- * asked for where the module of ours that names them starts.
+ * A classic script would load all modules of Node that it names when it starts. Modules that take long to load are loaded when the module of
+ * Wayleave that imports them starts, as few commands need them.
  */
-const late = {
-  name: 'late',
+const loadLate = {
+  name: 'load-late',
   /** @param {string} id @param {string | undefined} importer */
   resolveId(id, importer) {
     if (!id.startsWith('node:')) return undefined
-    return AT_HAND.has(id) || importer?.startsWith(LATE) === true ? { id, external: true } : LATE + id
+    return ALREADY_LOADED.has(id) || importer?.startsWith(LATE) === true ? { id, external: true } : LATE + id
   },
   /** @param {string} id */
   load(id) {
     if (!id.startsWith(LATE)) return undefined
-    const asked = `require('${id.slice(LATE.length)}')`
-    // commander names it for commands that are programs of their own: we have none.
-    return id.endsWith(':child_process') ? `exports.spawn = (...given) => ${asked}.spawn(...given)` : `module.exports = ${asked}`
+    const load = `require('${id.slice(LATE.length)}')`
+    // commander imports it for commands that are programs of their own. Wayleave has none.
+    return id.endsWith(':child_process') ? `exports.spawn = (...args) => ${load}.spawn(...args)` : `module.exports = ${load}`
   },
 }
 
 const LATE = '\0late:'
 
-/** What Node has loaded before it runs a program. */
-const AT_HAND = new Set([
+/** Modules that Node has loaded before it runs a program. */
+const ALREADY_LOADED = new Set([
   'node:buffer',
   'node:events',
   'node:fs',
@@ -150,13 +143,13 @@ const AT_HAND = new Set([
 ])
 
 const treeshake = { moduleSideEffects: false }
-// A number in its place is quicker than the constant that stands for it.
+// Constants are replaced by their values, which run faster.
 const optimization = { inlineConst: { mode: /** @type {const} */ ('all'), pass: 3 } }
-// Half the text to read when a program starts. The compiler's own inlining is better than what `compress` does to hot code.
+// Half as much text to parse when a program starts. `compress` stays off: the engine inlines hot code better.
 const minify = { compress: false, mangle: true, codegen: { removeWhitespace: true } }
 
 /**
- * Modules for programs.
+ * Bundles ES modules, for programs.
  *
  * @param {Record<string, string>} input
  * @param {import('rolldown').OutputOptions['codeSplitting']} codeSplitting
@@ -166,9 +159,9 @@ async function modules(input, codeSplitting) {
     input,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    // Optional peers stay what their users installed.
+    // Optional peers are not bundled: the user's own copy is loaded.
     external: [/^node:/, ...Object.keys(peerDependencies)],
-    plugins: [marking, ascii],
+    plugins: [markPure, ascii],
     treeshake,
     optimization,
   })
@@ -177,7 +170,7 @@ async function modules(input, codeSplitting) {
     format: 'esm',
     minify,
     entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
+    chunkFileNames: 'internal/[name].js',
     comments: { annotation: true, jsdoc: false, legal: false },
     ...(codeSplitting === undefined ? {} : { codeSplitting }),
   })
@@ -189,15 +182,15 @@ rmSync(out, { recursive: true, force: true })
 const { once, ...others } = input
 const output = await modules(others, {
   includeDependenciesRecursively: false,
-  groups: FILES.map(({ name, test }, index) => ({ name, test, priority: FILES.length - index })),
+  groups: SHARED_FILES.map(({ name, test }, index) => ({ name, test, priority: SHARED_FILES.length - index })),
 })
-// A program that asks one question opens one file, and reads nothing in it that is for a second; that it repeats code is the price.
-if (once === undefined) throw new Error('package.json: "./once" is missing')
+// `wayleave/once` is one file without code for a second question. The price is that it repeats code of the shared files.
+if (once === undefined) throw new Error('src/entry/once.ts is missing')
 output.push(...(await modules({ once }, undefined)))
 
 /**
- * A part of the command, and what it loads later, as classic scripts: of these, what an engine has compiled can be kept for the next run
- * (src/cli/code-cache.ts). What is loaded with the part stands in one script with it, module after module.
+ * Bundles a part of the command, and what it loads later, as classic scripts. The code that the engine compiles from a classic script can be
+ * kept for the next run (src/cli/code-cache.ts). Modules that load with the part share one script with it.
  *
  * @param {string} name
  * @param {string} source
@@ -208,7 +201,7 @@ async function scripts(name, source, define) {
     input: { [name]: join(root, 'src', 'cli', source) },
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    plugins: [marking, late, ascii],
+    plugins: [markPure, loadLate, ascii],
     treeshake,
     optimization,
     transform: { define },
@@ -216,33 +209,33 @@ async function scripts(name, source, define) {
   /** @type {import('rolldown').OutputOptions} */
   const options = { format: 'cjs', minify, comments: false, entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' }
   const loaded = modulesLoadedWith(`${name}.cjs`, (await build.generate(options)).output)
-  const made = await build.generate({
+  const bundle = await build.generate({
     ...options,
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'together', test: (id) => loaded.has(id) }] },
   })
   await build.close()
-  output.push(...made.output)
-  return made.output.flatMap((file) => (file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : []))
+  output.push(...bundle.output)
+  return bundle.output.flatMap((file) => (file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : []))
 }
 
 /**
- * The modules of a script, and of those that it loads at once.
+ * The modules of a script, and of the scripts that it loads at once.
  *
  * @param {string} first
  * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
  */
 function modulesLoadedWith(first, output) {
   const names = new Set([first])
-  const found = new Set()
-  // A set goes on to what is added to it on the way.
+  const modulesFound = new Set()
+  // The loop also visits names that are added during it.
   for (const name of names) {
     for (const file of output) {
       if (file.type !== 'chunk' || file.fileName !== name) continue
-      for (const id of file.moduleIds) found.add(id)
+      for (const id of file.moduleIds) modulesFound.add(id)
       for (const other of file.imports) names.add(other)
     }
   }
-  return found
+  return modulesFound
 }
 
 const program = (await scripts('program', 'bin.ts', {})).map(({ name, code }) => ({
@@ -256,7 +249,7 @@ for (const { name, code } of await scripts('cli', 'start.ts', { PROGRAM: JSON.st
   writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
 }
 
-/** The packages that are bundled, with the licences they ask to be kept with them. */
+/** The bundled packages, with the licences that have to accompany them. */
 const packages = output
   .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
@@ -264,7 +257,7 @@ const licences = [...new Set(packages)].sort().map((folder) => {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
 })
-writeFileSync(join(out, 'LICENSES.txt'), `What these files contain of other packages.\n\n${licences.join('\n---\n\n')}`)
+writeFileSync(join(out, 'LICENSES.txt'), `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`)
 
 const chunks = output.filter((file) => file.type === 'chunk')
 console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} bytes`)

@@ -65,7 +65,7 @@ const WORLD = new Set(['fetch', 'store', 'crawl', 'adapters', 'cli'])
  */
 const PURE_PACKAGES = { access: ['http-cache-semantics'] }
 
-/** What `src/index.ts`, the facade, may import: every pure room. */
+/** What `src/entry/index.ts`, the facade, may import: every pure room. */
 const FACADE = Object.keys(ARROWS).filter((room) => !WORLD.has(room))
 
 /** Files that stand beside the rooms. */

@@ -129,7 +129,7 @@ async function namesAtHand(block) {
   const at = new Map()
   const rooms = readdirSync(join(root, 'dist')).map((room) => `dist/${room}/index.js`)
   const own = block.file.replace(/^src/, 'dist').replace(/\.ts$/, '.js')
-  for (const path of [...rooms.filter((room) => existsSync(join(root, room))), 'dist/index.js', own]) {
+  for (const path of [...rooms.filter((room) => existsSync(join(root, room))), 'dist/entry/index.js', own]) {
     const names = Object.keys(await import(pathToFileURL(join(root, path)).href))
     for (const name of names) at.set(name, `../../${path}`)
   }

@@ -116,7 +116,14 @@ const CHECKS = [
     name: 'the tarball holds what it should and nothing else',
     check: ({ inside }) => {
       const files = filesBelow(inside)
-      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'dist/bundle/index.js', 'dist/index.d.ts', 'dist/bundle/cli.cjs']) {
+      for (const wanted of [
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'dist/bundle/index.js',
+        'dist/entry/index.d.ts',
+        'dist/bundle/cli.cjs',
+      ]) {
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =

@@ -4,9 +4,9 @@
  * scripts/generate.mjs puts the answers into docs/dialects.md.
  */
 import { dialectFacts } from '../dist/dialects/index.js'
-import { decide, dialects, parse, read } from '../dist/index.js'
+import { decide, dialects, parse, read } from '../dist/entry/index.js'
 
-/** @typedef {import('../dist/index.js').DialectId} DialectId */
+/** @typedef {import('../dist/entry/index.js').DialectId} DialectId */
 /** @typedef {import('../dist/dialects/index.js').Question} Question */
 
 /**

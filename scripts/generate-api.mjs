@@ -6,31 +6,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Application, ReflectionKind, TSConfigReader, TypeDocReader } from 'typedoc'
+import { entryPoints } from './entry-points.mjs'
 import { cell } from './markdown.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** TypeDoc's modules, by entry point, and how a program imports them. */
-const MODULES = [
-  { name: 'index', specifier: 'wayleave' },
-  { name: 'dialects/once', specifier: 'wayleave/once' },
-  { name: 'diff', specifier: 'wayleave/diff' },
-  { name: 'check', specifier: 'wayleave/check' },
-  { name: 'rewrite', specifier: 'wayleave/rewrite' },
-  { name: 'fetch', specifier: 'wayleave/fetch' },
-  { name: 'access', specifier: 'wayleave/access' },
-  { name: 'dialects/dialect-facts', specifier: 'wayleave/dialects/facts' },
-  { name: 'robots', specifier: 'wayleave/robots' },
-  { name: 'store', specifier: 'wayleave/store' },
-  { name: 'store/lmdb', specifier: 'wayleave/store/lmdb' },
-  { name: 'store/redis', specifier: 'wayleave/store/redis' },
-  { name: 'crawl', specifier: 'wayleave/crawl' },
-  { name: 'crawl/registrable-domain', specifier: 'wayleave/crawl/registrable-domain' },
-  { name: 'crawl/opentelemetry', specifier: 'wayleave/crawl/opentelemetry' },
-  { name: 'adapters/undici', specifier: 'wayleave/undici' },
-  { name: 'adapters/crawlee', specifier: 'wayleave/crawlee' },
-  { name: 'adapters/playwright', specifier: 'wayleave/playwright' },
-]
+/** The entry points of the reference. Those of single dialects are left out: each exports one value of the same type. */
+const MODULES = entryPoints().filter(({ dialect }) => dialect === undefined)
 
 const SECTIONS = [
   { title: 'Functions', kinds: [ReflectionKind.Function] },
@@ -220,8 +202,11 @@ function linksTo(exported) {
 
 /** The text of docs/api.md after its first line. */
 export async function apiReference() {
-  const dialects = [new TypeDocReader(), new TSConfigReader()]
-  const app = await Application.bootstrap({ options: join(root, 'typedoc.json') }, dialects)
+  const optionReaders = [new TypeDocReader(), new TSConfigReader()]
+  const app = await Application.bootstrap(
+    { options: join(root, 'typedoc.json'), entryPoints: MODULES.map(({ name }) => join(root, 'src', 'entry', `${name}.ts`)) },
+    optionReaders,
+  )
   const project = await app.convert()
   if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has something to say, above.')
   const { children: modules = [] } = app.serializer.projectToObject(project, /** @type {import('typedoc').NormalizedPath} */ (root))
@@ -236,7 +221,7 @@ export async function apiReference() {
   const told = new Set()
   for (const { name: moduleName, specifier } of MODULES) {
     const found = modules.find(({ name }) => name === moduleName)
-    if (found === undefined) throw new Error(`TypeDoc found no module "${moduleName}": see typedoc.json.`)
+    if (found === undefined) throw new Error(`TypeDoc found no module "${moduleName}".`)
     const exported = (found.children ?? [])
       .flatMap((child) => declared.get(/** @type {{ target?: number }} */ (child).target ?? child.id) ?? [])
       .sort((a, b) => (a.name < b.name ? -1 : 1))

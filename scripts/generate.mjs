@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that are made from data: dialects.md, robots.md, access.md and rules/ from the built package, api.md from TypeDoc.
- * The same data gives the same bytes.
+ * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built package, api.md from TypeDoc.
+ * Writes the names of dialects, presets, severities and rules into the schema of the configuration. The same data gives the same bytes.
  *
  * Run: npm run generate
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ENVIRONMENTS, presets, rules, SEVERITIES } from '../dist/check/index.js'
 import { dialectFacts, dialects } from '../dist/dialects/index.js'
 import { robots } from '../dist/robots/index.js'
 import { accessPage } from './access-page.mjs'
@@ -16,7 +18,7 @@ import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
 import { plain, table } from './markdown.mjs'
 
-/** @typedef {import('../dist/index.js').DialectId} DialectId */
+/** @typedef {import('../dist/entry/index.js').DialectId} DialectId */
 /** @typedef {import('../dist/dialects/index.js').Question} Question */
 /** @typedef {import('../dist/dialects/index.js').DialectFacts} DialectFacts */
 /** @typedef {import('../dist/robots/index.js').Robot} Robot */
@@ -251,3 +253,20 @@ const rulesFolder = join(root, 'docs', 'rules')
 mkdirSync(rulesFolder, { recursive: true })
 for (const name of readdirSync(rulesFolder)) if (!kept.has(name)) rmSync(join(rulesFolder, name))
 for (const [name, body] of pages) write(`rules/${name}`, body)
+
+/** Writes into the schema what a configuration may name. */
+function writeSchema() {
+  const path = join(root, 'schema', 'wayleave.config.schema.json')
+  const before = readFileSync(path, 'utf8')
+  const schema = JSON.parse(before)
+  schema.properties.dialects.items.enum = [...ids].sort()
+  schema.properties.environment.enum = ENVIRONMENTS
+  schema.definitions.preset.enum = Object.keys(presets)
+  schema.definitions.severity.enum = SEVERITIES
+  schema.definitions.selector.examples = rules.map(({ code, name }) => `${code}/${name}`)
+  writeFileSync(path, JSON.stringify(schema))
+  execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', path], { cwd: root, stdio: 'ignore' })
+  console.log(`schema/wayleave.config.schema.json: ${readFileSync(path, 'utf8') === before ? 'unchanged' : 'written'}`)
+}
+
+writeSchema()

@@ -15,7 +15,7 @@ import {
   printBytes,
   rateAt,
   read,
-} from '../src/index.ts'
+} from '../src/entry/index.ts'
 import { agent, robotsBytes, robotsText, url } from './arbitraries.ts'
 
 const ids = Object.keys(dialects) as DialectId[]

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
-import { ioredisPort, redisStore } from '../../dist/store/redis.js'
+import { ioredisPort, redisStore } from '../../dist/entry/store/redis.js'
 
 /** Questions of a round, and askers. */
 const QUESTIONS = 2000

@@ -6,7 +6,7 @@ export { type AccessEvidence, type AccessState, type AccessStateOptions, accessS
 export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
-export { type Lifetime, lifetimeOf, MIN_FRESH_MS, MIN_HEURISTIC_MS } from './lifetime.ts'
+export { type Lifetime, lifetimeOf } from './lifetime.ts'
 export {
   type AccessAssumption,
   type AccessProfile,
@@ -20,4 +20,4 @@ export { profiles } from './profiles.ts'
 export type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 export { MAX_RETRY_AFTER_MS, type RetryAfter, retryAfter } from './retry-after.ts'
 export { updateRecord } from './update-record.ts'
-export { JITTER, MAX_BACK_OFF_MS, MIN_BACK_OFF_MS, type Validity } from './validity.ts'
+export { JITTER, type Validity } from './validity.ts'

@@ -2,7 +2,6 @@
 
 export {
   check,
-  isNamedBy,
   MAX_FINDINGS_PER_RULE,
   type Report,
   type Summary,
@@ -27,7 +26,7 @@ export { CONFIG_KEYS, type ConfigProblem, ENVIRONMENTS, type ParsedConfig, parse
 export { type PresetName, presets } from './config/presets.ts'
 export { severitiesInForce } from './config/severities-in-force.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
-export { type AppliedFixes, applyFixes, type FixedFile, type FixOptions, fixFile, MAX_FIX_ROUNDS } from './fixes/apply-fixes.ts'
+export { type AppliedFixes, applyFixes, type FixedFile, type FixOptions, fixFile } from './fixes/apply-fixes.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
 export type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'

@@ -2,15 +2,6 @@
  * What changes, for whom, by meaning: two policies, or the readings of one file. Never by comparing texts. And which rules of one
  * policy no URL needs.
  */
-export {
-  type MinimizedRules,
-  minimizeRules,
-  type RedundancyOptions,
-  redundantRules,
-  type UnreachableRule,
-  type UnreachableRules,
-  unreachableRules,
-} from '../policy/index.ts'
 export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
 export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'

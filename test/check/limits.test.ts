@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/agent-of-group.ts'
 import { check } from '../../src/check/index.ts'
-import { parse } from '../../src/index.ts'
+import { parse } from '../../src/entry/index.ts'
 
 /** What a limit cuts is said, and what could not be told is not called safe. */
 

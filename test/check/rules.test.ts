@@ -5,7 +5,7 @@ import type { RuleExamples } from '../../src/check/examples.ts'
 import { Context } from '../../src/check/file/context.ts'
 import { applyFixes, check, rules } from '../../src/check/index.ts'
 import type { CheckRule } from '../../src/check/rule.ts'
-import { parse } from '../../src/index.ts'
+import { parse } from '../../src/entry/index.ts'
 import { positionAt } from '../../src/text/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
 

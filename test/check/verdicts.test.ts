@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cachedVerdict } from '../../src/check/file/cached-verdict.ts'
 import { Context } from '../../src/check/file/context.ts'
-import { decide, dialects, parse, read } from '../../src/index.ts'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { robotsText, url } from '../arbitraries.ts'
 
 /** Rules ask a policy about many URLs, and how they are answered changes with their number: never what the answer is. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyFixes, check } from '../../src/check/index.ts'
 import { UNNAMED_AGENT } from '../../src/dialects/index.ts'
-import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/index.ts'
+import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/entry/index.ts'
 import { faulty } from './faulty-files.ts'
 
 /** A fix that changes the meaning names a robot and a URL. The robot's verdict on that URL differs before and after the fix. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { check, rules } from '../../src/check/index.ts'
-import { parse } from '../../src/index.ts'
+import { parse } from '../../src/entry/index.ts'
 
 /** Files with a known defect, and files without: each defect is named by one of its codes, and a valid file is not blamed. */
 

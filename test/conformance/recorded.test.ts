@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
+import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 
 /**
  * Verdicts recorded from the real programs, and from Yandex's own tester. Every row must agree; for google, and for Yandex,

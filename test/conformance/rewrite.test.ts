@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type File, parse, printBytes } from '../../src/index.ts'
+import { type File, parse, printBytes } from '../../src/entry/index.ts'
 import { compareMeaning, format, isUnchanged, moderatobot, portable } from '../../src/rewrite/index.ts'
 
 /** Files rewritten: Moderatobot's pairs, and real files laid out and made portable. */

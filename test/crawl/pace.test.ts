@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_RATE_WINDOWS, type PaceTerms, paceAt, pauseAfter, type SitePace, sitePace } from '../../src/crawl/pace.ts'
-import { type DialectId, dialects, parse, read } from '../../src/index.ts'
+import { type DialectId, dialects, parse, read } from '../../src/entry/index.ts'
 import { NOON } from './world.ts'
 
 const TERMS: PaceTerms = { floorMs: 1000, factor: 2, defaultMs: 10_000, maxMs: 31 * 86_400_000 }

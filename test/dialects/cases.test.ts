@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compareDialects } from '../../src/diff/index.ts'
-import { type Dialect, decide, dialects, type Policy, parse, read } from '../../src/index.ts'
+import { type Dialect, decide, dialects, type Policy, parse, read } from '../../src/entry/index.ts'
 
 type Word = 'allow' | 'disallow' | 'unknown'
 

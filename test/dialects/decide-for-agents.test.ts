@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, decideForAgents, dialects, parse, read } from '../../src/index.ts'
+import { decide, decideForAgents, dialects, parse, read } from '../../src/entry/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 
 const agents = ['FooBot', 'BarBot', ['FooBot-News', 'FooBot'], '*', 'Googlebot', 'barbot', 'FooBot/2.1'] as const

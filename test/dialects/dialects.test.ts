@@ -11,7 +11,7 @@ import { MAX_CHARACTERS } from '../../src/dialects/heritrix/heritrix.ts'
 import { dialectFacts, type Question } from '../../src/dialects/index.ts'
 import { MAX_CRAWL_DELAY_SECONDS } from '../../src/dialects/parsing/pacing.ts'
 import { MAX_FILE_BYTES } from '../../src/dialects/yandex/yandex.ts'
-import { cleanUrl, type DialectId, decide, dialects, explain, type Policy, parse, type RequestRate, read } from '../../src/index.ts'
+import { cleanUrl, type DialectId, decide, dialects, explain, type Policy, parse, type RequestRate, read } from '../../src/entry/index.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const facts = Object.values(dialectFacts)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as once from '../../src/dialects/once.ts'
 import { decideOnce } from '../../src/dialects/once.ts'
 import { withLineFeeds } from '../../src/dialects/parsing/scan-lines.ts'
-import { decide, dialects, parse, read } from '../../src/index.ts'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 
 const { google, rfc9309 } = once

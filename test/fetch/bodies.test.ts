@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessStateAt, profiles, updateRecord } from '../../src/access/index.ts'
-import { decide, dialects, parse, read } from '../../src/index.ts'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { fetchFrom, serve, textOf } from './servers.ts'
 
 const answer = async (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): ReturnType<typeof fetchFrom> =>

@@ -12,7 +12,7 @@ import {
   rateAt,
   read,
   secondsPerDocument,
-} from '../../src/index.ts'
+} from '../../src/entry/index.ts'
 
 const policy = (
   lines: readonly string[],

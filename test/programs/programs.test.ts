@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
+import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**

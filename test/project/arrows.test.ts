@@ -18,7 +18,7 @@ const references = (paths: readonly string[]): string => JSON.stringify({ refere
 function soundHouse(): Record<string, string> {
   const files: Record<string, string> = {
     'tsconfig.json': references(Object.keys(ARROWS).map((room) => `src/${room}`)),
-    'src/index.ts': "export { text } from './text/index.ts'\n",
+    'src/entry/index.ts': "export { text } from './text/index.ts'\n",
     'src/platform.d.ts': 'declare class URL {}\n',
   }
   for (const [room, allowed] of Object.entries(ARROWS)) {
@@ -78,7 +78,7 @@ describe('arrows', () => {
   })
 
   test('the facade may not import a room that touches the world', () => {
-    expect(rulesOf({ 'src/index.ts': "export { cli } from './cli/index.ts'\n" })).toEqual(['arrow src/index.ts:1'])
+    expect(rulesOf({ 'src/entry/index.ts': "export { cli } from './cli/index.ts'\n" })).toEqual(['arrow src/entry/index.ts:1'])
   })
 
   test('an import of a file inside another room is found', () => {
@@ -204,7 +204,7 @@ describe('purity', () => {
   test.each(['node:fs', 'fs', 'picocolors'])('an import of %s is found', (specifier) => {
     const content = `import '${specifier}'\n`
     expect(rulesOf({ 'src/policy/a.ts': content })).toEqual(['purity src/policy/a.ts:1'])
-    expect(rulesOf({ 'src/index.ts': content })).toEqual(['purity src/index.ts:1'])
+    expect(rulesOf({ 'src/entry/index.ts': content })).toEqual(['purity src/entry/index.ts:1'])
     expect(rulesOf({ 'src/cli/a.ts': content })).toEqual([])
   })
 })

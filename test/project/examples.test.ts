@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import * as checkApi from '../../src/check/index.ts'
-import * as dialectsApi from '../../src/dialects/index.ts'
-import * as diffApi from '../../src/diff/index.ts'
-import * as api from '../../src/index.ts'
-import * as rewriteApi from '../../src/rewrite/index.ts'
-import * as robotsApi from '../../src/robots/index.ts'
+import * as checkApi from '../../src/entry/check.ts'
+import * as dialectsApi from '../../src/entry/dialects.ts'
+import * as diffApi from '../../src/entry/diff.ts'
+import * as api from '../../src/entry/index.ts'
+import * as rewriteApi from '../../src/entry/rewrite.ts'
+import * as robotsApi from '../../src/entry/robots.ts'
 
 const src = new URL('../../src/', import.meta.url)
 

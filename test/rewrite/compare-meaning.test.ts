@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, dialects, parse, read } from '../../src/index.ts'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { Automata } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
 import { normalDifference } from '../../src/rewrite/normal-difference.ts'

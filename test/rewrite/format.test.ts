@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, dialects, parse, printBytes, read } from '../../src/index.ts'
+import { decide, dialects, parse, printBytes, read } from '../../src/entry/index.ts'
 import { compareMeaning, format, isUnchanged } from '../../src/rewrite/index.ts'
 import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
 

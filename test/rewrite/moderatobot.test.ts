@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../src/index.ts'
+import { parse } from '../../src/entry/index.ts'
 import { isUnchanged, moderatobot } from '../../src/rewrite/index.ts'
 import { robotsText } from '../arbitraries.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UNNAMED_AGENT_NAME } from '../../src/dialects/index.ts'
-import { type DialectId, decide, dialects, parse, read } from '../../src/index.ts'
+import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { type Portable, type PortableOptions, portable } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { robotsText } from '../arbitraries.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decide, dialects, parse, read } from '../../src/index.ts'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { meetsStance, newFile, readStance, type Stance } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'
 

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { lmdbStore } from '../../src/store/lmdb.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { type Store, StoreError } from '../../src/store/store.ts'
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lmdbStore } from '../../src/store/lmdb.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { sleep } from './load.ts'
 
 /** What a child wrote: what it did, to which key, who it is, with which fence, and when by the store's clock. */

@@ -1,7 +1,7 @@
 import { createClient, createCluster } from '@redis/client'
 import { Redis as Iovalkey } from 'iovalkey'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { ioredisPort, nodeRedisPort, type RedisPort, redisStore } from '../../src/store/redis.ts'
+import { ioredisPort, nodeRedisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { type StoreUnderTest, storeContract } from './contract.ts'
 import { sleep } from './load.ts'
 import { AT_ONCE, noRedis, RedisCluster, RedisServer, sayWithoutRedis } from './redis-server.ts'

@@ -1,6 +1,6 @@
 import type { Cluster } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ioredisPort, redisStore } from '../../src/store/redis.ts'
+import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { type StoreUnderTest, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
 import { noRedis, RedisCluster, ready, sayWithoutRedis } from './redis-server.ts'

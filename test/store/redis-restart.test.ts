@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ioredisPort, redisStore } from '../../src/store/redis.ts'
+import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { SlotTerms, Store } from '../../src/store/store.ts'
 import { sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'

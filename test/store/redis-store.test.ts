@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ioredisPort, type RedisPort, redisStore } from '../../src/store/redis.ts'
+import { ioredisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'

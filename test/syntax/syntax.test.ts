@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineAt, lineCount, linesOf, parse, print, printBytes } from '../../src/index.ts'
+import { lineAt, lineCount, linesOf, parse, print, printBytes } from '../../src/entry/index.ts'
 
 const parts = (text: string): Record<string, string | undefined> => {
   const file = parse(text)

@@ -1,0 +1,42 @@
+/** Findings in a file, and fixes that are proved to change no policy. */
+
+// Checking and fixing.
+// The check rules, for lists and documentation.
+// For editors and services that follow a project's configuration file.
+export {
+  type AppliedFixes,
+  type AskedPage,
+  type AskedSitemap,
+  applyFixes,
+  type Change,
+  type CheckedByConfig,
+  type CheckOptions,
+  type Comparison,
+  type Config,
+  type ConfigProblem,
+  check,
+  checkByConfig,
+  type ExitPolicy,
+  type Expectation,
+  type Finding,
+  type Fix,
+  type FixedFile,
+  type FixOptions,
+  fixFile,
+  type ParsedConfig,
+  type PresetName,
+  parseConfig,
+  presets,
+  type Related,
+  type Report,
+  type RuleFacts,
+  rules,
+  SEVERITIES,
+  type Severity,
+  type StanceAnswers,
+  type Summary,
+  type Suppressed,
+  summaryOf,
+  suppress,
+  suppressionRules,
+} from '../check/index.ts'

@@ -1,0 +1,9 @@
+/** The gate as hooks of Crawlee. */
+export {
+  type CrawleeContext,
+  type CrawleeRobotsTxtFile,
+  type GateHookOptions,
+  type GateHooks,
+  gateHooks,
+  robotsTxtFileOf,
+} from '../adapters/crawlee.ts'

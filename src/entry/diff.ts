@@ -1,0 +1,33 @@
+/** Comparisons over all URLs of a site: each gives a proof or a witness. */
+
+// The agent that stands for every robot that no group names.
+export { unnamedAgent } from '../dialects/index.ts'
+// Two policies, two files, or the dialects of one file.
+export {
+  compareDialects,
+  type DialectClass,
+  type DialectComparison,
+  type DialectDifference,
+  type Diff,
+  type DifferenceOptions,
+  type DiffOptions,
+  diff,
+  type Exception,
+  type FirstDifference,
+  firstDifference,
+  type OtherChange,
+  type OtherField,
+  otherChanges,
+  type PathChange,
+  type PathComparison,
+} from '../diff/index.ts'
+// The rules of one policy that no URL needs.
+export {
+  type MinimizedRules,
+  minimizeRules,
+  type RedundancyOptions,
+  redundantRules,
+  type UnreachableRule,
+  type UnreachableRules,
+  unreachableRules,
+} from '../policy/index.ts'

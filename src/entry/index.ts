@@ -1,0 +1,42 @@
+/**
+ * Wayleave reads any robots.txt as each robot reads it, decides any URL, and says why.
+ *
+ * This entry point answers questions about URLs. Facts about dialects and robots, and questions about all URLs of a site, have entry
+ * points of their own, so that a program does not load what it does not use: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`,
+ * `wayleave/check`, `wayleave/rewrite`.
+ */
+
+// A file is parsed without loss, and read as one agent by one dialect.
+export {
+  type AgentsOptions,
+  type Dialect,
+  type DialectId,
+  decideForAgents,
+  dialects,
+  preferencesAt,
+  type ReadOptions,
+  read,
+} from '../dialects/index.ts'
+// The policy decides URLs and explains verdicts. The other functions read its metadata.
+export {
+  type AskedUrl,
+  type CleanParam,
+  type ContentSignals,
+  type ContentUsage,
+  cleanUrl,
+  type DailyWindow,
+  decide,
+  decideAll,
+  type ExplainedGroup,
+  type Explanation,
+  explain,
+  isInWindow,
+  type Pacing,
+  type Policy,
+  type RequestRate,
+  type Rule,
+  rateAt,
+  secondsPerDocument,
+  type Verdict,
+} from '../policy/index.ts'
+export { type File, type Line, lineAt, lineCount, linesOf, type ParseOptions, parse, print, printBytes } from '../syntax/index.ts'

@@ -18,11 +18,11 @@ export {
   guardedLookup,
   guardUrl,
   type Hop,
+  type MinRate,
   type Outcome,
   type Resolve,
   type Retrieval,
   robotsUrlOf,
-  type SlowestRate,
   type Validators,
   validatorsOf,
 } from '../fetch/index.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
-import { decide, dialects, type Policy, parse, read, type Verdict } from '../../src/index.ts'
+import { decide, dialects, type Policy, parse, read, type Verdict } from '../../src/entry/index.ts'
 import { decideByRules, PARSER_FAILS } from '../../src/policy/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 

@@ -104,19 +104,40 @@ export interface DialectFacts {
   readonly differences: readonly string[]
 }
 
-/** The access table of the many sources that say only this: without a robots.txt nothing is forbidden. */
-export const onlyMissingIsSaid: AccessTable = {
-  results: {
-    unauthorized: 'unknown',
-    'not-found': 'allow-all',
-    'other-4xx': 'unknown',
-    'too-many-requests': 'unknown',
-    'server-error': 'unknown',
-    'network-error': 'unknown',
-    'too-many-redirects': 'unknown',
-  },
+/** An access table. What is left out is unknown: the sources do not specify it. */
+export function accessTable(results: Partial<AccessTable['results']>, limits: Partial<Omit<AccessTable, 'results'>> = {}): AccessTable {
+  return { results: { ...UNKNOWN_RESULTS, ...results }, ...UNKNOWN_LIMITS, ...limits }
+}
+
+const UNKNOWN_RESULTS: AccessTable['results'] = {
+  unauthorized: 'unknown',
+  'not-found': 'unknown',
+  'other-4xx': 'unknown',
+  'too-many-requests': 'unknown',
+  'server-error': 'unknown',
+  'network-error': 'unknown',
+  'too-many-redirects': 'unknown',
+}
+
+const UNKNOWN_LIMITS: Omit<AccessTable, 'results'> = {
   maxRedirects: 'unknown',
   freshFor: 'unknown',
   sizeLimit: 'unknown',
   beyondSizeLimit: 'unknown',
+}
+
+/** The answer to a question that the sources of a dialect leave open: the answer of the dialect that stands in. */
+export function answerOf({ id, title, answers }: DialectFacts, question: Question): Answer {
+  const says = answers[question].says.replace(/^Not specified\. (?:As in [^:]*: )?/, '')
+  return { says: `Not specified. As in ${title.replace(/^The /, 'the ')}: ${says}`, evidence: 'unknown', from: id }
+}
+
+/** Facts of a dialect. The questions that its answers leave out are not specified, and `standIn` answers them. */
+export function factsFrom(
+  standIn: DialectFacts,
+  facts: Omit<DialectFacts, 'answers'> & { readonly answers: Partial<DialectFacts['answers']> },
+): DialectFacts {
+  const questions = Object.keys(standIn.answers) as Question[]
+  const answers = Object.fromEntries(questions.map((question) => [question, facts.answers[question] ?? answerOf(standIn, question)]))
+  return { ...facts, answers: answers as Record<Question, Answer> }
 }

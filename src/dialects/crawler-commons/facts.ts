@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `crawler-commons`. */
+/** Facts of the dialect `crawler-commons`. */
 export const crawlerCommonsFacts: DialectFacts = {
   id: 'crawler-commons',
   title: 'crawler-commons',
@@ -8,12 +8,12 @@ export const crawlerCommonsFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'UTF-8, or UTF-16 where a byte order mark says so; the mark is skipped, and ill-formed bytes are replaced by U+FFFD.',
+      says: 'UTF-8, or UTF-16 if a byte order mark says so; the mark is skipped, and ill-formed bytes are replaced by U+FFFD.',
       evidence: 'observed',
     },
     lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line; blank lines mean nothing.', evidence: 'observed' },
     comments: {
-      says: '`#` starts a comment anywhere in a line. In a file that looks like HTML tags are removed first; an HTML page without `user-agent:` has no rules.',
+      says: '`#` starts a comment anywhere in a line. In a file that looks like HTML, tags are removed first; an HTML page without `user-agent:` has no rules.',
       evidence: 'observed',
     },
     fields: {
@@ -32,28 +32,31 @@ export const crawlerCommonsFacts: DialectFacts = {
       evidence: 'observed',
     },
     fallback: {
-      says: 'Where no group names the robot, all groups for `*`, of which a value must be the star alone.',
+      says: 'If no group names the robot, all groups for `*` apply; such a value is the star alone.',
       evidence: 'observed',
     },
     emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'observed' },
     patterns: {
-      says: '`*` stands for any run, a final `$` for the end of the path, and otherwise a value is a prefix; each segment is taken where it first occurs. A `$` elsewhere matches nothing, `%24` and `%2A` are literal, and a rule that ends in `index.htm` or `index.html` is one for the directory itself too, Allow and Disallow.',
+      says: '`*` matches any run and a final `$` the end of the path; otherwise a value is a prefix; each segment matches where it first occurs. A `$` elsewhere matches nothing, `%24` and `%2A` are literal, and a rule that ends in `index.htm` or `index.html` is one for the directory itself too, Allow and Disallow.',
       evidence: 'observed',
     },
     percentEncoding: {
       says: 'On both sides unreserved bytes are decoded, and controls, blanks, a stray `%`, most brackets and quotes, and bytes beyond ASCII escaped; in URLs `*` and `$` too. A URL that java.net.URI refuses is compared as `/`.',
       evidence: 'observed',
     },
-    precedence: { says: 'The longest rule decides, counted after escaping; of equals an Allow.', evidence: 'observed' },
-    robotsTxtItself: { says: '`/robots.txt` is always allowed, except where a Crawl-delay refuses the whole site.', evidence: 'observed' },
+    precedence: { says: 'The longest rule decides, counted after escaping; on a tie an Allow.', evidence: 'observed' },
+    robotsTxtItself: {
+      says: '`/robots.txt` is always allowed, except where a Crawl-delay disallows the whole site.',
+      evidence: 'observed',
+    },
     unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
     pacing: {
-      says: 'Crawl-delay is obeyed: whole or decimal seconds, the first after each line that names the robot, and of several the shortest. One above 300 seconds refuses the whole site. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is obeyed: whole or decimal seconds, the first after each line that names the robot, and of several the shortest. One above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -62,12 +65,11 @@ export const crawlerCommonsFacts: DialectFacts = {
       'network-error': 'defer',
       'too-many-redirects': 'defer',
     },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'none',
-    beyondSizeLimit: 'not-applicable',
-  },
-  limits: [{ name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer one refuses every URL of the site, `/robots.txt` too.' }],
+    { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
+  ),
+  limits: [
+    { name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer one disallows every URL of the site, `/robots.txt` too.' },
+  ],
   sources: [
     {
       title: 'crawler-commons',
@@ -79,7 +81,7 @@ export const crawlerCommonsFacts: DialectFacts = {
     { title: 'StormCrawler', where: 'github.com/apache/stormcrawler, commit 384e98c5', read: '2026-11-20' },
   ],
   differences: [
-    'By RFC 9309 `index.html` is nothing special; the program also tries the directory, for Allow and Disallow, and is followed.',
+    'By RFC 9309 `index.html` is nothing special; the program also tries the directory, for Allow and Disallow, and Wayleave follows the program.',
     'Which URLs java.net.URI refuses is rebuilt here from expressions and not from its parser: a URL that hardly any client would send may be judged differently.',
     "The access table is the parser's own `failedFetch`: Nutch defers on 429 and allows on network errors; StormCrawler refuses on 429 and allows on network errors. Both follow five redirects and then allow.",
     'A content type of text/html also makes a file HTML to the program; here only what the file holds does.',

@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `draft-1996`. */
+/** Facts of the dialect `draft-1996`. */
 export const draft1996Facts: DialectFacts = {
   id: 'draft-1996',
   title: 'The draft of 1996',
@@ -28,7 +28,7 @@ export const draft1996Facts: DialectFacts = {
       evidence: 'documented',
     },
     fallback: {
-      says: 'Where no record names the robot, the first one for `*`; where there is none, nothing is forbidden.',
+      says: 'If no record names the robot, the first record for `*` applies; without one, everything is allowed.',
       evidence: 'documented',
     },
     emptyValue: {
@@ -42,28 +42,22 @@ export const draft1996Facts: DialectFacts = {
       evidence: 'documented',
     },
     precedence: {
-      says: 'The first rule that matches decides, Allow or Disallow; where none does, the URL is allowed.',
+      says: 'The first rule that matches decides, Allow or Disallow; without one, the URL is allowed.',
       evidence: 'documented',
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
     unknownLines: { says: 'They are extensions, and are ignored.', evidence: 'documented' },
-    pacing: { says: 'The draft knows none: what the file asks for is collected and not obeyed.', evidence: 'documented' },
+    pacing: { says: 'The draft knows none: pacing is collected and not obeyed.', evidence: 'documented' },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'disallow-all',
       'not-found': 'allow-all',
-      'other-4xx': 'unknown',
-      'too-many-requests': 'unknown',
       'server-error': 'defer',
       'network-error': 'defer',
-      'too-many-redirects': 'unknown',
     },
-    maxRedirects: 'unknown',
-    freshFor: 604_800,
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+    { freshFor: 604_800 },
+  ),
   limits: [],
   sources: [
     {
@@ -75,7 +69,7 @@ export const draft1996Facts: DialectFacts = {
   differences: [
     'By the grammar a path has no leading `/` and cannot be empty; the examples write `Disallow: /x` and `Disallow:`, and are followed.',
     'By the grammar `?`, `;` and `~` are no part of a path; the examples use `~`, and any character is taken.',
-    'The grammar ends lines with CRLF; §5.2 asks for CR and LF too, and is followed.',
+    'The grammar ends lines with CRLF; §5.2 asks for CR and LF too, and Wayleave follows the program.',
     "It compares the robot's name with the record in the direction opposite to libwww-perl and CPython: the name must be in the record.",
     'It sets no number of redirects: they are followed until a resource is found.',
   ],

@@ -1,14 +1,14 @@
-import { type DialectFacts, onlyMissingIsSaid } from '../facts.ts'
+import { accessTable, type DialectFacts, factsFrom } from '../facts.ts'
+import { original1994Facts } from '../original-1994/facts.ts'
 
-/** What is known of the reading `extended-2`. */
-export const extended2Facts: DialectFacts = {
+/** Facts of the dialect `extended-2`. */
+export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
   id: 'extended-2',
   title: 'The Extended Standard 2.0',
   summary:
     '"An Extended Standard for Robot Exclusion", version 2.0, of Sean Conner, by the newer of the two texts on its page: Allow and Disallow in order, the first that matches decides.',
   follows: 'document',
   answers: {
-    decoding: { says: 'Not addressed: read as for the standard of 1994.', evidence: 'unknown', from: 'original-1994' },
     lines: {
       says: 'CR, CRLF and LF end a line; a blank line separates rule sets, a line with only a comment does not.',
       evidence: 'documented',
@@ -40,7 +40,7 @@ export const extended2Facts: DialectFacts = {
       from: 'original-1994',
     },
     fallback: {
-      says: 'Where no rule set names the robot, or the one that does is experimental, the first one for `*`; where there is none, nothing is forbidden.',
+      says: 'If no rule set names the robot, or the one that does is experimental, the first rule set for `*` applies; without one, everything is allowed.',
       evidence: 'documented',
     },
     emptyValue: {
@@ -51,19 +51,9 @@ export const extended2Facts: DialectFacts = {
       says: 'In version 2.0 a value is the whole path, character by character, unless it holds `*`, `?`, `[` or `\\`: then it is a pattern of the shell over the whole path, in which `*` crosses `/`. In version 1.0 it is a prefix.',
       evidence: 'documented',
     },
-    percentEncoding: {
-      says: 'Not addressed: nothing is encoded or decoded, as for the standard of 1994.',
-      evidence: 'unknown',
-      from: 'original-1994',
-    },
     precedence: {
-      says: 'In version 2.0 the first rule that matches decides, Allow or Disallow, and a URL that none covers is allowed. In version 1.0 any Disallow that matches forbids.',
+      says: 'In version 2.0 the first rule that matches decides, Allow or Disallow, and a URL that none covers is allowed. In version 1.0 any Disallow that matches disallows.',
       evidence: 'documented',
-    },
-    robotsTxtItself: {
-      says: 'Not addressed: `/robots.txt` is not exempt, as for the standard of 1994.',
-      evidence: 'unknown',
-      from: 'original-1994',
     },
     unknownLines: { says: 'They are ignored.', evidence: 'documented' },
     pacing: {
@@ -71,7 +61,7 @@ export const extended2Facts: DialectFacts = {
       evidence: 'documented',
     },
   },
-  access: onlyMissingIsSaid,
+  access: accessTable({ 'not-found': 'allow-all' }),
   limits: [],
   sources: [
     {
@@ -96,4 +86,4 @@ export const extended2Facts: DialectFacts = {
     'On the mailing list the author spoke, on 12 November 1996, of a Robot-version that would be documentation only; on the page it decides how a rule set is read, and so it does here.',
     "Without a rate a robot should wait ten seconds, or twice the time that the document took, whichever is longer: that is the crawler's, and not part of what is read here.",
   ],
-}
+})

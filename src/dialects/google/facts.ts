@@ -1,7 +1,7 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 import { MAX_LINE_BYTES } from './google.ts'
 
-/** What is known of the reading `google`. */
+/** Facts of the dialect `google`. */
 export const googleFacts: DialectFacts = {
   id: 'google',
   title: 'Google',
@@ -22,7 +22,7 @@ export const googleFacts: DialectFacts = {
       evidence: 'observed',
     },
     separator: {
-      says: 'The first colon; in a line without one, the blanks between its words where it has exactly two.',
+      says: 'The first colon; in a line without a colon, the blanks between its words if it has exactly two.',
       evidence: 'observed',
     },
     groupOpens: { says: 'With the first User-agent line, and with every one that follows an Allow or Disallow.', evidence: 'observed' },
@@ -36,24 +36,24 @@ export const googleFacts: DialectFacts = {
       evidence: 'observed',
     },
     fallback: {
-      says: 'Where no group names the robot, all groups for `*`, which white space and more may follow. One group that names it, empty or not, keeps those for `*` away. That Googlebot-Image falls back on Googlebot is for the caller to ask.',
+      says: 'If no group names the robot, all groups for `*` apply; white space and other text may follow the star. A group that names the robot, empty or not, excludes those for `*`. The caller has to ask for Googlebot-Image with Googlebot as its fallback.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'It has the priority 0: it forbids nothing and outranks nothing.', evidence: 'observed' },
+    emptyValue: { says: 'It has priority 0: it disallows nothing and outranks nothing.', evidence: 'observed' },
     patterns: {
-      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix; a value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` allows the directory itself as well.',
+      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix; a value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` allows the directory itself as well.',
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'In rules bytes beyond ASCII are escaped and escapes put in upper case; nothing is decoded, and the URL is compared as it is given.',
+      says: 'In rules bytes beyond ASCII are escaped and escapes upper-cased; nothing is decoded, and the URL is compared as it is given.',
       evidence: 'observed',
     },
     precedence: {
-      says: 'The longest rule decides, counted in bytes after escaping, with every `*`, `$` and escape; of equals an Allow.',
+      says: 'The longest rule decides, counted in bytes after escaping, with every `*`, `$` and escape; on a tie an Allow.',
       evidence: 'observed',
     },
     robotsTxtItself: {
-      says: 'The library does not exempt `/robots.txt`; whoever fetches it does so without asking.',
+      says: 'The library does not exempt `/robots.txt`; a crawler fetches it without asking.',
       evidence: 'observed',
     },
     unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
@@ -62,8 +62,8 @@ export const googleFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -72,11 +72,8 @@ export const googleFacts: DialectFacts = {
       'network-error': 'google-phases',
       'too-many-redirects': 'allow-all',
     },
-    maxRedirects: 5,
-    freshFor: 86_400,
-    sizeLimit: 512_000,
-    beyondSizeLimit: 'cut',
-  },
+    { maxRedirects: 5, freshFor: 86_400, sizeLimit: 512_000, beyondSizeLimit: 'cut' },
+  ),
   limits: [
     {
       name: 'Line length',
@@ -114,7 +111,7 @@ export const googleFacts: DialectFacts = {
     'The documentation wants a path to begin with `/`; in the library one that begins with `*` works, and works here.',
     'The documentation calls a trailing `*` ignored: it changes nothing of what matches, but the library counts it for the priority, and so it counts here.',
     'A file is cut at 500 KiB, `/robots.txt` is exempt, URLs are put in canonical form, and a robot without a group takes the one of another name (Googlebot-Image that of Googlebot): all this is documented and done outside the library, and so it is not done here. Robots that fall back on another name are asked for with several tokens.',
-    'AdsBot-Google, AdsBot-Google-Mobile, APIs-Google and Mediapartners-Google ignore groups for `*` by the documentation; the library does not know that. Here it is a question asked with `everybody: false`.',
+    'AdsBot-Google, AdsBot-Google-Mobile, APIs-Google and Mediapartners-Google ignore groups for `*` by the documentation; the library does not know that. Ask for them with `obeysStar: false`.',
     'Until about 2019 the documentation called a tie between rules with wildcards undefined; today it names the least restrictive, which is what the library does.',
   ],
 }

@@ -1,7 +1,7 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 import { MAX_CHARACTERS } from './heritrix.ts'
 
-/** What is known of the reading `heritrix`. */
+/** Facts of the dialect `heritrix`. */
 export const heritrixFacts: DialectFacts = {
   id: 'heritrix',
   title: 'Heritrix 3',
@@ -29,20 +29,20 @@ export const heritrixFacts: DialectFacts = {
     },
     rulesWithoutAgent: { says: 'They are ignored.', evidence: 'observed' },
     agentMatch: {
-      says: "The first value in the file, put in lower case, that the robot's whole User-Agent string holds, whose own case counts: `Mozilla` misses `Mozilla/5.0`. An empty value fits every robot.",
+      says: "The first value in the file, lower-cased, that the robot's whole User-Agent string holds, whose own case counts: `Mozilla` misses `Mozilla/5.0`. An empty value fits every robot.",
       evidence: 'observed',
     },
     fallback: {
-      says: 'Where no value is in the string, the rules for `*`, of which a value must be the star alone; where there is none, nothing is forbidden.',
+      says: 'If the string holds no value, the rules for `*` apply; such a value is the star alone. Without one, everything is allowed.',
       evidence: 'observed',
     },
     emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'observed' },
     patterns: {
-      says: '`*` stands for any run and a final `$` for the end of the path, each segment taken where it first occurs. One star at the end is dropped, and with it a rule that has nothing else. A plain value is a prefix, but only for paths that sort before the next plain value of its kind.',
+      says: '`*` matches any run and a final `$` the end of the path; each segment matches where it first occurs. One star at the end is dropped, and with it a rule that has nothing else. A plain value is a prefix, but only for paths that sort before the next plain value of its kind.',
       evidence: 'observed',
     },
     percentEncoding: { says: 'None: rules and URLs are compared as they are written.', evidence: 'observed' },
-    precedence: { says: 'The longest rule decides, counted in characters as written; of equals an Allow.', evidence: 'observed' },
+    precedence: { says: 'The longest rule decides, counted in characters as written; on a tie an Allow.', evidence: 'observed' },
     robotsTxtItself: { says: '`/robots.txt` is not exempt; the crawler fetches it before it asks.', evidence: 'observed' },
     unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
     pacing: {
@@ -50,8 +50,8 @@ export const heritrixFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -60,11 +60,8 @@ export const heritrixFacts: DialectFacts = {
       'network-error': 'allow-all',
       'too-many-redirects': 'allow-all',
     },
-    maxRedirects: 0,
-    freshFor: 86_400,
-    sizeLimit: 512_000,
-    beyondSizeLimit: 'cut',
-  },
+    { maxRedirects: 0, freshFor: 86_400, sizeLimit: 512_000, beyondSizeLimit: 'cut' },
+  ),
   limits: [
     {
       name: 'File size',
@@ -76,7 +73,7 @@ export const heritrixFacts: DialectFacts = {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'A longer one is taken for a mistake here and ignored with a note; the program has no limit.',
+      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; the program has no limit.',
     },
   ],
   sources: [
@@ -93,7 +90,7 @@ export const heritrixFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The longest prefix is looked up as the greatest plain value that does not sort after the path. With `Disallow: /` and `Disallow: /cgi-bin/` that is `/cgi-bin/` for the path `/d`, which does not match, and `/d` is allowed. It is a fault of the program, and followed.',
+    'The longest prefix is looked up as the greatest plain value that does not sort after the path. With `Disallow: /` and `Disallow: /cgi-bin/` that is `/cgi-bin/` for the path `/d`, which does not match, and `/d` is allowed. It is a fault of the program, and Wayleave follows it.',
     'Its size limit counts characters, and the access table gives it as bytes.',
     'A network error allows everything only after three tries.',
     'Wildcards are understood since commit c7b7ee18; earlier versions compare them as ordinary characters.',

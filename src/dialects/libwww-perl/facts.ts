@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `libwww-perl`. */
+/** Facts of the dialect `libwww-perl`. */
 export const libwwwPerlFacts: DialectFacts = {
   id: 'libwww-perl',
   title: 'libwww-perl',
@@ -8,29 +8,29 @@ export const libwwwPerlFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so that its rules are for everybody; UTF-16 is not recognised, and such a file has no rules.',
+      says: 'Bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so that its rules are for every robot; UTF-16 is not recognised, and such a file has no rules.',
       evidence: 'observed',
     },
     lines: { says: 'CR, LF and CRLF end a line; one without any character but white space separates records.', evidence: 'observed' },
     comments: { says: '`#` starts a comment anywhere in a line; a line with only a comment separates nothing.', evidence: 'observed' },
     fields: { says: 'User-agent and Disallow, in any case. Allow is not one of them.', evidence: 'observed' },
-    separator: { says: 'A colon, with white space around it; a line without one is no record.', evidence: 'observed' },
+    separator: { says: 'A colon, with white space around it; a line without a colon is no record.', evidence: 'observed' },
     groupOpens: {
       says: 'With the first User-agent line, with the first one after a blank line, and with one after a Disallow.',
       evidence: 'observed',
     },
     groupCloses: { says: 'At a blank line, at a User-agent line after a Disallow, or at the end of the file.', evidence: 'observed' },
     rulesWithoutAgent: {
-      says: 'Before the first User-agent line of the file they are for everybody; after a blank line further on they are for nobody.',
+      says: 'Before the first User-agent line of the file they are for every robot; after a blank line further on they are for no robot.',
       evidence: 'observed',
     },
     agentMatch: {
       says: "The value is looked for in the robot's short name, which is its first word up to a `/`, in any case; the first record that fits applies. An empty value fits every robot.",
       evidence: 'observed',
     },
-    fallback: { says: 'Where no record names the robot, the rules of all records for `*`, in order.', evidence: 'observed' },
+    fallback: { says: 'If no record names the robot, the rules of all records for `*` apply, in order.', evidence: 'observed' },
     emptyValue: {
-      says: 'Rules are gone through in order, and an empty one allows everything that none before it has forbidden.',
+      says: 'Rules are tried in order, and an empty one allows everything that none before it disallows.',
       evidence: 'observed',
     },
     patterns: {
@@ -41,16 +41,16 @@ export const libwwwPerlFacts: DialectFacts = {
       says: 'On both sides characters that URLs do not have are escaped in upper case; existing escapes are left as they are, and nothing is decoded.',
       evidence: 'observed',
     },
-    precedence: { says: 'The first rule that matches decides; where none does, the URL is allowed.', evidence: 'observed' },
+    precedence: { says: 'The first rule that matches decides; without one, the URL is allowed.', evidence: 'observed' },
     robotsTxtItself: { says: 'The module does not exempt `/robots.txt`; LWP::RobotUA fetches it without asking.', evidence: 'observed' },
     unknownLines: { says: 'They are ignored, Allow among them.', evidence: 'observed' },
     pacing: {
-      says: 'None: what the file asks for is collected and not obeyed. LWP::RobotUA waits a minute by itself.',
+      says: 'None: pacing is collected and not obeyed. LWP::RobotUA waits a minute by itself.',
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -59,20 +59,17 @@ export const libwwwPerlFacts: DialectFacts = {
       'network-error': 'allow-all',
       'too-many-redirects': 'allow-all',
     },
-    maxRedirects: 7,
-    freshFor: 31_536_000,
-    sizeLimit: 'none',
-    beyondSizeLimit: 'not-applicable',
-  },
+    { maxRedirects: 7, freshFor: 31_536_000, sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
+  ),
   limits: [],
   sources: [
     { title: 'WWW::RobotRules', where: 'github.com/libwww-perl/WWW-RobotRules, commit d74d762: lib/WWW/RobotRules.pm', read: '2026-11-20' },
     { title: 'LWP::RobotUA and LWP::UserAgent', where: 'libwww-perl 6.84: lib/LWP/RobotUA.pm, lib/LWP/UserAgent.pm', read: '2026-11-20' },
   ],
   differences: [
-    'The standard says that any empty value opens everything; the program stops at an empty one only when it comes to it, and is followed.',
+    'The standard says that any empty value opens everything; the program stops at an empty one only when it comes to it, and Wayleave follows the program.',
     'The standard allows one record for `*`; the program pools several.',
     'What a robot does with a response is not in the module but in LWP::RobotUA: anything but a success is an empty file, and so is a file that is not text or has no Disallow line. It also decodes the body by the charset of the response; here bytes are read as UTF-8.',
-    'A Disallow with a whole URL is compared with scheme, host and port; where only a path is asked about, the site is not known, and the rule is taken to be for it.',
+    'A Disallow with a whole URL is compared with scheme, host and port; if a question is only about a path, the site is unknown, and the rule is taken as one for it.',
   ],
 }

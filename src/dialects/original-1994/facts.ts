@@ -1,6 +1,6 @@
-import { type DialectFacts, onlyMissingIsSaid } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `original-1994`. */
+/** Facts of the dialect `original-1994`. */
 export const original1994Facts: DialectFacts = {
   id: 'original-1994',
   title: 'The standard of 1994',
@@ -9,7 +9,7 @@ export const original1994Facts: DialectFacts = {
   follows: 'document',
   answers: {
     decoding: {
-      says: 'Not addressed: read as by RFC 9309, as UTF-8 without a byte order mark, and with UTF-16 recognised.',
+      says: 'Not specified: read as by RFC 9309, as UTF-8 without a byte order mark, and UTF-16 is recognised.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
@@ -33,26 +33,26 @@ export const original1994Facts: DialectFacts = {
       evidence: 'inferred',
     },
     agentMatch: {
-      says: 'A substring match without regard to case and version is recommended, and its direction left open: here the value is looked for in the name of the robot, as by libwww-perl. A record that holds the whole name goes before one that holds a part of it; of several the first applies, and an empty value names nobody.',
+      says: 'A substring match without regard to case and version is recommended, and its direction left open: here the value is looked for in the name of the robot, as by libwww-perl. A record that holds the whole name goes before one that holds a part of it; of several the first applies, and an empty value names no robot.',
       evidence: 'unknown',
       from: 'libwww-perl',
     },
     fallback: {
-      says: 'Where no record names the robot, the first one for `*`; more than one of these is not allowed. Where there is none, nothing is forbidden.',
+      says: 'If no record names the robot, the first record for `*` applies; a file may hold only one. Without one, everything is allowed.',
       evidence: 'documented',
     },
     emptyValue: { says: 'Any empty Disallow of the record opens everything, wherever it stands.', evidence: 'documented' },
     patterns: { says: 'A value is a prefix; `*` and `$` are ordinary characters.', evidence: 'documented' },
     percentEncoding: {
-      says: 'Not addressed: a URL must start with the value as it is written, and nothing is encoded or decoded.',
+      says: 'Not specified: a URL must start with the value as it is written, and nothing is encoded or decoded.',
       evidence: 'inferred',
     },
-    precedence: { says: 'There is none: any Disallow that matches forbids.', evidence: 'documented' },
-    robotsTxtItself: { says: 'Not addressed: `/robots.txt` is not exempt, as in libwww-perl.', evidence: 'unknown', from: 'libwww-perl' },
+    precedence: { says: 'There is none: any Disallow that matches disallows.', evidence: 'documented' },
+    robotsTxtItself: { says: 'Not specified: `/robots.txt` is not exempt, as in libwww-perl.', evidence: 'unknown', from: 'libwww-perl' },
     unknownLines: { says: 'They are ignored, Allow among them.', evidence: 'documented' },
-    pacing: { says: 'The standard knows none: what the file asks for is collected and not obeyed.', evidence: 'documented' },
+    pacing: { says: 'The standard knows none: pacing is collected and not obeyed.', evidence: 'documented' },
   },
-  access: onlyMissingIsSaid,
+  access: accessTable({ 'not-found': 'allow-all' }),
   limits: [],
   sources: [
     {
@@ -62,7 +62,7 @@ export const original1994Facts: DialectFacts = {
     },
   ],
   differences: [
-    'By the text any empty value opens everything; libwww-perl, its classic implementation, goes through the lines in order and only stops at an empty one. The text is followed; libwww-perl has its own reading.',
+    'By the text any empty value opens everything; libwww-perl, its classic implementation, goes through the lines in order and only stops at an empty one. Wayleave follows the text; libwww-perl is a dialect of its own.',
     'libwww-perl begins a new record at a User-agent line after a Disallow; by the text only a blank line does, and here too.',
     "libwww-perl takes the first record whose value is in the robot's name; here one that holds the whole name goes first, since in the examples of the Extended Standard `chives` and `newchives` are two robots.",
     'A tutorial (rield.com) calls field names case-sensitive; the text says the opposite.',

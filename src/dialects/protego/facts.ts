@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `protego`. */
+/** Facts of the dialect `protego`. */
 export const protegoFacts: DialectFacts = {
   id: 'protego',
   title: 'Protego',
@@ -34,16 +34,16 @@ export const protegoFacts: DialectFacts = {
     },
     rulesWithoutAgent: { says: 'They are ignored.', evidence: 'observed' },
     agentMatch: {
-      says: "The longest value that the robot's name holds, in any case, and every group that has it; a value with stars also counts without them, and of equals the first.",
+      says: "The longest value that the robot's name holds, in any case, and every group that has it; a value with stars also counts without them, and on a tie the first.",
       evidence: 'observed',
     },
     fallback: {
-      says: 'Where no value is in the name of the robot, the groups for `*`; where there is none, nothing is forbidden.',
+      says: 'If the name of the robot holds no value, the groups for `*` apply; without one, everything is allowed.',
       evidence: 'observed',
     },
     emptyValue: { says: 'It is no rule, but it ends a run of User-agent lines.', evidence: 'observed' },
     patterns: {
-      says: '`*` stands for any run, a final `$` for the end of the path, and otherwise a value is a prefix. A value with a `$` is also a rule in which every `$` is literal, and an Allow that ends in `/index.html` also allows the directory itself.',
+      says: '`*` matches any run and a final `$` the end of the path; otherwise a value is a prefix. A value with a `$` is also a rule in which every `$` is literal, and an Allow that ends in `/index.html` also allows the directory itself.',
       evidence: 'observed',
     },
     percentEncoding: {
@@ -51,7 +51,7 @@ export const protegoFacts: DialectFacts = {
       evidence: 'observed',
     },
     precedence: {
-      says: 'The longest rule decides, counted on the rule after quoting, stars included; of equals an Allow.',
+      says: 'The longest rule decides, counted on the rule after quoting, stars included; on a tie an Allow.',
       evidence: 'observed',
     },
     robotsTxtItself: { says: '`/robots.txt` is not exempt; Scrapy fetches it without asking.', evidence: 'observed' },
@@ -61,8 +61,8 @@ export const protegoFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'read-body',
       'not-found': 'read-body',
       'other-4xx': 'read-body',
@@ -71,17 +71,14 @@ export const protegoFacts: DialectFacts = {
       'network-error': 'allow-all',
       'too-many-redirects': 'allow-all',
     },
-    maxRedirects: 20,
-    freshFor: 'unknown',
-    sizeLimit: 'none',
-    beyondSizeLimit: 'not-applicable',
-  },
+    { maxRedirects: 20, sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
+  ),
   limits: [
     {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'A longer one is taken for a mistake here and ignored with a note; the program has no limit.',
+      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; the program has no limit.',
     },
   ],
   sources: [

@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `python-urllib`. */
+/** Facts of the dialect `python-urllib`. */
 export const pythonUrllibFacts: DialectFacts = {
   id: 'python-urllib',
   title: 'Python urllib.robotparser',
@@ -8,7 +8,7 @@ export const pythonUrllibFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Strict UTF-8: on bytes that are not, the reader stops with an error and has no verdict. A byte order mark is kept and hides the first line; UTF-16 with a byte order mark is an error.',
+      says: 'Strict UTF-8: on bytes that are not, the parser stops with an error and has no verdict. A byte order mark is kept and hides the first line; UTF-16 with a byte order mark is an error.',
       evidence: 'observed',
     },
     lines: {
@@ -20,7 +20,7 @@ export const pythonUrllibFacts: DialectFacts = {
       says: 'User-agent, Allow, Disallow, Crawl-delay, Request-rate and Sitemap, by their whole names in any case.',
       evidence: 'observed',
     },
-    separator: { says: 'The first colon, with white space around it; a line without one is no record.', evidence: 'observed' },
+    separator: { says: 'The first colon, with white space around it; a line without a colon is no record.', evidence: 'observed' },
     groupOpens: {
       says: 'With the first User-agent line, with the first one after an empty line, and with one after an Allow, Disallow, Crawl-delay or Request-rate.',
       evidence: 'observed',
@@ -35,7 +35,7 @@ export const pythonUrllibFacts: DialectFacts = {
       evidence: 'observed',
     },
     fallback: {
-      says: 'Where no entry names the robot, the first one that has a `*`; an entry that has one names nobody else, whoever stands beside it.',
+      says: 'If no entry names the robot, the first one with a `*` applies. An entry with a `*` names no robot, whatever else its User-agent lines say.',
       evidence: 'observed',
     },
     emptyValue: { says: 'A rule, Allow or Disallow, that allows everything, in its place in the order.', evidence: 'observed' },
@@ -44,7 +44,7 @@ export const pythonUrllibFacts: DialectFacts = {
       says: 'On both sides everything is unquoted, `%2F` too, taken apart as a URL, put together and quoted again; an empty query is lost.',
       evidence: 'observed',
     },
-    precedence: { says: 'The first rule that matches decides; where none does, the URL is allowed.', evidence: 'observed' },
+    precedence: { says: 'The first rule that matches decides; without one, the URL is allowed.', evidence: 'observed' },
     robotsTxtItself: { says: '`/robots.txt` is not exempt; `read` fetches it without asking.', evidence: 'observed' },
     unknownLines: { says: 'They are ignored and disturb no entry.', evidence: 'observed' },
     pacing: {
@@ -52,8 +52,8 @@ export const pythonUrllibFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'disallow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -62,17 +62,14 @@ export const pythonUrllibFacts: DialectFacts = {
       'network-error': 'error',
       'too-many-redirects': 'disallow-all',
     },
-    maxRedirects: 10,
-    freshFor: 'unknown',
-    sizeLimit: 'none',
-    beyondSizeLimit: 'not-applicable',
-  },
+    { maxRedirects: 10, sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
+  ),
   limits: [
     {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'A longer one is taken for a mistake here and ignored with a note; the program has no limit.',
+      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; the program has no limit.',
     },
   ],
   sources: [
@@ -84,9 +81,9 @@ export const pythonUrllibFacts: DialectFacts = {
     { title: 'The rewrite of robotparser to RFC 9309 (gh-138907)', where: 'github.com/python/cpython, commit 055a953', read: '2026-11-20' },
   ],
   differences: [
-    'The draft of 1996, which the module implements, keeps `%2F` distinct from `/`, exempts `/robots.txt`, and looks for the name of the robot in the record; the program does none of this and is followed.',
+    'The draft of 1996, which the module implements, keeps `%2F` distinct from `/`, exempts `/robots.txt`, and looks for the name of the robot in the record; the program does none of this and Wayleave follows the program.',
     'An entry is forgotten if the file or the entry ends before its first rule, and a record for `*` that also names a robot is filed under `*` alone: the draft knows neither, and the program is followed.',
-    'CPython since its rewrite merges groups, knows `*` and `$`, and lets the rule decide that matched the longest part of the URL. That is another reading, and not this one.',
+    'CPython since its rewrite merges groups, knows `*` and `$`, and lets the rule decide that matched the longest part of the URL. That would be another dialect.',
     'On a server error the module neither reads a file nor sets a flag, and then answers no to everything; the newest version says so outright.',
   ],
 }

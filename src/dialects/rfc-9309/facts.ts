@@ -1,6 +1,6 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts } from '../facts.ts'
 
-/** What is known of the reading `rfc-9309`. */
+/** Facts of the dialect `rfc-9309`. */
 export const rfc9309Facts: DialectFacts = {
   id: 'rfc-9309',
   title: 'RFC 9309',
@@ -16,7 +16,7 @@ export const rfc9309Facts: DialectFacts = {
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'documented' },
     fields: { says: 'User-agent, Allow and Disallow, by their whole names in any case.', evidence: 'documented' },
     separator: {
-      says: 'The first colon; spaces and tabs around it do not count, and a line without one is no record.',
+      says: 'The first colon; spaces and tabs around it do not count, and a line without a colon is no record.',
       evidence: 'documented',
     },
     groupOpens: { says: 'With the first User-agent line, and with every one that follows a rule.', evidence: 'documented' },
@@ -30,28 +30,28 @@ export const rfc9309Facts: DialectFacts = {
       evidence: 'documented',
     },
     fallback: {
-      says: 'Where no group names the robot, all groups for `*`, which a blank and more may follow; where there is none of these either, nothing is forbidden.',
+      says: 'If no group names the robot, all groups for `*` apply; a blank and other text may follow the star. Without one, everything is allowed.',
       evidence: 'documented',
     },
     emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'inferred' },
     patterns: {
-      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix; a `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
+      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix; a `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'On both sides escaped unreserved bytes are decoded, other escapes put in upper case, and bytes beyond ASCII escaped; in the URL `*` and `$` are escaped too. Bare reserved bytes stay bare.',
+      says: 'On both sides escaped unreserved bytes are decoded, other escapes upper-cased, and bytes beyond ASCII escaped; in the URL `*` and `$` are escaped too. Bare reserved bytes stay bare.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'The rule with the most bytes decides, counted on the rule after encoding, `*` and `$` included; of equals an Allow.',
+      says: 'The rule with the most bytes decides, counted on the rule after encoding, `*` and `$` included; on a tie an Allow.',
       evidence: 'documented',
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
     unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'documented' },
-    pacing: { says: 'The RFC knows none: what the file asks for is collected and not obeyed.', evidence: 'documented' },
+    pacing: { says: 'The RFC knows none: pacing is collected and not obeyed.', evidence: 'documented' },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
@@ -60,11 +60,8 @@ export const rfc9309Facts: DialectFacts = {
       'network-error': 'disallow-all',
       'too-many-redirects': 'allow-all',
     },
-    maxRedirects: 5,
-    freshFor: 86_400,
-    sizeLimit: 512_000,
-    beyondSizeLimit: 'unknown',
-  },
+    { maxRedirects: 5, freshFor: 86_400, sizeLimit: 512_000 },
+  ),
   limits: [
     {
       name: 'File size',
@@ -87,7 +84,7 @@ export const rfc9309Facts: DialectFacts = {
   ],
   differences: [
     'The grammar lets a path begin with `/` only, while the example in §5.1 has `Disallow: *.gif$` (erratum 7995): a value that begins with `*` is a rule here.',
-    'The grammar knows no digit, dot or blank in a product token and does not say what becomes of a line that has one. Read strictly the line is ignored and its rules fall to the group before; followed here is the lenient reading, which cuts the value to its leading token. Names separated by commas (erratum 8895) are cut in the same way.',
+    'The grammar knows no digit, dot or blank in a product token and does not say what becomes of a line that has one. Read strictly the line is ignored and its rules fall to the group before; Wayleave follows the lenient interpretation, which cuts the value to its leading token. Names separated by commas (erratum 8895) are cut in the same way.',
     '"The most octets" may be counted on the rule or on the part of the URL that it matched: counted here on the rule, as most programs do. CPython since its rewrite counts on the URL.',
     'The table of §2.2.2 escapes the `:` and `/` of a URL within a query and leaves its `=` bare, so the table contradicts itself: reserved bytes stay as they are written here.',
     'The grammar allows an empty value without a meaning: it is ignored, as most programs do.',

@@ -1,21 +1,16 @@
-import type { DialectFacts } from '../facts.ts'
+import { draft1996Facts } from '../draft-1996/facts.ts'
+import { accessTable, type DialectFacts, factsFrom } from '../facts.ts'
 
-/** What is known of the reading `slurp`. */
-export const slurpFacts: DialectFacts = {
+/** Facts of the dialect `slurp`. */
+export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
   id: 'slurp',
   title: 'Yahoo! Slurp',
   summary: "Yahoo!'s former robot, as its help pages described it: the draft of 1996 with `*`, `$` and a decimal Crawl-delay.",
   follows: 'document',
   answers: {
-    decoding: { says: 'Not said: read as for the draft of 1996.', evidence: 'unknown', from: 'draft-1996' },
-    lines: {
-      says: 'Not said: CR, LF and CRLF end a line, and a blank line separates records, as in the draft of 1996.',
-      evidence: 'unknown',
-      from: 'draft-1996',
-    },
     comments: { says: '`#` starts a comment anywhere in a line, as in the draft.', evidence: 'inferred' },
     fields: { says: 'User-agent, Allow, Disallow and Crawl-delay, by their whole names in any case.', evidence: 'documented' },
-    separator: { says: 'The first colon; a line without one is no record.', evidence: 'inferred' },
+    separator: { says: 'The first colon; a line without a colon is no record.', evidence: 'inferred' },
     groupOpens: {
       says: 'With the first User-agent line, and with the first one after a blank line, as in the draft.',
       evidence: 'inferred',
@@ -27,52 +22,33 @@ export const slurpFacts: DialectFacts = {
       evidence: 'documented',
     },
     fallback: {
-      says: 'Where no record names the robot, the first one for `*`; where there is none, nothing is forbidden.',
+      says: 'If no record names the robot, the first record for `*` applies; without one, everything is allowed.',
       evidence: 'documented',
-    },
-    emptyValue: {
-      says: 'Not said: a rule that allows everything, in its place in the order, as in the draft.',
-      evidence: 'unknown',
-      from: 'draft-1996',
     },
     patterns: {
-      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix.',
+      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix.',
       evidence: 'documented',
     },
-    percentEncoding: {
-      says: 'Not said: on both sides every escape is decoded but `%2F`, as in the draft.',
-      evidence: 'unknown',
-      from: 'draft-1996',
-    },
-    precedence: { says: 'Not said: the first rule that matches decides, as in the draft.', evidence: 'unknown', from: 'draft-1996' },
-    robotsTxtItself: { says: 'Not said: `/robots.txt` is always allowed, as in the draft.', evidence: 'unknown', from: 'draft-1996' },
     unknownLines: { says: 'They are ignored, as in the draft.', evidence: 'inferred' },
     pacing: {
-      says: 'Crawl-delay is obeyed, a decimal number, taken as seconds; the first of several counts. Of Request-rate and Visit-time nothing is said.',
+      says: 'Crawl-delay is obeyed, a decimal number, taken as seconds; the first of several counts. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
-  access: {
-    results: {
-      unauthorized: 'allow-all',
-      'not-found': 'allow-all',
-      'other-4xx': 'allow-all',
-      'too-many-requests': 'allow-all',
-      'server-error': 'allow-all',
-      'network-error': 'allow-all',
-      'too-many-redirects': 'unknown',
-    },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 'unknown',
-    beyondSizeLimit: 'unknown',
-  },
+  access: accessTable({
+    unauthorized: 'allow-all',
+    'not-found': 'allow-all',
+    'other-4xx': 'allow-all',
+    'too-many-requests': 'allow-all',
+    'server-error': 'allow-all',
+    'network-error': 'allow-all',
+  }),
   limits: [
     {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'A longer one is taken for a mistake and ignored with a note; no document sets a limit.',
+      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; no document sets a limit.',
     },
   ],
   sources: [
@@ -88,4 +64,4 @@ export const slurpFacts: DialectFacts = {
     'The home page may be read even where it is disallowed, say the pages: not done here.',
     'The pages call the number of Crawl-delay a delay value and name no unit: taken as seconds.',
   ],
-}
+})

@@ -1,11 +1,12 @@
-import type { DialectFacts } from '../facts.ts'
+import { accessTable, type DialectFacts, factsFrom } from '../facts.ts'
+import { rfc9309Facts } from '../rfc-9309/facts.ts'
 import { MAX_FILE_BYTES } from './yandex.ts'
 
-/** What is known of the reading `yandex`. */
-export const yandexFacts: DialectFacts = {
+/** Facts of the dialect `yandex`. */
+export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
   id: 'yandex',
   title: 'Yandex',
-  summary: "The robots of Yandex: their documentation, and where the two part the behaviour of Yandex Webmaster's own robots.txt tester.",
+  summary: "The robots of Yandex: their documentation, and where the two differ the behaviour of Yandex Webmaster's own robots.txt tester.",
   follows: 'observation',
   answers: {
     decoding: {
@@ -19,7 +20,7 @@ export const yandexFacts: DialectFacts = {
       says: 'User-agent, Allow and Disallow, by their whole names in any case; no misspelling and no longer name is taken for them.',
       evidence: 'observed',
     },
-    separator: { says: 'The first colon, with spaces and tabs around it; a line without one is no record.', evidence: 'observed' },
+    separator: { says: 'The first colon, with spaces and tabs around it; a line without a colon is no record.', evidence: 'observed' },
     groupOpens: {
       says: 'With the first User-agent line, and with every one that follows a rule; User-agent lines in a row share what follows.',
       evidence: 'observed',
@@ -42,40 +43,29 @@ export const yandexFacts: DialectFacts = {
       evidence: 'observed',
     },
     patterns: {
-      says: '`*` stands for any run of bytes, a final `$` for the end of the path, and otherwise a value is a prefix. A value that begins with neither `/` nor `*` is dropped.',
+      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix. A value that begins with neither `/` nor `*` is dropped.',
       evidence: 'documented',
     },
-    percentEncoding: {
-      says: 'Not said: escaped unreserved bytes are decoded and bytes beyond ASCII escaped before comparing, as in RFC 9309.',
-      evidence: 'unknown',
-      from: 'rfc-9309',
-    },
     precedence: {
-      says: 'The longest rule decides, counted as it is written, without its stars and its final `$`; of equals an Allow.',
+      says: 'The longest rule decides, counted as it is written, without its stars and its final `$`; on a tie an Allow.',
       evidence: 'observed',
     },
-    robotsTxtItself: { says: 'Not said: `/robots.txt` is always allowed, as in RFC 9309.', evidence: 'unknown', from: 'rfc-9309' },
     unknownLines: { says: 'They are ignored and close no group; Clean-param and Sitemap count wherever they stand.', evidence: 'observed' },
     pacing: {
-      says: 'Crawl-delay has been ignored since 22 February 2018: it is collected and not obeyed. Of Request-rate and Visit-time nothing is said.',
+      says: 'Crawl-delay has been ignored since 22 February 2018: it is collected and not obeyed. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
-  access: {
-    results: {
+  access: accessTable(
+    {
       unauthorized: 'allow-all',
       'not-found': 'allow-all',
       'other-4xx': 'allow-all',
       'too-many-requests': 'allow-all',
       'server-error': 'allow-all',
-      'network-error': 'unknown',
-      'too-many-redirects': 'unknown',
     },
-    maxRedirects: 'unknown',
-    freshFor: 'unknown',
-    sizeLimit: 512_000,
-    beyondSizeLimit: 'void',
-  },
+    { sizeLimit: 512_000, beyondSizeLimit: 'void' },
+  ),
   limits: [
     { name: 'File size', value: MAX_FILE_BYTES, unit: 'bytes', effect: 'A larger file allows everything, with a note.' },
     {
@@ -116,12 +106,12 @@ export const yandexFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The documentation looks for the substring `Yandex` in a User-agent line; the tester compares the whole value, so that `Yandex extra` does not name Yandex: the tester is followed.',
-    'The documentation allows no blank line between User-agent, Disallow and Allow; the tester ignores blank lines: the tester is followed.',
-    'The documentation sorts rules by the length of their prefix; in the tester stars and a final `$` do not count for it, so that `Allow: /a**` loses to `Disallow: /ab*`: the tester is followed.',
+    'The documentation looks for the substring `Yandex` in a User-agent line; the tester compares the whole value, so that `Yandex extra` does not name Yandex: Wayleave follows the tester.',
+    'The documentation allows no blank line between User-agent, Disallow and Allow; the tester ignores blank lines: Wayleave follows the tester.',
+    'The documentation sorts rules by the length of their prefix; in the tester stars and a final `$` do not count for it, so that `Allow: /a**` loses to `Disallow: /ab*`: Wayleave follows the tester.',
     'By the documentation of about 2010 to 2013 an empty Allow forbade everything; today it is ignored and an empty Disallow is `Allow: /`, in any position: what the tester does is followed.',
     'More than one group for `*` is an error by the documentation, without an effect being named: the groups are combined here.',
     'The documentation names YandexDirect, YandexCalendar, YandexMetrika and others as robots that must be named; of YandexAdditionalBot the tester says so. The list is not complete.',
     'The size limit was 32 KB in about 2013 and is 500 KB today, taken here as 500 KiB.',
   ],
-}
+})

@@ -3,14 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const emptyAllowExamples: RuleExamples = {
   bad: [
     {
-      about: 'To readers of RFC 9309 the line says nothing.',
+      about: 'For parsers of RFC 9309, the line has no effect.',
       robots: 'User-agent: *\nAllow:\nDisallow: /x\n',
       options: { dialects: ['rfc-9309', 'google', 'bing'] },
       finds: [{ line: 2, on: 'Allow:', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'To a reader that takes the first rule that matches, it opens everything.',
+      about: 'For a parser that applies the first rule that matches, the line allows everything.',
       robots: 'User-agent: *\nAllow:\nDisallow: /x\n',
       finds: [{ line: 2, fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',

@@ -1,13 +1,13 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** S109: an Allow without a path. */
 export const emptyAllow: CheckRule = {
   code: 'S109',
   name: 'empty-allow',
   severity: 'warning',
-  why: 'An Allow without a path allows nothing to readers of RFC 9309; to others it opens the whole site, and there were readers to whom it was the opposite of an empty Disallow and closed it. There is no reading in which it is needed.',
+  why: 'For parsers of RFC 9309, an Allow without a path allows nothing. For other parsers it opens the whole site. Some parsers once read it as the opposite of an empty Disallow and closed the site. No parser needs it.',
   find,
 }
 
@@ -17,9 +17,9 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.recognizing(number, 'allow')
     yield {
       span: content,
-      message: `This Allow has no path: ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} the line for a record, and readers differ about what it opens. Give it a path, or remove it.`,
+      message: `This Allow has no path. ${dialectSentence(dialects, context.dialects.length, 'reads it as a record', 'read it as a record')} Parsers differ about what it allows. Add a path, or delete the line.`,
       dialects,
-      fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
+      fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }
   }
 }

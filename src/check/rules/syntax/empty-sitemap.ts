@@ -1,12 +1,12 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S110: a Sitemap record without an address. */
+/** S110: a Sitemap record without a URL. */
 export const emptySitemap: CheckRule = {
   code: 'S110',
   name: 'empty-sitemap',
   severity: 'warning',
-  why: 'A Sitemap record gives the full address of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without one it says nothing to anybody; mostly a setting was left empty, and the sitemap that exists is not announced.',
+  why: 'A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells no robot anything. Usually a setting was left empty, and no robot learns of the sitemap that exists.',
   find,
 }
 
@@ -15,9 +15,9 @@ function* find(context: Context): Generator<Problem> {
     if (name !== 'sitemap' || value !== '') continue
     yield {
       span: content,
-      message: 'This Sitemap record has no address and says nothing to any reader. Give it the full address of the sitemap, or remove it.',
+      message: 'This Sitemap record has no URL, so it tells no robot anything. Add the absolute URL of the sitemap, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'sitemap'),
-      fix: { title: 'remove the line', edits: [{ start, end, text: '' }] },
+      fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }
   }
 }

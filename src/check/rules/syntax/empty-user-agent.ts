@@ -1,12 +1,12 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S108: a User-agent line that names nobody. */
+/** S108: a User-agent line without a name. */
 export const emptyUserAgent: CheckRule = {
   code: 'S108',
   name: 'empty-user-agent',
   severity: 'error',
-  why: 'A User-agent line without a value names no robot, and RFC 9309 §2.2.1 allows a product token or `*` and nothing else. The group is then for nobody; only a reader that looks for the value within the name of the robot finds it in every name. Whom the rules below were meant for, no reader can tell.',
+  why: 'A User-agent line without a value names no robot; RFC 9309 §2.2.1 allows only a product token or `*`. The group then applies to no robot. Only a parser that searches for the value within the name of the robot finds it in every name. No parser can tell for which robots the rules below were intended.',
   find,
 }
 
@@ -15,7 +15,7 @@ function* find(context: Context): Generator<Problem> {
     if (name !== 'user-agent' || value !== '') continue
     yield {
       span: content,
-      message: 'This User-agent line names no robot, so that its rules are for nobody. Name one, or write * for all.',
+      message: 'This User-agent line names no robot, so its rules apply to none. Name a robot, or write * for all robots.',
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

@@ -9,7 +9,7 @@ export const fieldCase: CheckRule = {
   code: 'S118',
   name: 'field-case',
   severity: 'hint',
-  why: 'Fields are known in any case (RFC 9309 §2.2: "case-insensitive"), and every reader here takes them so. Home-made readers that compare them as written exist all the same; the usual spellings, `User-agent`, `User-Agent` and `user-agent`, are the ones these know.',
+  why: 'Parsers recognize fields in any case (RFC 9309 §2.2: "case-insensitive"), and so does every dialect here. Home-made parsers that compare fields as written exist nevertheless. They know the usual spellings, `User-agent`, `User-Agent` and `user-agent`.',
   find,
 }
 
@@ -27,16 +27,17 @@ function* find(context: Context): Generator<Problem> {
   for (const [written, alike] of lines) {
     const [{ name, nameSpan }] = alike as [CheckedLine]
     const field = FIELDS.get(name) as string
+    const more = alike.length === 1 ? '' : `, here and on ${plural(alike.length - 1, 'other line')}`
     yield {
       span: nameSpan,
-      message: `${quoted(written)} is unusual${alike.length === 1 ? '' : `, here and on ${plural(alike.length - 1, 'other line')}`}: readers that compare fields as written know ${field}. Write that.`,
+      message: `${quoted(written)} is an unusual spelling${more}. Parsers that compare fields as written know only ${field}. Write ${field}.`,
       dialects: context.byDialect.where((file) => alike.some(({ number }) => file.fieldAt(number) !== name)),
       fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
     }
   }
 }
 
-/** `User-Agent`. */
+/** A field in title case, such as `User-Agent`. */
 function inTitleCase(name: string): string {
   return name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -14,7 +14,7 @@ export const foreignCommentExamples: RuleExamples = {
       fixed: 'User-agent: *\n# all\n#\nDisallow: /x\n',
     },
     {
-      about: 'Behind a value, it is a part of the value.',
+      about: 'After a value, the mark is part of the value.',
       robots: 'User-agent: *\nDisallow: /x // private\n',
       finds: [{ line: 2, on: '// private', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x # private\n',

@@ -3,23 +3,23 @@ import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S112: a comment of another language. */
+/** S112: a comment in the syntax of another language. */
 export const foreignComment: CheckRule = {
   code: 'S112',
   name: 'foreign-comment',
   severity: 'error',
-  why: 'A comment begins with `#` and with nothing else (RFC 9309 §2.2). `//`, `;` and `/*` begin lines that no reader understands; most pass over them, but a colon in such a line makes a record of it, and to some readers any record ends the list of robots a group is for.',
+  why: 'Only `#` begins a comment (RFC 9309 §2.2). `//`, `;` and `/*` begin lines that no parser understands. Most parsers ignore them. But a colon in such a line makes it a record, and for some parsers any record ends the list of robots of a group.',
   find,
 }
 
-/** The marks, and what blanks follow. */
+/** The marks that begin comments in other languages. */
 const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i
 
-/** A mark behind a value, between blanks: within a path nothing is a comment. */
-const BEHIND = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
+/** A mark after a value, with whitespace on both sides. A mark inside a path is part of the path. */
+const AFTER_VALUE = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
 
-/** Fields whose values have no blanks. */
-const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])
+/** Fields whose values contain no whitespace. */
+const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {
@@ -27,18 +27,18 @@ function* find(context: Context): Generator<Problem> {
     const mark = MARK.exec(context.file.text.slice(start, line.content.end))?.[0] ?? ''
     yield {
       span: line.content,
-      message: `${quoted(mark)} begins no comment in a robots.txt. Write # instead.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers read the line like any other. Write # instead.`,
       dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }
   for (const { name, value, valueSpan, number } of context.file.lines) {
-    const [, mark = ''] = (CONCERNED.has(name) && BEHIND.exec(value)) || []
+    const [, mark = ''] = (FIELDS_WITHOUT_SPACES.has(name) && AFTER_VALUE.exec(value)) || []
     if (mark === '') continue
-    const start = valueSpan.start + value.indexOf(mark, value.search(BEHIND))
+    const start = valueSpan.start + value.indexOf(mark, value.search(AFTER_VALUE))
     yield {
       span: { start, end: valueSpan.end },
-      message: `${quoted(mark)} begins no comment in a robots.txt: what follows is a part of the value. Write # instead.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt, so the text after it is part of the value. Write # instead.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }

@@ -3,35 +3,35 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { isNumericEntity } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S113: a # within a value, which ends it. */
+/** S113: a `#` inside a value. */
 export const hashInValue: CheckRule = {
   code: 'S113',
   name: 'hash-in-value',
   severity: 'warning',
-  why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2): `Disallow: /a#b` means `/a`, and forbids more than it seems to. A path that really holds the character is written with `%23`; a fragment is never a part of a request, so that no rule can be about one.',
+  why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. A fragment is never part of a request, so no rule can match one.',
   needsOneOf: ['#'],
   find,
 }
 
-const WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap'])
+const FIELDS_WITH_PATHS: ReadonlySet<string> = new Set(['allow', 'disallow', 'sitemap'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, comment, number } of context.file.lines) {
     const isWithin = comment.start === valueSpan.end && comment.end > comment.start
-    if (!isWithin || value === '' || !WITH_PATHS.has(name)) continue
-    // `/a# remark`: a blank makes a comment of it for the eye, too.
+    if (!isWithin || value === '' || !FIELDS_WITH_PATHS.has(name)) continue
+    // In `/a# remark`, the space shows that a comment is intended.
     if (/^#[ \t#]/.test(context.file.text.slice(comment.start, comment.end))) continue
-    // `&#39;` is a character as HTML writes it.
+    // `&#39;` is an HTML entity, which S114 reports.
     if (isNumericEntity(context.file.text, valueSpan.end)) continue
     const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${quoted(written)} means ${quoted(value)}: # begins a comment. Write %23 if the path holds the character, or a blank before the comment.`,
+      message: `${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the comment.`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value === value),
       fix: {
-        title: 'write %23',
+        title: 'write # as %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
-        because: 'It makes a longer path of it, which matches less; whether that was meant, only a person knows.',
+        because: 'The path gets longer and matches fewer URLs. Only a person knows whether that is intended.',
       },
     }
   }

@@ -8,13 +8,13 @@ export const htmlCommentExamples: RuleExamples = {
       fixed: 'User-agent: *\n# <!-- block -->\nDisallow: /x\n',
     },
     {
-      about: 'The rule between the marks is in force.',
+      about: 'The rule inside the HTML comment is in force.',
       robots: 'User-agent: *\n<!--\nDisallow: /x\n-->\nDisallow: /y\n',
       finds: [{ line: 2, says: 'in force', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\n# <!--\n# Disallow: /x\n# -->\nDisallow: /y\n',
     },
     {
-      about: 'Behind a value, it is a part of the value.',
+      about: 'After a value, the HTML comment is part of the value.',
       robots: 'User-agent: *\nDisallow: /x <!-- private -->\n',
       finds: [{ line: 2, on: '<!-- private -->', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x # <!-- private -->\n',

@@ -3,12 +3,12 @@ import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, type LineDefect } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S111: a comment as HTML writes it. */
+/** S111: an HTML comment. */
 export const htmlComment: CheckRule = {
   code: 'S111',
   name: 'html-comment',
   severity: 'error',
-  why: 'A comment begins with `#` (RFC 9309 §2.2); `<!-- -->` is no comment to any reader. What stands between its marks is read like every other line: a rule that was "commented out" this way is in force.',
+  why: 'A comment begins with `#` (RFC 9309 §2.2); no parser reads `<!-- -->` as a comment. Parsers read the lines between the marks like all others, so a rule that was "commented out" this way is in force.',
   needsOneOf: ['<!--'],
   find,
 }
@@ -23,20 +23,20 @@ function* find(context: Context): Generator<Problem> {
     block.push(defect)
   }
   if (block.length > 0) yield problemOf(context, block)
-  yield* behindValues(context)
+  yield* commentsAfterValues(context)
 }
 
-/** What begins behind a value is a part of it. */
-function* behindValues(context: Context): Generator<Problem> {
+/** HTML comments after a value, which are part of the value. */
+function* commentsAfterValues(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
     const at = FIELDS.has(name) ? value.indexOf('<!--', 1) : -1
     if (at === -1) continue
     const start = valueSpan.start + at
     yield {
       span: { start, end: valueSpan.end },
-      message: `This is a comment of HTML, and a part of the value to every reader that takes the line. Begin it with #.`,
+      message: 'This HTML comment is part of the value for every parser that reads the line. Put # before it.',
       dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
-      fix: { title: 'begin it with #', edits: [{ start, end: start, text: '# ' }] },
+      fix: { title: 'put # before it', edits: [{ start, end: start, text: '# ' }] },
     }
   }
 }
@@ -49,9 +49,12 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const [first] = block as [LineDefect]
   const last = block.at(-1) as LineDefect
   const live = block.some(({ line }) => context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))))
+  const effect = live
+    ? 'This HTML comment hides nothing: the records inside it are in force.'
+    : 'No parser reads this HTML comment as a comment.'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
-    message: `This is a comment of HTML: ${live ? 'the records in it are in force all the same' : 'no reader takes it for one'}. Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
+    message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
     dialects: context.byDialect.where((file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number)))),
     fix: {
       title: 'make it a comment',

@@ -8,7 +8,7 @@ export const htmlEntityExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /?a=1&b=2\n',
     },
     {
-      about: 'By its number.',
+      about: 'A numeric entity.',
       robots: 'User-agent: *\nDisallow: /a&#39;b\n',
       finds: [{ line: 2, on: '&#39;', says: 'begins a comment' }],
       fixed: "User-agent: *\nDisallow: /a'b\n",

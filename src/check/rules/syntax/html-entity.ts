@@ -3,12 +3,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { characterOfEntity, isNumericEntity } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S114: a character as HTML writes it. */
+/** S114: an HTML entity. */
 export const htmlEntity: CheckRule = {
   code: 'S114',
   name: 'html-entity',
   severity: 'warning',
-  why: 'A robots.txt is plain text, and no reader decodes `&amp;`: the rule waits for a URL that holds these five characters, and browsers and robots send `&`. It comes from a file that was copied from a page, or from a template that escapes what it prints.',
+  why: 'A robots.txt is plain text, and no parser decodes `&amp;`. The rule needs a URL that contains these five characters, but browsers and robots send `&`. The entity comes from a file that was copied from a web page, or from a template that escapes its output.',
   needsOneOf: ['&'],
   find,
 }
@@ -17,11 +17,11 @@ const ENTITY = /&(amp|lt|gt|quot|apos|nbsp);/gi
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'clean-param', 'host'])
+const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'clean-param', 'host'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
-    if (!value.includes('&') || !CONCERNED.has(name)) continue
+    if (!value.includes('&') || !FIELDS_WITH_TEXT.has(name)) continue
     const entities = Array.from(value.matchAll(ENTITY))
     const [first] = entities
     if (first === undefined) {
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + first.index
     yield {
       span: { start, end: start + first[0].length },
-      message: `${quoted(first[0])} is ${first[0].length} characters to every reader, and no URL is sent with it. Write ${quoted(characterOf(first))}.`,
+      message: `Every parser reads ${quoted(first[0])} as ${first[0].length} literal characters, which no client sends in a URL. Write ${quoted(characterOf(first))}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
@@ -40,22 +40,22 @@ function* find(context: Context): Generator<Problem> {
           const from = valueSpan.start + entity.index
           return { start: from, end: from + entity[0].length, text: characterOf(entity) }
         }),
-        because: 'It makes a rule of one that matched nothing; whether it was to match, only a person knows.',
+        because: 'A rule that matched nothing begins to match. Only a person knows whether that is intended.',
       },
     }
   }
 }
 
-/** Of one with a number, readers see the first character: its `#` begins a comment. */
+/** The problem of a numeric entity. Parsers read only its `&`, because its `#` begins a comment. */
 function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
   return {
     span: { start, end },
-    message: `${quoted(context.file.text.slice(start, end))} is a character as HTML writes it, and its # begins a comment: the value ends with "&". Write ${quoted(character)}.`,
+    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, and its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
     dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],
-      because: 'It makes another rule of it; whether that was meant, only a person knows.',
+      because: 'The fix makes another rule. Only a person knows whether that is intended.',
     },
   }
 }

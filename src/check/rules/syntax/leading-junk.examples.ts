@@ -19,9 +19,9 @@ export const leadingJunkExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A merge that was not finished: what both sides wrote is in force.',
+      about: 'After an unfinished merge, the records of both sides are in force.',
       robots: 'User-agent: *\n<<<<<<< HEAD\nDisallow: /x\n=======\nDisallow: /y\n>>>>>>> main\n',
-      finds: [{ line: 2, says: 'a merge' }, { line: 4 }, { line: 6 }],
+      finds: [{ line: 2, says: 'an unfinished merge' }, { line: 4 }, { line: 6 }],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {

@@ -4,14 +4,14 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** S102: a field and several words, without a colon. */
 export const missingColonLost: CheckRule = {
   code: 'S102',
   name: 'missing-colon-lost',
   severity: 'error',
-  why: 'A line without a colon is no record (RFC 9309 §2.2). Google forgives the missing colon only where the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"); with a third word it ignores the line like nearly everybody, and the rule that was meant is lost.',
+  why: 'A line without a colon is not a record (RFC 9309 §2.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.',
   find,
 }
 
@@ -24,12 +24,12 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows: ${dialectsWithVerb(dialects, all, 'ignores', 'ignore')} the line. Write ${quoted(`${proper}: …`)} with one value, or put # before a remark.`,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
       dialects,
       fix: {
         title: 'write the colon',
         edits: [{ start: end, end, text: ':' }],
-        because: 'Which of the words are the value, and whether the line is a remark, only a person knows.',
+        because: 'Only a person knows which of the words are the value, and whether the line is a comment.',
       },
     }
   }

@@ -10,19 +10,19 @@ export const missingColonExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow /x\n',
       options: { dialects: ['yandex', 'bing'] },
-      finds: [{ line: 2, says: 'no checked dialect takes the line for a Disallow record, every checked dialect ignores it' }],
+      finds: [{ line: 2, says: 'Every checked dialect ignores the line' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'The reader it is checked for takes the line: a hint.',
+      about: 'The checked dialect reads the line as intended, so this is a hint.',
       robots: 'User-agent: *\nDisallow /x\n',
       options: { dialects: ['google'] },
-      finds: [{ line: 2, says: 'google takes the line for a Disallow record, others ignore it', fix: 'safe' }],
+      finds: [{ line: 2, says: 'google reads the line as Disallow, but other dialects ignore it', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: 'User-agent *\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: *\nDisallow: /x\n' },
     {
-      about: 'The colon of an address is not the one that is missing.',
+      about: 'The colon of the URL does not replace the missing one.',
       robots: 'Sitemap https://example.com/sitemap.xml\n',
       finds: [{ line: 1, on: 'Sitemap' }],
       fixed: 'Sitemap: https://example.com/sitemap.xml\n',

@@ -3,14 +3,15 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, fieldWord } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
+import { fieldReading } from './field-reading.ts'
 
 /** S101: two words without a colon between them. */
 export const missingColon: CheckRule = {
   code: 'S101',
   name: 'missing-colon',
   severity: 'error',
-  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser takes two words without a colon for a record as well (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries; all other readers ignore the line, so that the same file opens for one robot what it closes for another.",
+  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser also reads two words without a colon as a record (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. All other parsers ignore the line, so the same file allows one robot what it forbids another.",
   find,
 }
 
@@ -19,14 +20,14 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, field = '' } of defectsOf(context, 'missing-colon')) {
     const word = fieldWord(context.file.text.slice(line.content.start, line.content.end))
     const end = line.content.start + word.length
-    const takers = context.byDialect.recognizing(line.number, field as Field)
+    const reading = context.byDialect.recognizing(line.number, field as Field)
     const dialects = context.byDialect.notRecognizing(line.number, field as Field)
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}: ${dialectsWithVerb(takers, all, 'takes', 'take')} the line for a ${proper} record, ${dialects.length === 0 ? 'others ignore' : dialectsWithVerb(dialects, all, 'ignores', 'ignore')} it. Write ${quoted(`${proper}:`)}.`,
+      message: `There is no colon after ${quoted(word)}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${quoted(`${proper}:`)}.`,
       dialects,
-      // To those the file is checked for, all is well.
+      // All dialects that the file is checked for read the line as intended.
       ...(dialects.length === 0 ? { severity: 'hint' } : {}),
       fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
     }

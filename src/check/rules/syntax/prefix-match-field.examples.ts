@@ -16,7 +16,7 @@ export const prefixMatchFieldExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /x\n' },
     {
-      about: 'A reader that compares whole names is not concerned.',
+      about: 'A parser that compares whole names does not read the line as Disallow.',
       robots: 'User-agent: *\nDisallowed: /x\n',
       options: { dialects: ['rfc-9309'] },
     },

@@ -10,7 +10,7 @@ export const quotedValueExamples: RuleExamples = {
     { robots: "User-agent: 'FooBot'\nDisallow: /x\n", finds: [{ line: 1 }], fixed: 'User-agent: FooBot\nDisallow: /x\n' },
     {
       robots: 'User-agent: *\nDisallow: ""\n',
-      finds: [{ line: 2, on: '""', says: 'nothing behind it' }],
+      finds: [{ line: 2, on: '""', says: 'without a value' }],
       fixed: 'User-agent: *\nDisallow: \n',
     },
   ],

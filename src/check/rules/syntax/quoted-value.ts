@@ -8,26 +8,28 @@ export const quotedValue: CheckRule = {
   code: 'S115',
   name: 'quoted-value',
   severity: 'warning',
-  why: 'Values are written as they are (RFC 9309 §2.2). Quotation marks around one are a part of it: a path then begins with no slash and matches nothing, and a robot of that name does not exist. Only libwww-perl takes the marks off a path.',
+  why: 'Values are written without quotation marks (RFC 9309 §2.2); marks around a value are part of it. A path then does not begin with a slash and matches nothing, and no robot has such a name. Only libwww-perl removes the marks from a path.',
   needsOneOf: ['"', "'", '`', '\u201c', '\u201d', '\u201e', '\u2018', '\u2019', '\u00ab'],
   find,
 }
 
-/** Marks that open a value, and those that close it. */
+/** A value with an opening quotation mark, and perhaps a closing one. */
 const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s
 
-const CONCERNED: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'crawl-delay'])
+const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'crawl-delay'])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
-    if (!CONCERNED.has(name)) continue
+    if (!FIELDS_WITHOUT_QUOTES.has(name)) continue
     const [, open, inside = '', close = ''] = QUOTED.exec(value) ?? []
     if (open === undefined || (inside === '' && close === '')) continue
     const { start, end } = valueSpan
     const edits = [{ start, end: start + 1, text: '' }, ...(close === '' ? [] : [{ start: end - 1, end, text: '' }])]
+    const advice =
+      inside === '' ? `Write ${FIELDS.get(name)}: without a value.` : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,
-      message: `The quotation marks are a part of ${quoted(value)}. Write ${FIELDS.get(name)}:${inside === '' ? ' and nothing behind it' : ` ${quoted(inside).slice(1, -1)}`}.`,
+      message: `Parsers read the quotation marks in ${quoted(value)} as part of the value. ${advice}`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

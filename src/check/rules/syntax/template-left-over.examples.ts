@@ -13,9 +13,12 @@ export const templateLeftOverExamples: RuleExamples = {
     { robots: 'Sitemap: https://__DOMAIN__/sitemap.xml\n', finds: [{ line: 1, on: '__DOMAIN__' }] },
     { robots: 'Sitemap: https://[your-domain]/sitemap.xml\n', finds: [{ line: 1, on: '[your-domain]' }] },
     { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
-    { robots: 'User-agent: *\nDisallow:\nSitemap: undefined/sitemap.xml\n', finds: [{ line: 3, on: 'undefined', says: 'no value' }] },
     {
-      about: 'What a site generator reads, and should have taken away.',
+      robots: 'User-agent: *\nDisallow:\nSitemap: undefined/sitemap.xml\n',
+      finds: [{ line: 3, on: 'undefined', says: 'a missing value' }],
+    },
+    {
+      about: 'The front matter of a site generator, which should have removed it.',
       robots: '---\nlayout: null\n---\nUser-agent: *\nDisallow:\n',
       finds: [{ line: 1, on: '---' }],
     },
@@ -23,6 +26,6 @@ export const templateLeftOverExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n' },
     { robots: 'User-agent: *\nDisallow: /%7Bid%7D\nDisallow: /a%DE%AD%BE%EF\n' },
-    { about: 'A comment may speak of a template.', robots: '# made from {{ template }}\nUser-agent: *\nDisallow:\n' },
+    { about: 'A comment may mention a template.', robots: '# made from {{ template }}\nUser-agent: *\nDisallow:\n' },
   ],
 }

@@ -4,21 +4,22 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
-/** S117: a placeholder that was never filled in. */
+/** S117: an unfilled template placeholder. */
 export const templateLeftOver: CheckRule = {
   code: 'S117',
   name: 'template-left-over',
   severity: 'error',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is sought.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. To readers it is text: a Sitemap with one has no address, and a rule with one matches no URL. The file was published without the step that fills it in.',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. For parsers it is text: a Sitemap record with a placeholder has no URL, and a rule with one matches no URL. The file was published without the step that fills in the placeholder.',
   find,
 }
 
 function templateMessage(placeholder: string, match: Placeholder | undefined): string {
   if (match === undefined)
-    return `${quoted(placeholder)} opens what a site generator reads before the text of a page. Publish the file that it makes.`
-  if (isNoValue(match)) return `${quoted(placeholder)} is what a program prints where it has no value. Give it the value.`
-  return `${quoted(placeholder)} is a placeholder that nothing has filled in. Publish the file that the template makes.`
+    return `${quoted(placeholder)} begins the front matter for a site generator, which parsers do not understand. Publish the file that the generator writes.`
+  if (isNoValue(match))
+    return `${quoted(placeholder)} is what a program prints for a missing value, so parsers read a wrong value. Set the value in that program.`
+  return `${quoted(placeholder)} is an unfilled placeholder, which parsers read as text. Publish the file that the template produces.`
 }
 
 function* find(context: Context): Generator<Problem> {

@@ -13,19 +13,19 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
       fixed: 'User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n',
     },
     {
-      about: 'A line end that was written as HTML.',
+      about: 'The line end is written as HTML.',
       robots: 'User-agent: *<br/>Disallow: /\n',
       finds: [{ line: 1, on: 'Disallow: /' }],
       fixed: 'User-agent: *<br/>\nDisallow: /\n',
     },
     {
-      about: 'A line end that was written as two letters.',
+      about: 'The line end is written as a backslash and a letter.',
       robots: 'User-agent: *\\nDisallow: /x\n',
       finds: [{ line: 1, on: 'Disallow: /x' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A line end that was lost.',
+      about: 'The line end is missing.',
       robots: 'User-agent: *\nDisallow: /a/Disallow: /b/\n',
       finds: [{ line: 2, on: 'Disallow: /b/' }],
       fixed: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\n',
@@ -33,6 +33,6 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },
-    { about: 'A path may hold a word that is a field.', robots: 'User-agent: *\nDisallow: /allow:all\n' },
+    { about: 'A path may contain the name of a field.', robots: 'User-agent: *\nDisallow: /allow:all\n' },
   ],
 }

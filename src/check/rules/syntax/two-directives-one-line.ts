@@ -8,7 +8,7 @@ export const twoDirectivesOneLine: CheckRule = {
   code: 'S106',
   name: 'two-directives-one-line',
   severity: 'error',
-  why: "A record ends with its line (RFC 9309 §2.2). What looks like a second record on the same line is a part of the first one's value: `User-agent: * Disallow: /` names a robot and forbids nothing. It is what is left when a template or a plugin loses its line ends.",
+  why: "A record ends with its line (RFC 9309 §2.2). Text that looks like a second record on the same line is part of the first record's value: `User-agent: * Disallow: /` names a robot and forbids nothing. This happens if a template or a plugin loses line ends.",
   find,
 }
 
@@ -19,12 +19,12 @@ function* find(context: Context): Generator<Problem> {
     const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} is a part of the value before it to ${dialectPhrase(dialects, context.dialects.length)}. Write it on a line of its own.`,
+      message: `${quoted(second)} is part of the value before it for ${dialectPhrase(dialects, context.dialects.length)}, so it is not a record. Write it on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
-        because: 'It makes a record of what nobody obeyed; whether it was meant as one, only a person knows.',
+        because: 'The fix makes a record of text that no robot obeyed. Only a person knows whether that is intended.',
       },
     }
   }

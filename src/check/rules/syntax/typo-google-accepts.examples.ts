@@ -14,7 +14,7 @@ export const typoGoogleAcceptsExamples: RuleExamples = {
       fixed: 'Sitemap: https://example.com/sitemap.xml\n',
     },
     {
-      about: 'For a reader that knows the misspelling, nothing changes.',
+      about: 'For a parser that accepts the misspelling, nothing changes.',
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['google'] },
       finds: [{ line: 2, fix: 'safe' }],
@@ -22,8 +22,8 @@ export const typoGoogleAcceptsExamples: RuleExamples = {
     },
   ],
   good: [
-    { about: 'Google does not take this one, whoever else does; see S103/unknown-directive.', robots: 'User-agent: *\nDesallow: /x\n' },
+    { about: 'Google does not accept this misspelling; see S103/unknown-directive.', robots: 'User-agent: *\nDesallow: /x\n' },
     { robots: 'user-AGENT: *\ndisallow: /x\n' },
-    { about: 'No reader takes this one.', robots: 'User-agent: *\nAlow: /x\n' },
+    { about: 'No parser accepts this misspelling.', robots: 'User-agent: *\nAlow: /x\n' },
   ],
 }

@@ -3,27 +3,28 @@ import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, dialectsWithVerb, noDialect, quoted } from '../../text/message-phrases.ts'
+import { noDialect, quoted } from '../../text/message-phrases.ts'
+import { fieldReading } from './field-reading.ts'
 
-/** S103: a line that means nothing to any reader. */
+/** S103: a line that no parser understands. */
 export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Readers pass over a line whose field they do not know, and over one that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule is therefore no rule, and nobody says so. Fields that some reader knows, whoever it is, are not reported; misspellings that one takes are.',
+  why: 'Parsers ignore a line with a field they do not know, and a line that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule is therefore no rule, and nothing warns its author. This rule does not report a field that any parser knows. It does report misspellings that only some parsers accept.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  // Of a whole page of HTML, the first line says it all.
+  // Of an HTML page, only the first line is reported.
   let markupAt = -1
   const all = context.dialects.length
-  for (const { kind, line, field: selected } of lineDefects(context)) {
+  for (const { kind, line, field: acceptedAs } of lineDefects(context)) {
     if (kind === 'markup') {
       if (markupAt !== line.number - 1) {
         yield {
           span: line.content,
-          message: `This is HTML, and ${noDialect(all)} takes anything from it. Serve a robots.txt of records, one a line.`,
+          message: `This is HTML, and ${noDialect(all)} reads any record from it. Serve a plain-text robots.txt with one record per line.`,
           dialects: context.dialects.map(({ id }) => id),
         }
       }
@@ -31,28 +32,31 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (kind !== 'unknown') continue
-    const takers = context.byDialect.where((file) => selected !== undefined && file.fieldAt(line.number) === selected)
-    const dialects = context.dialects.map(({ id }) => id).filter((id) => !takers.includes(id))
+    const reading = context.byDialect.where((file) => acceptedAs !== undefined && file.fieldAt(line.number) === acceptedAs)
+    const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
     if (line.kind !== 'record') {
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is no record, and ${noDialect(all)} takes anything from it. Put # before it if it is a remark.`,
+        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} reads it. Put # before it if it is a comment.`,
         dialects,
         fix: { title: 'make it a comment', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
       }
       continue
     }
-    const meant = line.name === '' ? undefined : takers.length > 0 ? selected : suggestedWord(context, line.name, [...FIELDS.keys()])
-    const field = meant === undefined ? undefined : FIELDS.get(meant)
-    const what =
+    const suggestion =
+      line.name === '' ? undefined : reading.length > 0 ? acceptedAs : suggestedWord(context, line.name, [...FIELDS.keys()])
+    const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
+    const fault =
       line.name === ''
-        ? 'A record without a field is'
-        : takers.length > 0
-          ? `${quoted(line.name)} is no field. ${dialectsWithVerb(takers, all, 'takes', 'take')} it for ${field}; the line is`
-          : `${quoted(line.name)} is a field that ${noDialect(all)} knows; the line is`
+        ? 'This record has no field.'
+        : reading.length > 0
+          ? `${quoted(line.name)} is misspelt.`
+          : `${quoted(line.name)} is an unknown field.`
+    const effect = fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
+    const advice = field === undefined ? 'Delete the line, or correct its field.' : `Did you mean ${field}?`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
-      message: `${what} ignored by ${dialectPhrase(dialects, all)}. ${field === undefined ? 'Remove it, or check its name.' : `Did you mean ${field}?`}`,
+      message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }
@@ -63,6 +67,6 @@ function renamed({ start, end }: { readonly start: number; readonly end: number 
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],
-    because: 'It makes a record of a line that readers pass over; whether that one was meant, only a person knows.',
+    because: 'The fix makes a record of a line that parsers ignore. Only a person knows whether that is intended.',
   }
 }

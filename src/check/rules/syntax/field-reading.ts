@@ -1,0 +1,16 @@
+import type { DialectId } from '../../../dialects/index.ts'
+import { dialectSentence, dialectsWithVerb } from '../../text/message-phrases.ts'
+
+/**
+ * A sentence about a line that some dialects read as a record of a field and others ignore. `of` counts the dialects that the file is
+ * checked for.
+ */
+export function fieldReading(
+  { reading, ignoring }: { readonly reading: readonly DialectId[]; readonly ignoring: readonly DialectId[] },
+  of: number,
+  field: string,
+): string {
+  if (reading.length === 0) return dialectSentence(ignoring, of, 'ignores the line', 'ignore the line')
+  const others = ignoring.length === 0 ? 'other dialects ignore' : dialectsWithVerb(ignoring, of, 'ignores', 'ignore')
+  return dialectSentence(reading, of, `reads the line as ${field}, but ${others} it`, `read the line as ${field}, but ${others} it`)
+}

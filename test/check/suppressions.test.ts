@@ -115,18 +115,18 @@ describe('a comment that suppresses findings', () => {
   it('says what to do in sentences', () => {
     const text = '!\n# wayleave-ignore P999: why\n# wayleave-ignore S101: why\n'
     expect(suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message)).toEqual([
-      'There is no rule "P999", so it suppresses nothing. See wayleave explain for the rules.',
-      '"S101" suppresses nothing: no line follows it, unless a comment. Delete it.',
+      'There is no rule "P999", so the comment suppresses nothing. Run "wayleave explain" to see the rules.',
+      '"S101" suppresses nothing, because only comments follow it. Delete it.',
     ])
   })
 
   it('says what was meant', () => {
     const messages = (line: string): string[] => suppress(parse(`${line}\na`), [], known).problems.map(({ message }) => message)
     expect(messages('# wayleave-ignore shadowed-rules: why')).toEqual([
-      'There is no rule "shadowed-rules", so it suppresses nothing. Did you mean "shadowed-rule"?',
+      'There is no rule "shadowed-rules", so the comment suppresses nothing. Did you mean "shadowed-rule"?',
     ])
     expect(messages('# wayleave-ignore \u001b: why')).toEqual([
-      'There is no rule "\\u001b", so it suppresses nothing. See wayleave explain for the rules.',
+      'There is no rule "\\u001b", so the comment suppresses nothing. Run "wayleave explain" to see the rules.',
     ])
     expect(messages('# wayleave-ignore P1: why')).toEqual(['"P1" suppresses nothing on line 2. Delete it.'])
   })

@@ -1,27 +1,27 @@
 import type { RuleFacts } from '../rule.ts'
 
-/** X901: it suppresses nothing. */
+/** X901: a comment that suppresses nothing. */
 export const UNUSED: RuleFacts = {
   code: 'X901',
   name: 'unused-suppression',
   severity: 'warning',
-  why: 'A comment that suppresses what is no longer found hides the next finding of that rule, which somebody should see.',
+  why: 'A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.',
 }
 
-/** X902: it names a rule that is none. */
+/** X902: a comment that names an unknown rule. */
 export const UNKNOWN: RuleFacts = {
   code: 'X902',
   name: 'unknown-suppressed-rule',
   severity: 'warning',
-  why: 'A comment that names a rule nobody knows suppresses nothing, while its author believes it does.',
+  why: 'A comment that names an unknown rule suppresses nothing, although its author believes that it does.',
 }
 
-/** X903: it says no reason. */
+/** X903: a comment without a reason. */
 export const WITHOUT_REASON: RuleFacts = {
   code: 'X903',
   name: 'suppression-without-reason',
   severity: 'warning',
-  why: 'Whoever meets a suppressed finding later has to know why it was left, or cannot tell whether it still may be. Without a reason behind a colon the comment suppresses nothing.',
+  why: 'People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.',
 }
 
 /** X904: a start without an end, or an end without a start. */
@@ -29,16 +29,16 @@ export const UNPAIRED: RuleFacts = {
   code: 'X904',
   name: 'unpaired-suppression',
   severity: 'warning',
-  why: 'A start without an end suppresses findings down to the end of the file, those of lines added later included; an end without a start ends nothing.',
+  why: 'A start without an end suppresses findings down to the end of the file, including those of lines added later. An end without a start ends nothing.',
 }
 
-/** X905: it looks like one that suppresses, and is none. */
+/** X905: a comment that only looks like a suppression comment. */
 export const MALFORMED: RuleFacts = {
   code: 'X905',
   name: 'malformed-suppression',
   severity: 'warning',
-  why: 'A comment that begins like one that suppresses findings, and is none, suppresses nothing, while its author believes it does.',
+  why: 'A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.',
 }
 
-/** The rules about comments that suppress findings. They have no fix: whether a comment was a mistake or the rest of the file is, a person knows. */
+/** The rules about suppression comments. They have no fix: only a person knows whether the comment or the rest of the file is wrong. */
 export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_REASON, UNPAIRED, MALFORMED]

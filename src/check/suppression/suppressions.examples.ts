@@ -5,7 +5,7 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
   'unused-suppression': {
     bad: [
       {
-        about: 'The line was put right, the comment stayed.',
+        about: 'The line was corrected, but the comment stayed.',
         robots: '# wayleave-ignore S101: an old crawler of ours wants it so\nUser-agent: *\nDisallow: /a\n',
         finds: [{ line: 1, on: 'S101', says: 'suppresses nothing on line 2' }],
       },
@@ -13,7 +13,7 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
     good: [
       { robots: 'User-agent: *\n# wayleave-ignore S101: an old crawler of ours wants it so\nDisallow /a\n' },
       {
-        about: 'Whether it is of use is not known where its rule was not asked.',
+        about: 'The rule was not run, so the comment may be useful.',
         robots: '# wayleave-ignore S101: an old crawler of ours wants it so\nUser-agent: *\n',
         options: { ignore: ['S101'] },
       },
@@ -28,11 +28,11 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
     ],
     good: [
       {
-        about: 'By its name.',
+        about: 'The comment names the rule by its name.',
         robots: 'User-agent: *\n# wayleave-ignore missing-colon: an old crawler of ours wants it so\nDisallow /a\n',
       },
       {
-        about: 'By the beginning of its code, with all whose codes begin so.',
+        about: 'The comment names all rules whose codes begin alike.',
         robots: 'User-agent: *\n# wayleave-ignore S1: an old crawler of ours wants it so\nDisallow /a\n',
       },
     ],
@@ -51,7 +51,7 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
       {
         about: 'An end without a start.',
         robots: 'User-agent: *\nDisallow: /a\n# wayleave-ignore-end S101\n',
-        finds: [{ line: 3, on: 'S101', says: 'nothing to end' }],
+        finds: [{ line: 3, on: 'S101', says: 'ends nothing' }],
       },
     ],
     good: [
@@ -60,7 +60,7 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
           'User-agent: *\n# wayleave-ignore-start S101: an old crawler of ours wants it so\nDisallow /a\nDisallow /b\n# wayleave-ignore-end S101\n',
       },
       {
-        about: 'For the whole file.',
+        about: 'The comment applies to the whole file.',
         robots: 'User-agent: *\nDisallow /a\n# wayleave-ignore-file S101: an old crawler of ours wants it so\n',
       },
     ],
@@ -68,19 +68,19 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
   'malformed-suppression': {
     bad: [
       {
-        about: 'It names no rule.',
+        about: 'The comment names no rule.',
         robots: 'User-agent: *\n# wayleave-ignore: an old crawler of ours wants it so\nDisallow /a\n',
         finds: [{ line: 2, says: 'names no rule' }],
       },
       {
-        about: 'A word of another tool.',
+        about: 'The word comes from another tool.',
         robots: 'User-agent: *\n# wayleave-ignore-next-line S101: an old crawler of ours wants it so\nDisallow /a\n',
-        finds: [{ line: 2, says: 'No such comment' }],
+        finds: [{ line: 2, says: 'not a valid suppression comment' }],
       },
       {
-        about: 'A word that is none.',
+        about: 'The word does not exist.',
         robots: 'User-agent: *\n# wayleave-disable S101: an old crawler of ours wants it so\nDisallow /a\n',
-        finds: [{ line: 2, on: 'wayleave-disable S101: an old crawler of ours wants it so', says: 'No such comment' }],
+        finds: [{ line: 2, on: 'wayleave-disable S101: an old crawler of ours wants it so', says: 'not a valid suppression comment' }],
       },
     ],
     good: [{ robots: '# About wayleave-ignore, see our handbook.\nUser-agent: *\n' }],

@@ -82,13 +82,13 @@ function ways({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
 function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, words: readonly string[], problems: Finding[]): Entry[] {
   const { form, span, selectors, reason } = comment
   if (form === undefined || selectors.length === 0) {
-    const what = form === undefined ? 'No such comment' : 'This comment names no rule'
-    const how = 'Write "wayleave-ignore CODE: reason", or the same with -file, -start or -end.'
-    problems.push(problem(MALFORMED, span, `${what}, so it suppresses nothing. ${how}`))
+    const fault = form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
+    const advice = 'Write "wayleave-ignore CODE: reason", or the same with -file, -start or -end.'
+    problems.push(problem(MALFORMED, span, `${fault}, so it suppresses nothing. ${advice}`))
     return []
   }
   if (reason === '' && form !== 'end') {
-    const message = 'There is no reason, so it suppresses nothing. Write one behind a colon: "wayleave-ignore CODE: reason".'
+    const message = 'This comment gives no reason, so it suppresses nothing. Write one after a colon: "wayleave-ignore CODE: reason".'
     problems.push(problem(WITHOUT_REASON, span, message))
     return []
   }
@@ -96,8 +96,8 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
     const name = [written, written.toUpperCase(), written.toLowerCase()].find((way) => names.has(way))
     if (name !== undefined) return [{ comment, name, written, span: place, used: false }]
     const meant = problems.length < MOST_SUGGESTIONS && !isLikeCode(written) ? nearest(written, words) : undefined
-    const hint = meant === undefined ? 'See wayleave explain for the rules.' : `Did you mean ${quoted(meant)}?`
-    problems.push(problem(UNKNOWN, place, `There is no rule ${quoted(written)}, so it suppresses nothing. ${hint}`))
+    const hint = meant === undefined ? 'Run "wayleave explain" to see the rules.' : `Did you mean ${quoted(meant)}?`
+    problems.push(problem(UNKNOWN, place, `There is no rule ${quoted(written)}, so the comment suppresses nothing. ${hint}`))
     return []
   })
 }
@@ -132,7 +132,7 @@ function suppressor(entries: readonly Entry[], problems: Finding[]): Suppressor 
       else opened.push(entry)
     } else if (opened?.pop() === undefined) {
       problems.push(
-        problem(UNPAIRED, entry.span, `Nothing suppresses ${quoted(entry.written)} here, so there is nothing to end. Delete it.`),
+        problem(UNPAIRED, entry.span, `No comment above suppresses ${quoted(entry.written)}, so this comment ends nothing. Delete it.`),
       )
     }
   }
@@ -149,9 +149,13 @@ function suppressor(entries: readonly Entry[], problems: Finding[]): Suppressor 
     end: () => {
       moveTo(Infinity)
       for (const entry of [...open.values()].flat()) {
-        const what = `The suppression of ${quoted(entry.written)} never ends`
+        const fault = `The suppression of ${quoted(entry.written)} never ends, so it also hides findings of lines added later.`
         problems.push(
-          problem(UNPAIRED, entry.span, `${what}. Write "# wayleave-ignore-end ${visible(entry.written, 60)}" behind the last line meant.`),
+          problem(
+            UNPAIRED,
+            entry.span,
+            `${fault} Write "# wayleave-ignore-end ${visible(entry.written, 60)}" after the last line you mean.`,
+          ),
         )
       }
     },
@@ -173,8 +177,8 @@ function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string,
 
 function placeWords({ form, about }: SuppressionComment): string {
   if (form === 'file') return ' in this file'
-  if (form === 'start') return ' on the lines it is about'
-  return about === undefined ? ': no line follows it, unless a comment' : ` on line ${about}`
+  if (form === 'start') return ' on its lines'
+  return about === undefined ? ', because only comments follow it' : ` on line ${about}`
 }
 
 /** Those that were asked for, as heavy as was asked. */

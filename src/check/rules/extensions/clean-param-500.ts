@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
+/** The maximum length of a Clean-param, in characters (Yandex Webmaster, Clean-param). */
 export const MAX_CLEAN_PARAM_CHARACTERS = 500
 
 /** X212: a Clean-param that is too long. */
@@ -10,7 +10,7 @@ export const cleanParam500: CheckRule = {
   code: 'X212',
   name: 'clean-param-500',
   severity: 'error',
-  why: 'A Clean-param of more than 500 characters is not read (Yandex Webmaster, Clean-param). Several may stand in a file, and all are used.',
+  why: 'Yandex does not read a Clean-param of more than 500 characters (Yandex Webmaster, Clean-param). A file may contain several Clean-param records, and Yandex uses all of them.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_CLEAN_PARAM_CHARACTERS) continue
     yield {
       span,
-      message: `This Clean-param has ${value.length} characters, and may have ${MAX_CLEAN_PARAM_CHARACTERS}: it is ignored. Write it as several records.`,
+      message: `This Clean-param has ${value.length} characters, but Yandex reads at most ${MAX_CLEAN_PARAM_CHARACTERS}, so it ignores the record. Split it into several records.`,
       dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
   }

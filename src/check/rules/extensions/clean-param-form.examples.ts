@@ -11,7 +11,7 @@ export const cleanParamFormExamples: RuleExamples = {
       finds: [{ line: 3 }, { line: 4, says: 'names no parameter' }],
     },
     {
-      about: 'A path before the names, names with values, an & too many.',
+      about: 'A path comes before the names, a name has a value, or there is one & too many.',
       robots: 'User-agent: Yandex\nDisallow:\nClean-param: /forum/ ref\nClean-param: ref=1 /forum/\nClean-param: &ref\n',
       finds: [{ line: 3, says: 'no parameter is named "/forum/"' }, { line: 4 }, { line: 5 }],
     },

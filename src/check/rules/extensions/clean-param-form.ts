@@ -5,40 +5,48 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'
 
-/** X211: a Clean-param that is not parameters and a path. */
+/** X211: a Clean-param that does not consist of parameters and a path. */
 export const cleanParamForm: CheckRule = {
   code: 'X211',
   name: 'clean-param-form',
   severity: 'error',
-  why: 'Clean-param is `p0[&p1&p2…] [path]`: names of parameters joined by `&`, a blank, and a beginning of paths of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Anything else is ignored, and the pages are crawled once for every value of the parameter.',
+  why: 'Clean-param has the form `p0[&p1&p2…] [path]`: parameter names joined by `&`, a space, and a path prefix of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Yandex ignores any other form, and crawls the pages once for every value of the parameter.',
   find,
 }
 
-/** Names joined by one `&` each: none begins a query or a path, and none has a value. */
+/** Names joined by single `&`. No name begins a query or a path, and none has a value. */
 const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
 
 function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'clean-param')
   if (records.length === 0) return
   const { cleanParams } = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
-  const selected = new Set(cleanParams.map(({ line }) => line))
+  const linesRead = new Set(cleanParams.map(({ line }) => line))
   for (const { value, span, line } of records) {
-    const isTaken = selected.has(line.number)
-    if ((isTaken && NAMES.test(value)) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
-    if (isTaken) {
+    const isRead = linesRead.has(line.number)
+    if ((isRead && NAMES.test(value)) || value.length > MAX_CLEAN_PARAM_CHARACTERS) continue
+    if (isRead) {
       yield {
         span,
-        message: `${quoted(value)} is not "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without their values, and a beginning of paths after a blank.`,
+        message: `${quoted(value)} does not have the form "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without values, then a space and a path prefix.`,
         dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue
     }
     const joined = /^([^\s&]+(?:[\s,&]+[^\s&/*]+)+)(?:\s+([/*][A-Za-z0-9.\-/*_]*))?$/.exec(value)
-    const meant =
+    const suggestion =
       joined === null ? undefined : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
+    const fault =
+      value === ''
+        ? 'This Clean-param names no parameter, so Yandex ignores it.'
+        : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores it.`
+    const advice =
+      suggestion === undefined
+        ? 'Write the names joined by &, then a space and a path of ASCII letters, digits and .-/*_.'
+        : `Write ${quoted(suggestion)} if you mean that.`
     yield {
       span,
-      message: `${value === '' ? 'This Clean-param names no parameter' : `${quoted(value)} is not "parameter&parameter path"`}: it is ignored. ${meant === undefined ? 'Write the names joined by &, and a path of plain characters after a blank.' : `Write ${quoted(meant)} if that is meant.`}`,
+      message: `${fault} ${advice}`,
       dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
   }

@@ -2,12 +2,12 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { moveToYandex, outsideYandex } from './yandex-records.ts'
 
-/** X213: a Clean-param that stands in no group for Yandex's robots. */
+/** X213: a Clean-param outside the groups for Yandex's robots. */
 export const cleanParamOutsideYandex: CheckRule = {
   code: 'X213',
   name: 'clean-param-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots read Clean-param. They find it anywhere in the file (Yandex Webmaster, Clean-param); other robots, and people, are spared a record they do not know if it stands at the end of the group for Yandex (Moderatobot's advice).",
+  why: "Only Yandex's robots read Clean-param, and they find it anywhere in the file (Yandex Webmaster, Clean-param). At the end of the group for Yandex, the record does not disturb other robots, which do not know it, or people (Moderatobot's advice).",
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `Only Yandex's robots read Clean-param, and this one stands in no group for them. ${fix === undefined ? 'With no such group in the file, its end is the place for it.' : 'Move it to the end of their group.'}`,
+      message: `This Clean-param is in no group for Yandex's robots, but only they read it. ${fix === undefined ? 'The file has no such group, so put it at the end of the file.' : 'Move it to the end of their group.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }

@@ -13,12 +13,12 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'What is granted to everybody is denied to that robot.',
+      about: 'The `*` group grants the use, and the group of the robot denies it.',
       robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n',
     },
     { robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' },
     {
-      about: 'Search is granted, and a search engine is let in.',
+      about: 'The signal grants search, and a search engine may fetch the site.',
       robots: 'User-agent: *\nContent-Signal: search=yes\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n',
     },
   ],

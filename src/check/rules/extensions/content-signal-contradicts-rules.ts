@@ -10,16 +10,16 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { signalParts } from './signal-parts.ts'
 
-/** X233: a signal grants what the rules forbid to the robots that would do it. */
+/** X233: a signal that grants a use to robots that the rules shut out. */
 export const contentSignalContradictsRules: CheckRule = {
   code: 'X233',
   name: 'content-signal-contradicts-rules',
   severity: 'warning',
-  why: 'A signal says what may be done with pages, a rule who may fetch them (contentsignals.org). A file that grants training, and closes the site to the robots that collect for it, says two things: the robots stay away, whatever is granted.',
+  why: 'A signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). A file that grants training, but closes the site to the robots that collect training data, contradicts itself. The robots stay away, whatever the signal grants.',
   find,
 }
 
-/** For what robots fetch whose work a key is about. */
+/** The purposes of the robots that a key concerns. */
 const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['search', ['search', 'ai-search']],
   ['ai-input', ['ai-search', 'ai-user']],
@@ -33,42 +33,49 @@ function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'content-signal')
   const denying = new Set(
     records.flatMap((record) =>
-      signalParts(record).flatMap(({ key, answer }) => (answer === 'no' && record.group ? [`${record.group.index} ${key}`] : [])),
+      signalParts(record).flatMap(({ key, value }) => (value === 'no' && record.group ? [`${record.group.index} ${key}`] : [])),
     ),
   )
   for (const record of records) {
-    for (const { key, answer, keySpan, answerSpan } of signalParts(record)) {
-      const purposes = answer === 'yes' ? PURPOSES.get(key) : undefined
+    for (const { key, value, keySpan, valueSpan } of signalParts(record)) {
+      const purposes = value === 'yes' ? PURPOSES.get(key) : undefined
       const { group } = record
       if (purposes === undefined || group === undefined) continue
-      const span = { start: keySpan.start, end: answerSpan.end }
+      const span = { start: keySpan.start, end: valueSpan.end }
       if (!group.isStarGroup) {
         const [agent] = group.agents
         if (agent === undefined || closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined) continue
-        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${quoted(agent.value)}`, [])
+        yield problemOf(context, record, span, key, quoted(agent.value), [])
         continue
       }
-      // A robot to whose own group the same is denied is told one thing.
-      const about = namedRobots(context).filter(
+      // A group that denies the use to a robot and also closes the site does not contradict itself.
+      const concerned = namedRobots(context).filter(
         ({ robot, agent }) => purposes.includes(robot.purpose) && !denying.has(`${agent.group.index} ${key}`),
       )
-      const shut = about.filter(({ robot }) => isClosedTo(context, robot))
-      if (shut.length > 0) {
-        const names = shut.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
-        const more = shut.length > MOST_NAMED ? [plural(shut.length - MOST_NAMED, 'other robot')] : []
-        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to ${joinWords([...names, ...more])}`, shut)
-      } else if (about.length === 0 && isClosedToUnnamedAgent(context)) {
-        yield problemOf(context, record, span, `This grants ${key}, and the site is closed to every robot that no group names`, [])
+      const closed = concerned.filter(({ robot }) => isClosedTo(context, robot))
+      if (closed.length > 0) {
+        const names = closed.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
+        const more = closed.length > MOST_NAMED ? [plural(closed.length - MOST_NAMED, 'other robot')] : []
+        yield problemOf(context, record, span, key, joinWords([...names, ...more]), closed)
+      } else if (concerned.length === 0 && isClosedToUnnamedAgent(context)) {
+        yield problemOf(context, record, span, key, 'every robot that no group names', [])
       }
     }
   }
 }
 
-function problemOf(context: Context, record: FieldRecord, span: Problem['span'], what: string, shut: readonly NamedRobot[]): Problem {
+function problemOf(
+  context: Context,
+  record: FieldRecord,
+  span: Problem['span'],
+  key: string,
+  robots: string,
+  closed: readonly NamedRobot[],
+): Problem {
   return {
     span,
-    message: `${what}. Let those robots in, or do not grant it.`,
-    related: shut.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
+    message: `This signal grants ${key}, but the site is closed to ${robots}, so the grant has no effect. Open the site to them, or do not grant ${key}.`,
+    related: closed.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
     dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
     witness: homeOf(context),
   }

@@ -11,7 +11,7 @@ export const contentSignalKeyExamples: RuleExamples = {
       robots: 'User-agent: *\nContent-Signal: search=yes, crawl=no\nAllow: /\n',
       finds: [{ line: 2, on: 'crawl', says: 'The keys are' }],
     },
-    { robots: 'User-agent: *\nContent-Signal:\nAllow: /\n', finds: [{ line: 2, says: 'says nothing' }] },
+    { robots: 'User-agent: *\nContent-Signal:\nAllow: /\n', finds: [{ line: 2, says: 'has no effect' }] },
   ],
   good: [{ robots: 'User-agent: *\nContent-Signal: search=yes,ai-train=no, use=reference\nAllow: /\n' }],
 }

@@ -5,12 +5,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
-/** X231: a Content-Signal with a key that means nothing. */
+/** X231: a Content-Signal with an unknown key. */
 export const contentSignalKey: CheckRule = {
   code: 'X231',
   name: 'content-signal-key',
   severity: 'error',
-  why: 'Content-Signal has the keys `search`, `ai-input` and `ai-train` (contentsignals.org; draft-romm-aipref-contentsignals), and `use` in files that Cloudflare manages. Another key grants and restricts nothing: what was to be said is not said.',
+  why: 'Content-Signal has the keys `search`, `ai-input` and `ai-train` (contentsignals.org; draft-romm-aipref-contentsignals), and `use` in files that Cloudflare manages. Any other key grants and restricts nothing, so the intended signal is lost.',
   find,
 }
 
@@ -21,22 +21,26 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.recognizing(record.line.number, 'content-signal')
     const parts = signalParts(record)
     if (parts.length === 0) {
-      yield { span: record.span, message: 'This Content-Signal says nothing. Write a key and yes or no, such as ai-train=no.', dialects }
+      yield {
+        span: record.span,
+        message: 'This Content-Signal is empty, so it has no effect. Write a key with yes or no, such as ai-train=no.',
+        dialects,
+      }
     }
     for (const { key, keySpan } of parts) {
       if (SIGNALS.has(key)) continue
-      const meant = meantBy(context, key)
+      const suggestion = suggestedKey(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is no key of Content-Signal, and says nothing. ${meant === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${meant} if that is meant.`}`,
+        message: `${quoted(key)} is not a Content-Signal key, so it has no effect. ${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
         dialects,
-        ...(meant === undefined
+        ...(suggestion === undefined
           ? {}
           : {
               fix: {
-                title: `write ${meant}`,
-                edits: [{ ...keySpan, text: meant }],
-                because: `Whether ${meant} was meant, only a person knows.`,
+                title: `write ${suggestion}`,
+                edits: [{ ...keySpan, text: suggestion }],
+                because: `Only you know whether ${suggestion} is intended.`,
               },
             }),
       }
@@ -44,8 +48,8 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A key that a word is a part of, or the other way round, or that is near it. */
-function meantBy(context: Context, word: string): string | undefined {
+/** A key that contains the word, is contained in it, or is spelt almost like it. */
+function suggestedKey(context: Context, word: string): string | undefined {
   const plain = word.replaceAll('_', '-')
   if (plain.length < 4) return undefined
   return KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ?? suggestedWord(context, plain, KEYS)

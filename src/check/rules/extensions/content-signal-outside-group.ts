@@ -8,7 +8,7 @@ export const contentSignalOutsideGroup: CheckRule = {
   code: 'X234',
   name: 'content-signal-outside-group',
   severity: 'warning',
-  why: 'A Content-Signal is a record of a group, and for the robots of that group (contentsignals.org). Before the first User-agent line it is for nobody.',
+  why: 'A Content-Signal belongs to a group and applies to the robots of that group (contentsignals.org). Before the first User-agent line, it applies to no robot.',
   find,
 }
 
@@ -18,7 +18,8 @@ function* find(context: Context): Generator<Problem> {
     const fix = intoGroup(context, line)
     yield {
       span: line.content,
-      message: 'This Content-Signal stands in no group, and is for nobody. Move it to after the User-agent lines of the robots it is for.',
+      message:
+        'This Content-Signal is in no group, so it applies to no robot. Move it below the User-agent lines of the robots that it is for.',
       dialects: context.byDialect.where(
         (file) => file.fieldAt(line.number) === 'content-signal' && file.groupAt(line.number) === undefined,
       ),
@@ -34,11 +35,11 @@ function intoGroup(context: Context, { start, ending, end }: CheckedLine): Propo
   const isOpen = last.ending === last.end
   const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.text.slice(last.ending, last.end)}`
   return {
-    title: 'move it into the group for everybody',
+    title: 'move the line into the `*` group',
     edits: [
       { start, end, text: '' },
       { start: last.end, end: last.end, text },
     ],
-    because: 'It says something to robots to which it said nothing; whether it is for them, only a person knows.',
+    because: 'The signal begins to apply to robots. Only you know whether it is for these robots.',
   }
 }

@@ -2,8 +2,11 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const contentSignalValueExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nContent-Signal: ai-train=false\nAllow: /\n', finds: [{ line: 2, on: 'false', says: 'yes or no' }] },
-    { robots: 'User-agent: *\nContent-Signal: search\nAllow: /\n', finds: [{ line: 2, on: 'search', says: 'no answer' }] },
+    {
+      robots: 'User-agent: *\nContent-Signal: ai-train=false\nAllow: /\n',
+      finds: [{ line: 2, on: 'false', says: 'ai-train=yes or ai-train=no' }],
+    },
+    { robots: 'User-agent: *\nContent-Signal: search\nAllow: /\n', finds: [{ line: 2, on: 'search', says: 'no value' }] },
     {
       robots: 'User-agent: *\nContent-Signal: search=yes; ai-train=no\nAllow: /\n',
       finds: [{ line: 2, on: 'yes; ai-train=no', says: 'commas' }],
@@ -11,6 +14,6 @@ export const contentSignalValueExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nContent-Signal: search=yes, ai-input=no, ai-train=no\nAllow: /\n' },
-    { about: 'A key that does not exist is told of by another rule.', robots: 'User-agent: *\nContent-Signal: train=maybe\nAllow: /\n' },
+    { about: 'X231 reports an unknown key.', robots: 'User-agent: *\nContent-Signal: train=maybe\nAllow: /\n' },
   ],
 }

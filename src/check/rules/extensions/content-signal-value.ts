@@ -4,23 +4,26 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
-/** X232: a Content-Signal whose answer is neither yes nor no. */
+/** X232: a Content-Signal with a value other than yes or no. */
 export const contentSignalValue: CheckRule = {
   code: 'X232',
   name: 'content-signal-value',
   severity: 'error',
-  why: 'A Content-Signal answers each key with `yes` or `no`, and commas stand between (contentsignals.org). Another answer is none: the signal then neither grants nor restricts.',
+  why: 'A Content-Signal gives each key the value `yes` or `no`, and separates signals with commas (contentsignals.org). With any other value, the signal neither grants nor restricts anything.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'content-signal')) {
-    for (const { key, answer, keySpan, answerSpan } of signalParts(record)) {
-      const answers = SIGNALS.get(key)
-      if (answers === undefined || (answer !== undefined && answers.includes(answer))) continue
+    for (const { key, value, keySpan, valueSpan } of signalParts(record)) {
+      const values = SIGNALS.get(key)
+      if (values === undefined || (value !== undefined && values.includes(value))) continue
       yield {
-        span: answer === undefined ? keySpan : answerSpan,
-        message: `${answer === undefined || answer === '' ? `${quoted(key)} has no answer` : `${quoted(answer)} is no answer for ${key}`}, and says nothing. Write ${key}=${joinWords(answers).replace(' and ', ' or ')}${/[;\s]/.test(answer ?? '') ? ', and commas between signals' : ''}.`,
+        span: value === undefined ? keySpan : valueSpan,
+        message: `${value === undefined || value === '' ? `${quoted(key)} has no value` : `${quoted(value)} is not a value of ${key}`}, so the signal has no effect. Write ${joinWords(
+          values.map((known) => `${key}=${known}`),
+          'or',
+        )}.${/[;\s]/.test(value ?? '') ? ' Separate signals with commas.' : ''}`,
         dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
       }
     }

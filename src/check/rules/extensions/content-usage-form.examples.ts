@@ -9,10 +9,10 @@ export const contentUsageFormExamples: RuleExamples = {
     { robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n', finds: [{ line: 2, says: 'begins with a slash' }] },
     {
       robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',
-      finds: [{ line: 2, says: 'no dictionary' }, { line: 3 }],
+      finds: [{ line: 2, says: 'not a dictionary' }, { line: 3 }],
     },
     {
-      about: 'A word of an earlier draft.',
+      about: 'The key comes from an earlier draft.',
       robots: 'User-agent: *\nContent-Usage: genai=n\nAllow: /\n',
       finds: [{ line: 2, says: 'vocabulary' }],
     },

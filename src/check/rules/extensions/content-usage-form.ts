@@ -6,12 +6,12 @@ import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
-/** X235: a Content-Usage that says nothing. */
+/** X235: a Content-Usage that no parser can read. */
 export const contentUsageForm: CheckRule = {
   code: 'X235',
   name: 'content-usage-form',
   severity: 'error',
-  why: 'Content-Usage is a path, if need be, and a dictionary such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651). Its keys are in lower case and answered with `y` or `n`; a value without a leading slash is all dictionary. What cannot be read as one leaves every preference unknown.',
+  why: 'Content-Usage is an optional path and a dictionary such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651). Its keys are in lower case and have the value `y` or `n`. A value without a leading slash is all dictionary. If a parser cannot read the dictionary, every preference stays unknown.',
   find,
 }
 
@@ -19,45 +19,48 @@ export const contentUsageForm: CheckRule = {
 const PREFERENCES = ['train-ai', 'search']
 
 function* find(context: Context): Generator<Problem> {
-  let asked = 0
+  let checkedGroups = 0
   for (const [group, records] of recordsByGroup(recordsOf(context, 'content-usage'))) {
-    asked += 1
-    if (asked > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`X235 looked at Content-Usage in ${MAX_ROBOTS_PER_RULE} groups, and in no more.`)
+    checkedGroups += 1
+    if (checkedGroups > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`X235 checked Content-Usage in ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`)
       return
     }
-    const selected = usageByLine(context, group)
+    const usages = usageByLine(context, group)
     for (const { value, span, line } of records) {
       const dialects = context.byDialect.recognizing(line.number, 'content-usage')
-      const usage = selected.get(line.number)
+      const usage = usages.get(line.number)
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is no dictionary of preferences`}, and says nothing.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so it has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
           dialects,
         }
         continue
       }
       const { preferences } = usage
       const keys = keysOf(value)
-      const unanswered = keys.filter((key) => preferences[key] === undefined)
+      const withoutValue = keys.filter((key) => preferences[key] === undefined)
       const unknown = keys.filter((key) => preferences[key] !== undefined && !PREFERENCES.includes(key))
-      if (unanswered.length > 0) {
+      if (withoutValue.length > 0) {
         yield {
           span,
-          message: `${joinWords(unanswered.map(quoted))} ${unanswered.length === 1 ? 'is' : 'are'} answered with neither y nor n, and ${unanswered.length === 1 ? 'stays' : 'stay'} unknown. Write y or n.`,
+          message:
+            withoutValue.length === 1
+              ? `The value of ${quoted(withoutValue[0] as string)} is neither y nor n, so the preference stays unknown. Write y or n.`
+              : `The values of ${joinWords(withoutValue.map(quoted))} are neither y nor n, so the preferences stay unknown. Write y or n.`,
           dialects,
         }
       } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
         yield {
           span,
-          message: `What follows the semicolon in ${quoted(value)} is a remark on the preference before it, and none of its own. Put commas between preferences.`,
+          message: `The text after the semicolon in ${quoted(value)} is a parameter of the preference before it, not a preference of its own. Separate preferences with commas.`,
           dialects,
         }
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has ${joinWords(PREFERENCES)}; earlier drafts had other words. See that the robots meant know it.`,
+          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has only ${joinWords(PREFERENCES)}. Earlier drafts had other words. Check that the robots you address know ${unknown.length === 1 ? 'it' : 'them'}.`,
           dialects,
           severity: 'info',
         }
@@ -71,7 +74,7 @@ function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number,
   return new Map(contentUsage.map(({ line, value }) => [line, value]))
 }
 
-/** The keys of a dictionary that could be read. */
+/** The keys of a valid dictionary. */
 function keysOf(value: string): string[] {
   const dictionary = value.startsWith('/') ? value.replace(/^\S+\s*/, '') : value
   return dictionary.split(',').flatMap((member) => /^\s*([^=;\s]+)/.exec(member)?.[1] ?? [])

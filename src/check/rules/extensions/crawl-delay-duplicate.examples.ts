@@ -8,9 +8,9 @@ export const crawlDelayDuplicateExamples: RuleExamples = {
       fixed: 'User-agent: *\nCrawl-delay: 1\nDisallow:\n',
     },
     {
-      about: 'The same twice: one of them can go.',
+      about: 'Both lines have the same value, so one of them can go.',
       robots: 'User-agent: *\nCrawl-delay: 5\nCrawl-delay: 5\nDisallow:\n',
-      finds: [{ line: 3, says: 'all alike', fix: 'safe' }],
+      finds: [{ line: 3, says: 'the same value', fix: 'safe' }],
       fixed: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
     },
   ],

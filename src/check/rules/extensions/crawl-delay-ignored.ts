@@ -6,28 +6,28 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
-/** X104: a Crawl-delay for a robot that is known not to look at it. */
+/** X104: a Crawl-delay for a robot that ignores it. */
 export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and robots that have other means do without: Googlebot never looked at it (google/robotstxt lists it among unsupported tags), Yandex stopped on 22 February 2018. In a group for such a robot the line asks for something that nobody hears.',
+  why: 'Crawl-delay is in no standard, and robots with other means ignore it: Googlebot never read it (google/robotstxt lists it among unsupported tags), and Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect.',
   find,
 }
 
-/** Is it a name that several known robots fall back on, none of which looks at Crawl-delay? */
-function isDeafFamily(token: string): boolean {
+/** Do registry robots fall back on this token, all of which ignore Crawl-delay? */
+function familyIgnoresCrawlDelay(token: string): boolean {
   const robots = robotsByToken(token)
   return robots.length > 0 && robots.every(({ obeys }) => obeys.crawlDelay === 'no')
 }
 
 function familyProblem(context: Context, span: Problem['span'], { value, line }: NamedAgent): Problem {
-  const readings = new Set(robotsByToken(value).map(({ readAs }) => readAs))
+  const dialectIds = new Set(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span,
-    message: `The robots of ${quoted(value)} do not look at Crawl-delay. Slow them down by what the operator offers for that, or by answering 429 or 503.`,
-    related: [{ span: line.valueSpan, message: 'for these robots' }],
-    dialects: context.byDialect.where(({ dialect }) => readings.has(dialect.id)),
+    message: `The robots of ${quoted(value)} ignore Crawl-delay. Slow them down with the means that their operator offers, or answer with status 429 or 503.`,
+    related: [{ span: line.valueSpan, message: 'names these robots' }],
+    dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
 }
 
@@ -36,22 +36,25 @@ function* find(context: Context): Generator<Problem> {
   if (records.length === 0) return
   for (const { span, group } of records) {
     const agents = group?.agents ?? []
-    const deaf = namedRobots(context).filter(
+    const ignoring = namedRobots(context).filter(
       ({ robot, agent }) =>
         robot.obeys.crawlDelay === 'no' && agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
     )
-    if (deaf.length === 0) {
-      const family = agents.find(({ value }) => isDeafFamily(value))
+    if (ignoring.length === 0) {
+      const family = agents.find(({ value }) => familyIgnoresCrawlDelay(value))
       if (family !== undefined) yield familyProblem(context, span, family)
       continue
     }
-    const readings = new Set(deaf.map(({ robot }) => robot.readAs))
-    const isOne = deaf.length === 1
+    const dialectIds = new Set(ignoring.map(({ robot }) => robot.readAs))
+    const names = joinWords(ignoring.map(({ robot }) => robot.name))
+    const isOne = ignoring.length === 1
     yield {
       span,
-      message: `${joinWords(deaf.map(({ robot }) => robot.name))} ${isOne ? 'does' : 'do'} not look at Crawl-delay. Slow ${isOne ? 'it' : 'them'} down by what the operator offers for that, or by answering 429 or 503.`,
-      related: deaf.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'for this robot' })),
-      dialects: context.byDialect.where(({ dialect }) => readings.has(dialect.id)),
+      message: isOne
+        ? `${names} ignores Crawl-delay. Slow it down with the means that its operator offers, or answer with status 429 or 503.`
+        : `${names} ignore Crawl-delay. Slow them down with the means that their operators offer, or answer with status 429 or 503.`,
+      related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
+      dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }
   }
 }

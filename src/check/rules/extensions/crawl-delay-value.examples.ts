@@ -2,15 +2,15 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const crawlDelayValueExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nCrawl-delay: ten\nDisallow:\n', finds: [{ line: 2, on: 'ten', says: 'every dialect ignores it' }] },
+    { robots: 'User-agent: *\nCrawl-delay: ten\nDisallow:\n', finds: [{ line: 2, on: 'ten', says: 'Every dialect ignores it' }] },
     { robots: 'User-agent: *\nCrawl-delay: -1\nDisallow:\n', finds: [{ line: 2, on: '-1' }] },
     {
-      about: 'One reader takes the digits a value begins with.',
+      about: 'One dialect reads the digits at the beginning of the value.',
       robots: 'User-agent: *\nCrawl-delay: 10s\nCrawl-delay:\nDisallow:\n',
       finds: [{ line: 2 }, { line: 3, on: 'Crawl-delay:', says: 'has no value' }],
     },
     {
-      about: 'A fraction, for readers that want whole seconds.',
+      about: 'Some dialects accept only whole seconds.',
       robots: 'User-agent: bingbot\nCrawl-delay: 0.5\nDisallow: /x/\n',
       finds: [{ line: 2, on: '0.5', says: 'bing' }],
     },
@@ -18,7 +18,7 @@ export const crawlDelayValueExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n' },
     {
-      about: 'A fraction, for readers that take one.',
+      about: 'These dialects accept a fraction.',
       robots: 'User-agent: Slurp\nCrawl-delay: 0.5\nDisallow: /x/\n',
       options: { dialects: ['slurp', 'protego'] },
     },

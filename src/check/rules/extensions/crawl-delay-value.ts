@@ -2,14 +2,14 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X101: a Crawl-delay that is no number of seconds. */
+/** X101: a Crawl-delay that is not a number of seconds. */
 export const crawlDelayValue: CheckRule = {
   code: 'X101',
   name: 'crawl-delay-value',
   severity: 'error',
-  why: 'Crawl-delay is in no standard; every operator that honours it takes a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). What is no number is ignored, so that the robot comes as fast as it likes. A fraction is a number to some: Yahoo! took decimals, bingbot and Python take whole seconds only.',
+  why: 'Crawl-delay is in no standard; every operator that honours it expects a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). Parsers ignore any other value, so the robot fetches as fast as it likes. Only some accept a fraction: Yahoo! accepted decimals, but bingbot and Python accept only whole seconds.',
   find,
 }
 
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value' : `${quoted(value)} is no number of seconds`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write a whole number, such as 10.`,
+        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write a whole number, such as 10.`,
         dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no whole number: ${dialectsWithVerb(missed, all, 'honours Crawl-delay and ignores', 'honour Crawl-delay and ignore')} this one. Write whole seconds, from 1 on.`,
+        message: `${quoted(value)} is not a whole number. ${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')} Write whole seconds, at least 1.`,
         dialects: missed,
         severity: 'info',
       }

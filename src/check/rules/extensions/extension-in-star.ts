@@ -3,14 +3,14 @@ import type { Context } from '../../file/context.ts'
 import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
 import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
-/** X237: records that only some robots know, in the group for all of them. */
+/** X237: records in the `*` group that only some robots know. */
 export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: "The group for everybody is read by robots of every age, and records about pacing are in no standard that they share (RFC 9309 knows none). Most robots pass over them. Where a certain robot is to be slowed down, a group that names it, and repeats the rules, is what its operator documents (Moderatobot's advice).",
+  why: "Robots of every age read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Most robots ignore such records. To slow down one robot, write a group that names it and repeats the rules, as its operator documents (Moderatobot's advice).",
   find,
 }
 
@@ -19,23 +19,27 @@ const FIELDS: readonly Field[] = ['crawl-delay', 'request-rate', 'visit-time', '
 function* find(context: Context): Generator<Problem> {
   for (const [{ isStarGroup }, records] of recordsByGroup(recordsOfAny(context, FIELDS))) {
     if (!isStarGroup) continue
-    const told = new Set<Field>()
+    const reportedFields = new Set<Field>()
     for (const record of records) {
-      if (told.has(record.field)) continue
-      told.add(record.field)
+      if (reportedFields.has(record.field)) continue
+      reportedFields.add(record.field)
       const name = fieldAsWritten(context, record)
       const pacing = pacingField(record)
       const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
+      const support =
+        honouring === undefined
+          ? 'Only parsers of the Extended Standard know it.'
+          : dialectSentence(honouring, context.dialects.length, 'says that it honours it', 'say that they honour it')
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, and this group is for all of them: ${honouring === undefined ? 'only readers of the Extended Standard know it' : `of the readers, ${dialectPhrase(honouring, context.dialects.length)} ${honouring.length === 1 ? 'says that it honours' : 'say that they honour'} it`}. Put it in a group for the robots that are meant, with the rules they are to follow.`,
+        message: `${name} is in no standard that all robots share, but this group applies to all of them. ${support} Put it in a group that names the robots you mean, and repeat their rules there.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }
   }
 }
 
-/** The field as one about pacing; of the others, nothing is known beside who documents them. */
+/** The field if it is about pacing. Only for these fields it is known which dialects honour them. */
 function pacingField({ field }: FieldRecord): PacingField | undefined {
   return field in PACING_FIELDS ? (field as PacingField) : undefined
 }

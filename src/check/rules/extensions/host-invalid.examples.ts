@@ -5,12 +5,12 @@ export const hostInvalidExamples: RuleExamples = {
     { robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n', finds: [{ line: 3, on: '192.0.2.1', says: 'an address' }] },
     { robots: 'Host: e.com/path\n', finds: [{ line: 1, says: 'has a path' }] },
     { robots: 'Host: пример.рф\n', finds: [{ line: 1, says: 'Punycode' }] },
-    { robots: 'Host: e.com www.e.com\n', finds: [{ line: 1, says: 'more than one name' }] },
+    { robots: 'Host: e.com www.e.com\n', finds: [{ line: 1, says: 'more than one host name' }] },
     { robots: 'Host:\n', finds: [{ line: 1, on: 'Host:', says: 'no value' }] },
   ],
   good: [
     { robots: 'Host: www.e.com\n' },
     { robots: 'Host: xn--e1afmkfd.xn--p1ai:8080\n' },
-    { about: 'A scheme is told of by another rule.', robots: 'Host: https://e.com/\n' },
+    { about: 'X202 reports a scheme.', robots: 'Host: https://e.com/\n' },
   ],
 }

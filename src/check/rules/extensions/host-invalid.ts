@@ -3,27 +3,27 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X205: a Host that is no name of a host. */
+/** X205: a Host that is not a host name. */
 export const hostInvalid: CheckRule = {
   code: 'X205',
   name: 'host-invalid',
   severity: 'error',
-  why: "Host took the name of a host in the form of RFC 952, and a port other than 80 after a colon; addresses, paths and letters outside ASCII made the line void (Yandex's help until 2018: names in other scripts are written in Punycode).",
+  why: "Host accepted a host name in the form of RFC 952, and a port other than 80 after a colon. Addresses, paths and letters outside ASCII made the line void (Yandex's help until 2018: names in other scripts are written in Punycode).",
   find,
 }
 
-/** Labels of letters, digits and inner hyphens, the last no number; a port. */
+/** Labels of letters, digits and inner hyphens, of which the last is not a number; optionally a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?(?::\d{1,5})?$/i
 
 function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'host')) {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
-    // A scheme is a mistake of its own, and the slash that belongs to it a part of that one.
+    // X202 reports a scheme and the slash that follows the host.
     const host = scheme === undefined ? value : value.slice(scheme.length).replace(/\/$/, '')
     if (HOST.test(host) && portOf(host) <= 65_535) continue
     yield {
       span,
-      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}: no robot could use it. Write a name such as www.example.com, or remove the line.`,
+      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}, so no robot could use it. Write a host name such as www.example.com, or delete the line.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }
@@ -34,9 +34,9 @@ function portOf(host: string): number {
 }
 
 function faultOf(host: string): string {
-  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an address, not a name'
-  if (/[^\u0000-\u007f]/.test(host)) return 'has letters outside ASCII, which Punycode stands for'
-  if (/\s|,/.test(host)) return 'is more than one name'
+  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an address, not a host name'
+  if (/[^\u0000-\u007f]/.test(host)) return 'has letters outside ASCII instead of Punycode'
+  if (/\s|,/.test(host)) return 'is more than one host name'
   if (host.includes('/')) return 'has a path'
-  return 'is no name of a host'
+  return 'is not a host name'
 }

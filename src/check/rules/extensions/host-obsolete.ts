@@ -2,12 +2,12 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** X204: Host, which its only reader has given up. */
+/** X204: Host, which no robot reads any more. */
 export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'info',
-  why: 'Yandex gave up Host in March 2018 and takes redirects for the sign of the main mirror instead. No other robot ever read it, and some testers call it an error of syntax.',
+  why: 'Yandex gave up Host in March 2018 and recognizes the main mirror by redirects instead. No other robot ever read Host, and some testers report it as a syntax error.',
   find,
 }
 
@@ -17,12 +17,12 @@ function* find(context: Context): Generator<Problem> {
   const { line } = first
   yield {
     span: line.nameSpan,
-    message: 'No robot reads Host since March 2018. Redirect the other mirrors to the main one with status 301, and remove the line.',
+    message: 'No robot has read Host since March 2018. Redirect the other mirrors to the main one with status 301, and delete the line.',
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
-      title: 'remove the line',
+      title: 'delete the line',
       edits: [{ start: line.start, end: line.end, text: '' }],
-      because: 'Programs that collect the record would no longer find it; whether one does, only a person knows.',
+      because: 'Programs that collect the record would no longer find it. Only you know whether such programs exist.',
     },
   }
 }

@@ -2,12 +2,12 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { moveToYandex, outsideYandex } from './yandex-records.ts'
 
-/** X203: a Host that stands in no group for Yandex's robots. */
+/** X203: a Host outside the groups for Yandex's robots. */
 export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots ever read Host. They find it anywhere in the file, but a robot that stops at what it does not know, and a person who reads the group for everybody, are spared it if it stands at the end of the group for Yandex (Moderatobot's advice).",
+  why: "Only Yandex's robots ever read Host, and they find it anywhere in the file. At the end of the group for Yandex, it does not disturb a robot that stops at a record it does not know, or a person who reads the `*` group (Moderatobot's advice).",
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `Only Yandex's robots ever read Host, and this one stands in no group for them. ${fix === undefined ? 'Remove it.' : 'Move it to the end of their group, or remove it.'}`,
+      message: `This Host is in no group for Yandex's robots, but only they ever read it. ${fix === undefined ? 'Delete it.' : 'Move it to the end of their group, or delete it.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
       ...(fix === undefined ? {} : { fix }),
     }

@@ -3,12 +3,12 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X202: a Host with a scheme before the name. */
+/** X202: a Host with a scheme. */
 export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
   severity: 'warning',
-  why: 'The value of Host is the name of a host, with a port if need be. A scheme before it was allowed by Yandex only late, for https; other programs that collect the value take it for a part of the name.',
+  why: 'The value of Host is a host name, optionally with a port. Yandex allowed a scheme before it only late, for https. Other programs that collect the value read the scheme as part of the name.',
   find,
 }
 
@@ -19,9 +19,9 @@ function* find(context: Context): Generator<Problem> {
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} has a scheme: Host takes the name alone. Write ${quoted(host)}.`,
+      message: `${quoted(value)} has a scheme, but Host needs the host name alone. Write ${quoted(host)}.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
-      ...(host === '' ? {} : { fix: { title: 'write the name alone', edits: [{ ...span, text: host }] } }),
+      ...(host === '' ? {} : { fix: { title: 'write the host name alone', edits: [{ ...span, text: host }] } }),
     }
   }
 }

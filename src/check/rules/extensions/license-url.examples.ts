@@ -11,8 +11,8 @@ export const licenseUrlExamples: RuleExamples = {
     {
       robots: 'License: MIT\nLicense:\n',
       finds: [
-        { line: 1, says: 'no absolute URL' },
-        { line: 2, says: 'no address' },
+        { line: 1, says: 'not an absolute URL' },
+        { line: 2, says: 'no URL' },
       ],
     },
   ],

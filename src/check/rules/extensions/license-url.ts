@@ -3,12 +3,12 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X236: a License that is no address. */
+/** X236: a License that is not an absolute URL. */
 export const licenseUrl: CheckRule = {
   code: 'X236',
   name: 'license-url',
   severity: 'error',
-  why: 'License names the address of a document in Really Simple Licensing, as an absolute URL, on this host or another (RSL 1.0, robots.txt). A path or the name of a licence leads nowhere.',
+  why: 'License gives the absolute URL of a Really Simple Licensing document, on this host or another (RSL 1.0, robots.txt). A path or the name of a licence leads nowhere.',
   find,
 }
 
@@ -19,10 +19,10 @@ function* find(context: Context): Generator<Problem> {
     const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${value === '' ? 'This License has no address' : `${quoted(value)} is no absolute URL`}: no robot can fetch it. Write the whole address, such as https://example.com/license.xml.`,
+      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so no robot can fetch the licence. Write an absolute URL, such as https://example.com/license.xml.`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
-        ? { fix: { title: 'write the whole address', edits: [{ start: span.start, end: span.start, text: origin }] } }
+        ? { fix: { title: 'write the absolute URL', edits: [{ start: span.start, end: span.start, text: origin }] } }
         : {}),
     }
   }

@@ -3,12 +3,12 @@ import { FIELDS, UNUSED_FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X106: fields that were written into files and that no reader knows. */
+/** X106: fields that occur in files and that no parser knows. */
 export const nofollowNoarchive: CheckRule = {
   code: 'X106',
   name: 'nofollow-noarchive',
   severity: 'warning',
-  why: "Nofollow, Noarchive, Revisit-after, Domain and a few more were carried over from meta elements or guessed; google/robotstxt counts them among unsupported tags (reporting_robots.cc), and no reader's documents know them. The first two mean something in a robots meta element or an X-Robots-Tag header, the others nowhere.",
+  why: "Nofollow, Noarchive, Revisit-after, Domain and a few others were copied from meta elements or guessed. google/robotstxt lists them among unsupported tags (reporting_robots.cc), and no parser's documents mention them. The first two have a meaning in a robots meta element or an X-Robots-Tag header, the others nowhere.",
   find,
 }
 
@@ -18,9 +18,9 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
-      message: `No reader acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Say it in a robots meta element or an X-Robots-Tag header, and remove the line.' : 'Remove the line.'}`,
+      message: `No parser acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
       dialects,
-      fix: { title: 'remove the line', edits: [{ start: line.start, end: line.end, text: '' }] },
+      fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }
   }
 }

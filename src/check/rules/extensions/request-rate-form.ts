@@ -2,14 +2,14 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X221: a Request-rate that is no rate. */
+/** X221: a Request-rate that is not a rate. */
 export const requestRateForm: CheckRule = {
   code: 'X221',
   name: 'request-rate-form',
   severity: 'error',
-  why: 'Request-rate is `documents/time`, the time in seconds or with s, m or h after it, and a window such as `1300-1659` if need be (Extended Standard 2.0, Request-rate). What has another form is ignored. Readers differ about units: Python takes none, and no window.',
+  why: 'Request-rate is `documents/time`, with the time in seconds or with s, m or h after it, and optionally a window such as `1300-1659` (Extended Standard 2.0, Request-rate). Parsers ignore any other form. They differ about units: Python accepts no unit and no window.',
   find,
 }
 
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value' : `${quoted(value)} is no rate`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write documents/seconds, such as 1/10.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no rate to ${missed.length === 1 ? 'a reader that honours' : 'some readers that honour'} Request-rate: ${dialectsWithVerb(missed, all, 'ignores', 'ignore')} it. Write documents/seconds, such as 1/10.`,
+        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} Write documents/seconds, such as 1/10.`,
         dialects: missed,
         severity: 'info',
       }

@@ -4,10 +4,10 @@ import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 
-/** A file whose Robot-version does not follow its User-agent line. */
+/** A file in which the Robot-version does not follow the User-agent line. */
 const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'
 
-/** The readers that a file is checked for to which a Robot-version means something. */
+/** The checked dialects that read Robot-version. */
 export function versionDialects(context: Context): readonly FileByDialect[] {
   return context.once(findVersionDialects)
 }
@@ -16,38 +16,38 @@ function findVersionDialects(context: Context): readonly FileByDialect[] {
   return context.byDialect.all.filter(({ dialect }) => knowsVersions(dialect))
 }
 
-/** What readers make of {@link MISPLACED} is the same whatever file is checked. */
-const known = new WeakMap<Dialect, boolean>()
+/** The results of {@link knowsVersions}, which do not depend on the file. */
+const knowsVersionsCache = new WeakMap<Dialect, boolean>()
 
-/** Does a Robot-version mean something to a reader? It notes one that is out of place. */
+/** Does the dialect read Robot-version? If so, it notes one that is out of place. */
 export function knowsVersions(dialect: Dialect): boolean {
-  let knows = known.get(dialect)
+  let knows = knowsVersionsCache.get(dialect)
   if (knows === undefined) {
     knows = read(parse(MISPLACED), { agent: UNNAMED_AGENT, dialect }).notes.some(({ line }) => line === 3)
-    known.set(dialect, knows)
+    knowsVersionsCache.set(dialect, knows)
   }
   return knows
 }
 
-/** What a reader has to say of the records of the group that a line, counted from 1, stands in; nothing where it has no group there. */
+/** The notes of a dialect on the group of a line, counted from 1; empty if the line is in no group. */
 export function groupNotes(context: Context, file: FileByDialect, line: number): readonly Note[] {
   const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
-  const made = context.once(newNotes)
-  let ofDialect = made.get(file)
-  if (ofDialect === undefined) {
-    ofDialect = new Map()
-    made.set(file, ofDialect)
+  const cache = context.once(newNotesCache)
+  let notesByGroup = cache.get(file)
+  if (notesByGroup === undefined) {
+    notesByGroup = new Map()
+    cache.set(file, notesByGroup)
   }
-  let notes = ofDialect.get(group)
+  let notes = notesByGroup.get(group)
   if (notes === undefined) {
     notes = file.dialect.rules(inputFor(file, group)).notes
-    ofDialect.set(group, notes)
+    notesByGroup.set(group, notes)
   }
   return notes
 }
 
-/** The question what a reader makes of one group, for the robots it names. */
+/** The input with which a dialect reads one group, for the robots that the group names. */
 export function inputFor({ outline }: FileByDialect, group: Group): Parameters<Dialect['rules']>[0] {
   return {
     outline,
@@ -57,6 +57,6 @@ export function inputFor({ outline }: FileByDialect, group: Group): Parameters<D
   }
 }
 
-function newNotes(): Map<FileByDialect, Map<Group, readonly Note[]>> {
+function newNotesCache(): Map<FileByDialect, Map<Group, readonly Note[]>> {
   return new Map()
 }

@@ -3,16 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const robotVersionPlaceExamples: RuleExamples = {
   bad: [
     {
-      about: 'To readers of the Extended Standard the move makes a group of version 2.0 out of one of version 1.0.',
+      about: 'For parsers of the Extended Standard, the move changes the group from version 1.0 to version 2.0.',
       robots: 'User-agent: *\nDisallow: /a*b\nRobot-version: 2.0\n',
       finds: [{ line: 3, on: 'Robot-version: 2.0', says: 'extended-2', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a*b\n',
     },
     {
-      about: 'Nobody reads it as version 2.0 before or after.',
+      about: 'No checked dialect reads Robot-version.',
       robots: 'User-agent: *\nDisallow: /a\nRobot-version: 2.0\n',
       options: { dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 3, says: 'it says nothing', fix: 'safe' }],
+      finds: [{ line: 3, says: 'It has no effect', fix: 'safe' }],
       fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a\n',
     },
     {
@@ -20,7 +20,7 @@ export const robotVersionPlaceExamples: RuleExamples = {
       finds: [{ line: 3, says: 'second' }],
     },
     {
-      about: 'No line of this group is directly after all of its User-agent lines: to move the Robot-version would not help.',
+      about: 'No line of this group is directly after all of its User-agent lines, so moving the Robot-version would not help.',
       robots: 'User-agent: A\nFoo: bar\nUser-agent: B\nRobot-version: 2.0\n',
       finds: [{ line: 4, says: 'A record stands between the User-agent lines' }],
     },

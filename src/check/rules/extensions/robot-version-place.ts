@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
 /** X224: a Robot-version that does not follow the User-agent lines. */
@@ -9,7 +9,7 @@ export const robotVersionPlace: CheckRule = {
   code: 'X224',
   name: 'robot-version-place',
   severity: 'warning',
-  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Elsewhere it is ignored: a reader of the Extended Standard then reads the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
+  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Parsers of the Extended Standard ignore it elsewhere. They then read the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
   find,
 }
 
@@ -27,25 +27,29 @@ function* find(context: Context): Generator<Problem> {
     const isSecond = group !== undefined && first.has(group.index)
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
-    const [what, remedy] = isSecond
-      ? ['This is the second Robot-version of its group', 'Remove it.']
+    const [fault, advice] = isSecond
+      ? ['This is the second Robot-version of its group.', 'Delete it.']
       : between === undefined
-        ? ['This Robot-version does not follow the User-agent lines of a group', 'Move it to directly after them.']
+        ? ['This Robot-version does not directly follow the User-agent lines of a group.', 'Move it directly after them.']
         : [
-            'A record stands between the User-agent lines of this group, so that no Robot-version follows them',
-            'Move that record below it.',
+            'A record stands between the User-agent lines of this group, so no Robot-version can directly follow them.',
+            'Move that record below the Robot-version.',
           ]
+    const effect =
+      dialects.length === 0 ? 'It has no effect.' : dialectSentence(dialects, context.dialects.length, 'ignores it', 'ignore it')
     yield {
       span: line.content,
-      message: `${what}: ${dialects.length === 0 ? 'it says nothing' : `${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} it`}. ${remedy}`,
-      ...(between === undefined ? {} : { related: [{ span: context.file.lineAt(between).content, message: 'the record between them' }] }),
+      message: `${fault} ${effect} ${advice}`,
+      ...(between === undefined
+        ? {}
+        : { related: [{ span: context.file.lineAt(between).content, message: 'stands between the User-agent lines' }] }),
       dialects,
       ...(fix === undefined ? {} : { fix }),
     }
   }
 }
 
-/** The line of a record above the last User-agent line of the group: while it stands there, a Robot-version is out of place anywhere. */
+/** The line of a record above the last User-agent line of the group. With such a record, no place for a Robot-version is correct. */
 function recordBetween({ group }: FieldRecord): number | undefined {
   const line = group?.records[0]?.line
   return line !== undefined && line < (group?.agents.at(-1)?.line.number ?? 0) ? line : undefined
@@ -62,7 +66,7 @@ function moved(context: Context, { group, line }: FieldRecord): ProposedFix | un
   if (last === undefined) return undefined
   const text = `${context.file.text.slice(line.start, line.ending)}${context.file.text.slice(last.ending, last.end) || context.file.lineEnd}`
   return {
-    title: 'move it to after the User-agent lines',
+    title: 'move the line directly after the User-agent lines',
     edits: [
       { start: last.end, end: last.end, text },
       { start: line.start, end: line.end, text: '' },

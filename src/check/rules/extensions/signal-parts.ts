@@ -1,17 +1,17 @@
 import type { Span } from '../../../text/index.ts'
 import type { FieldRecord } from '../../file/field-records.ts'
 
-/** One `key=answer` of a Content-Signal, as it is written. */
+/** One `key=value` of a Content-Signal, as written. */
 export interface SignalPart {
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if there is no key. */
   readonly key: string
   readonly keySpan: Span
-  /** In lower case; nothing where no `=` stands. */
-  readonly answer: string | undefined
-  readonly answerSpan: Span
+  /** In lower case; `undefined` if there is no `=`. */
+  readonly value: string | undefined
+  readonly valueSpan: Span
 }
 
-/** What each key may be answered with: contentsignals.org, and `use` as Cloudflare's managed files write it. */
+/** The values of each key: contentsignals.org, and `use` as Cloudflare's managed files write it. */
 export const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', ['yes', 'no']],
   ['ai-input', ['yes', 'no']],
@@ -19,7 +19,7 @@ export const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
   ['use', ['immediate', 'reference', 'full']],
 ])
 
-/** The parts of a Content-Signal, which commas separate; a part of nothing but blanks is none. */
+/** The parts of a Content-Signal between commas, without empty parts. */
 export function signalParts({ value, span }: FieldRecord): SignalPart[] {
   const parts: SignalPart[] = []
   let from = 0
@@ -32,20 +32,20 @@ export function signalParts({ value, span }: FieldRecord): SignalPart[] {
     parts.push({
       key: text.slice(0, keyEnd).trim().toLowerCase(),
       keySpan: trimmed(text, 0, keyEnd, start, span),
-      answer:
+      value:
         equals === -1
           ? undefined
           : text
               .slice(equals + 1)
               .trim()
               .toLowerCase(),
-      answerSpan: trimmed(text, equals === -1 ? 0 : equals + 1, text.length, start, span),
+      valueSpan: trimmed(text, equals === -1 ? 0 : equals + 1, text.length, start, span),
     })
   }
   return parts
 }
 
-/** Without the blanks around it; within the record's own span, which is another text where a reader has changed the value. */
+/** The span of a part without surrounding whitespace. It stays within the span of the record, whose text may differ from the value. */
 function trimmed(text: string, from: number, to: number, at: number, { end }: Span): Span {
   const part = text.slice(from, to)
   const first = part.trim() === '' ? to : from + part.length - part.trimStart().length

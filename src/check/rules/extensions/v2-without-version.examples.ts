@@ -4,13 +4,13 @@ export const v2WithoutVersionExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nVisit-time: 0600-0845\nRequest-rate: 1/10\nDisallow: /a\n',
-      finds: [{ line: 2, on: 'Visit-time: 0600-0845', says: 'Visit-time and Request-rate are' }],
+      finds: [{ line: 2, on: 'Visit-time: 0600-0845', says: 'Visit-time and Request-rate belong' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nDisallow: /a\n' },
     {
-      about: 'Python honours a rate without a version.',
+      about: 'Python honours a Request-rate without Robot-version.',
       robots: 'User-agent: *\nRequest-rate: 1/10\nDisallow: /a\n',
       options: { dialects: ['python-urllib', 'protego'] },
     },

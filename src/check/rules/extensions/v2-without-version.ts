@@ -2,15 +2,15 @@ import type { Context } from '../../file/context.ts'
 import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, joinWords } from '../../text/message-phrases.ts'
+import { dialectSentence, joinWords } from '../../text/message-phrases.ts'
 import { inputFor, knowsVersions } from './robot-version-notes.ts'
 
-/** X225: records of the Extended Standard 2.0 in a group that does not say it is one of version 2.0. */
+/** X225: records of the Extended Standard 2.0 in a group without Robot-version 2.0. */
 export const v2WithoutVersion: CheckRule = {
   code: 'X225',
   name: 'v2-without-version',
   severity: 'info',
-  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, and count to its readers only where `Robot-version: 2.0` follows the User-agent lines. Other robots that know them do not ask for it. It is not added of itself: with it, Allow and Disallow are read as version 2.0 reads them, too.',
+  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard. Parsers of that standard read them only if `Robot-version: 2.0` follows the User-agent lines; other robots that know them do not require it. There is no fix, because with that version, Allow and Disallow are also read as version 2.0 reads them.',
   find,
 }
 
@@ -20,15 +20,17 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => ignores(file, first) && knowsVersions(file.dialect))
     if (dialects.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldAsWritten(context, record)))]
+    const object = fields.length === 1 ? 'it' : 'them'
+    const effect = dialectSentence(dialects, context.dialects.length, `ignores ${object}`, `ignore ${object}`)
     yield {
       span: first.line.content,
-      message: `${joinWords(fields)} ${fields.length === 1 ? 'is' : 'are'} of version 2.0 of the Extended Standard, and this group does not say that it is: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${fields.length === 1 ? 'it' : 'them'}. See that the robots meant do without, or write Robot-version: 2.0 after the User-agent lines and test the rules anew.`,
+      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} Write Robot-version: 2.0 after the User-agent lines and test the rules again, or rely on robots that do not need it.`,
       dialects,
     }
   }
 }
 
-/** Does a reader take nothing about pace from the group because of its version? */
+/** Does a dialect ignore this pacing record because of the version of its group? */
 function ignores(file: FileByDialect, { line }: FieldRecord): boolean {
   const group = file.groupAt(line.number)
   if (group === undefined || file.dialect.pacingRecords === undefined) return false

@@ -4,13 +4,13 @@ export const visitTimeFormExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: at night\nDisallow:\n',
-      finds: [{ line: 3, on: 'at night', says: 'every dialect ignores it' }],
+      finds: [{ line: 3, on: 'at night', says: 'Every dialect ignores it' }],
     },
     { robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-2545\nDisallow:\n', finds: [{ line: 3 }] },
     {
-      about: 'The form of the standard, which one reader does not take.',
+      about: 'One dialect does not accept the form of the standard.',
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nDisallow:\n',
-      finds: [{ line: 3, says: 'to protego' }],
+      finds: [{ line: 3, says: 'protego honours Visit-time but ignores this value' }],
     },
   ],
   good: [

@@ -2,14 +2,14 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X222: a Visit-time that is no window of the day. */
+/** X222: a Visit-time that is not a time window. */
 export const visitTimeForm: CheckRule = {
   code: 'X222',
   name: 'visit-time-form',
   severity: 'error',
-  why: 'Visit-time is two times of day in UTC, `0600-0845` (Extended Standard 2.0, Visit-time). What has another form is ignored, and robots come at any hour. Protego, which Scrapy uses, wants a blank in place of the hyphen.',
+  why: 'Visit-time is two times of day in UTC, such as `0600-0845` (Extended Standard 2.0, Visit-time). Parsers ignore any other form, and robots come at any hour. Protego, which Scrapy uses, expects a space instead of the hyphen.',
   find,
 }
 
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Visit-time has no value' : `${quoted(value)} is no window of the day`}: ${dialectsWithVerb(useless, all, 'ignores', 'ignore')} it. Write two times in UTC, such as 0600-0845.`,
+        message: `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write two times in UTC, such as 0600-0845.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is no window of the day to ${dialectPhrase(missed, all)}, which would honour one. The standard's form has a hyphen, such as 0600-0845.`,
+        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} The form of the standard has a hyphen, such as 0600-0845.`,
         dialects: missed,
         severity: 'info',
       }

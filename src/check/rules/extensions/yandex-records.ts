@@ -4,12 +4,15 @@ import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { namesYandex } from '../paths/yandex-rules.ts'
 
-/** The records of a field of Yandex's that stand in no group for its robots. */
+/** The records of a Yandex field that are in no group for Yandex's robots. */
 export function outsideYandex(context: Context, field: 'host' | 'clean-param'): readonly FieldRecord[] {
   return recordsOf(context, field).filter(({ group }) => group === undefined || !isForYandex(group))
 }
 
-/** Moves a record to the end of the first group for Yandex's robots; nothing where there is none, since a new group would lift rules. */
+/**
+ * A fix that moves a record to the end of the first group for Yandex's robots; `undefined` if there is no such group, because a new
+ * group would free Yandex from other rules.
+ */
 export function moveToYandex(context: Context, { line }: FieldRecord): ProposedFix | undefined {
   const group = context.file.groups.find(isForYandex)
   if (group === undefined) return undefined
@@ -18,7 +21,7 @@ export function moveToYandex(context: Context, { line }: FieldRecord): ProposedF
   const isOpen = last.ending === last.end
   const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.lineEnd}`
   return {
-    title: 'move it to the group for Yandex',
+    title: 'move the line to the group for Yandex',
     edits: [
       { start: line.start, end: line.end, text: '' },
       { start: last.end, end: last.end, text },

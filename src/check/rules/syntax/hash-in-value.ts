@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'write # as %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
-        because: 'The path gets longer and matches fewer URLs. Only a person knows whether that is intended.',
+        because: 'The path gets longer and matches fewer URLs. Only you know whether that is intended.',
       },
     }
   }

@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
           const from = valueSpan.start + entity.index
           return { start: from, end: from + entity[0].length, text: characterOf(entity) }
         }),
-        because: 'A rule that matched nothing begins to match. Only a person knows whether that is intended.',
+        because: 'A rule that matched nothing begins to match. Only you know whether that is intended.',
       },
     }
   }
@@ -55,7 +55,7 @@ function numberedProblem(context: Context, start: number, { character, end }: { 
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],
-      because: 'The fix makes another rule. Only a person knows whether that is intended.',
+      because: 'The fix makes another rule. Only you know whether that is intended.',
     },
   }
 }

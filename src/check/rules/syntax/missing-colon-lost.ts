@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'write the colon',
         edits: [{ start: end, end, text: ':' }],
-        because: 'Only a person knows which of the words are the value, and whether the line is a comment.',
+        because: 'Only you know which of the words are the value, and whether the line is a comment.',
       },
     }
   }

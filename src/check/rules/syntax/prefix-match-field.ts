@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: `write ${proper}`,
         edits: [{ ...line.nameSpan, text: proper }],
-        because: `Only a person knows whether ${proper} is intended.`,
+        because: `Only you know whether ${proper} is intended.`,
       },
     }
   }

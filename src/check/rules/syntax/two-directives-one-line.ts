@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
-        because: 'The fix makes a record of text that no robot obeyed. Only a person knows whether that is intended.',
+        because: 'The fix makes a record of text that no robot obeyed. Only you know whether that is intended.',
       },
     }
   }

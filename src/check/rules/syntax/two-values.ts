@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'write one record for each',
         edits: parts.map(({ start, end }) => ({ start, end, text: `${context.file.lineEnd}${field}: ` })),
-        because: 'The fix makes records of text that no robot obeyed. Only a person knows whether that is intended.',
+        because: 'The fix makes records of text that no robot obeyed. Only you know whether that is intended.',
       },
     }
   }

@@ -67,6 +67,6 @@ function renamed({ start, end }: { readonly start: number; readonly end: number 
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],
-    because: 'The fix makes a record of a line that parsers ignore. Only a person knows whether that is intended.',
+    because: 'The fix makes a record of a line that parsers ignore. Only you know whether that is intended.',
   }
 }

@@ -8,7 +8,7 @@ export const blankLineInGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A line of blanks is blank, and comments between change nothing.',
+      about: 'A line of spaces is blank, and comments in between change nothing.',
       robots: 'User-agent: *\nDisallow: /x\n  \n# more\n\nDisallow: /y\nDisallow: /z\n',
       finds: [{ line: 3, says: '2 records' }],
       fixed: 'User-agent: *\nDisallow: /x\n# more\nDisallow: /y\nDisallow: /z\n',
@@ -16,9 +16,9 @@ export const blankLineInGroupExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\n# blank lines separate groups\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n' },
-    { about: 'A Sitemap is for the whole site.', robots: 'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/sitemap.xml\n' },
+    { about: 'A Sitemap applies to the whole site.', robots: 'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/sitemap.xml\n' },
     {
-      about: 'To readers of RFC 9309 a blank line means nothing.',
+      about: 'In RFC 9309, a blank line has no meaning.',
       robots: 'User-agent: *\n\nDisallow: /x\n',
       options: { dialects: ['rfc-9309', 'google'] },
     },

@@ -1,14 +1,14 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, plural } from '../../text/message-phrases.ts'
+import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
 /** G102: a blank line within a group. */
 export const blankLineInGroup: CheckRule = {
   code: 'G102',
   name: 'blank-line-in-group',
   severity: 'warning',
-  why: 'In the standard of 1994, and for all that still read by it, a blank line ends a group ("separated by one or more blank lines"): the rules after it belong to nobody. For RFC 9309, Google and Bing a blank line means nothing. CPython\'s `urllib.robotparser`, Baidu and Seznam are among those who lose the rules.',
+  why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. For RFC 9309, Google and Bing, a blank line has no meaning. CPython\'s `urllib.robotparser`, Baidu and Seznam are among those that lose the rules.',
   find,
 }
 
@@ -23,35 +23,41 @@ function* find(context: Context): Generator<Problem> {
     }
     const field = standard.fieldAt(line.number)
     if (field === undefined) continue
-    const own = standard.groupAt(line.number)
-    if (field !== 'user-agent' && own !== undefined && own === group && blanks.length > 0) {
+    const groupOfLine = standard.groupAt(line.number)
+    if (field !== 'user-agent' && groupOfLine !== undefined && groupOfLine === group && blanks.length > 0) {
       const lost = plural(recordsFrom(context, line), 'record')
       const dialects = context.byDialect.where((file) => {
-        const theirs = file.fieldAt(line.number)
-        return theirs !== undefined && theirs !== 'unknown' && !file.fails && file.groupAt(line.number) === undefined
+        const ownField = file.fieldAt(line.number)
+        return ownField !== undefined && ownField !== 'unknown' && !file.fails && file.groupAt(line.number) === undefined
       })
       const [first] = blanks as [CheckedLine]
       if (dialects.length > 0 && isOfGroup(field)) {
+        const effect = dialectSentence(
+          dialects,
+          context.dialects.length,
+          `ends the group here and ignores ${lost} after it`,
+          `end the group here and ignore ${lost} after it`,
+        )
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line ends the group to ${dialectPhrase(dialects, context.dialects.length)}, and ${lost} after it ${lost.startsWith('1 ') ? 'belongs' : 'belong'} to nobody there. Remove it.`,
-          related: [{ span: line.content, message: 'belongs to no group for them' }],
+          message: `This blank line is within a group. ${effect} Remove it.`,
+          related: [{ span: line.content, message: 'belongs to no group in these dialects' }],
           dialects,
           fix: { title: 'remove the blank line', edits: blanks.map(({ start, end }) => ({ start, end, text: '' })) },
         }
       }
     }
-    group = own
+    group = groupOfLine
     blanks = []
   }
 }
 
-/** A record that is for the whole site loses nothing where no group is. */
+/** Does a record belong to a group? Records for the whole site lose nothing outside a group. */
 function isOfGroup(field: string): boolean {
   return !['sitemap', 'host', 'clean-param', 'license', 'unknown'].includes(field)
 }
 
-/** Records of groups from a line up to the next blank line or User-agent line. */
+/** Counts the group records from a line up to the next blank line or User-agent line. */
 function recordsFrom(context: Context, from: CheckedLine): number {
   let count = 0
   for (let number = from.number; number <= context.file.lines.length; number++) {

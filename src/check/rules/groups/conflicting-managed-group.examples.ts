@@ -10,7 +10,7 @@ export const conflictingManagedGroupExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'Two groups for *, but nobody manages them: G105 speaks of that.',
+      about: 'Two `*` groups, but no managed part: G105 reports that.',
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
     },
     {

@@ -3,14 +3,14 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, plural } from '../../text/message-phrases.ts'
+import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
-/** G113: a part of the file that a service maintains, and the site's own, speak to the same robots. */
+/** G113: a managed part of the file and the rest of it both have a `*` group. */
 export const conflictingManagedGroup: CheckRule = {
   code: 'G113',
   name: 'conflicting-managed-group',
   severity: 'warning',
-  why: 'A content network or a plugin can put a part of its own before the file of the site, with a second group for `*`. Readers of RFC 9309 put the two together; readers that take the first group never see the rules of the site. Its owner has only his own part in the repository, and finds nothing wrong with it.',
+  why: 'A CDN or a plugin can put its own part before the file of the site, with a second `*` group. Parsers of RFC 9309 combine the two groups. Parsers that use only the first group never read the rules of the site. The owner has only the site’s part in the repository, and sees nothing wrong with it.',
   find,
 }
 
@@ -27,10 +27,17 @@ function* find(context: Context): Generator<Problem> {
     const { selected } = context.policies.get(file.dialect, UNNAMED_AGENT).selection
     return selected.length > 0 && !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
   })
+  const own = plural(first.rules.length, 'rule')
+  const effect = dialectSentence(
+    dialects,
+    context.dialects.length,
+    `reads only the first group, with ${own}`,
+    `read only the first group, with ${own}`,
+  )
   yield {
     span: context.file.lineAt(lineOf(second)).valueSpan,
-    message: `A managed part of the file and the rest both have a group for *: to readers of RFC 9309 they are one, of ${plural(first.rules.length + second.rules.length, 'rule')}; ${dialectsWithVerb(dialects, context.dialects.length, 'sees', 'see')} only the first, of ${plural(first.rules.length, 'rule')}. Put the rules of the site where the service lets you, or switch its part off.`,
-    related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first' }],
+    message: `A managed part of the file and the rest both have a "*" group. RFC 9309 combines them, with ${plural(first.rules.length + second.rules.length, 'rule')} in total. ${effect} Write the rules of the site in the service, or switch its part off.`,
+    related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first "*" group' }],
     dialects,
   }
 }

@@ -7,7 +7,7 @@ export const duplicateAgentInGroup: CheckRule = {
   code: 'G106',
   name: 'duplicate-agent-in-group',
   severity: 'hint',
-  why: 'A group is for every robot its User-agent lines name (RFC 9309 §2.2.1); naming one twice says nothing more. In the long lists of AI robots that are kept by hand, the second line is where another name was meant to stand.',
+  why: 'A group applies to every robot that its User-agent lines name (RFC 9309 §2.2.1), so naming one twice has no effect. In long lists of AI robots that are maintained by hand, the second line often stands where another name was intended.',
   find,
 }
 
@@ -23,8 +23,8 @@ function* find(context: Context): Generator<Problem> {
       }
       yield {
         span: agent.line.valueSpan,
-        message: `${quoted(agent.value)} is named twice in this group. Remove one of the lines.`,
-        related: [{ span: before.line.valueSpan, message: 'named first here' }],
+        message: `This group names ${quoted(agent.value)} twice, which has no effect. Remove one of the lines.`,
+        related: [{ span: before.line.valueSpan, message: 'first named here' }],
         fix: { title: 'remove the line', edits: [{ start: agent.line.start, end: agent.line.end, text: '' }] },
       }
     }

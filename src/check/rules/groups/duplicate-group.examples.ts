@@ -8,14 +8,14 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n\n',
     },
     {
-      about: 'To readers that put groups together it is all the same.',
+      about: 'For parsers that combine groups, the fix changes nothing.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 7, fix: 'safe' }],
       fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n\n',
     },
     {
-      about: 'The second group has another robot beside: no fix is offered.',
+      about: 'The second group names another robot too, so there is no fix.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 5 }],
     },

@@ -2,14 +2,14 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** G105: a robot with two groups. */
+/** G105: two groups for one robot. */
 export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.1 puts the groups of one robot together. Before it, readers took the first group that fits and never saw the second, and many still do, CPython and libwww-perl among them; the analysis of Yandex Webmaster calls a second group for `*` an error.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Older parsers use the first group that matches and never read the second. Many still do, CPython and libwww-perl among them. The analysis of Yandex Webmaster reports a second `*` group as an error.',
   find,
 }
 
@@ -21,17 +21,18 @@ function* find(context: Context): Generator<Problem> {
     const before = first.get(key)
     if (before === undefined) first.set(key, agent)
     if (before === undefined || before.group === agent.group) continue
-    const who = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
+    const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
     const dialects = context.dialects
       .filter((dialect) => {
-        const policy = context.policies.getWithinBudget(dialect, who)
+        const policy = context.policies.getWithinBudget(dialect, token)
         return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.selectedAgentLines(policy).has(later)
       })
       .map(({ id }) => id)
+    const effect = dialectSentence(dialects, context.dialects.length, 'reads only the first one', 'read only the first one')
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} has another group above: readers of RFC 9309 put the two together, ${dialectsWithVerb(dialects, context.dialects.length, 'takes', 'take')} the first only. Write one group.`,
+      message: `${quoted(agent.value)} has another group above. RFC 9309 combines the groups. ${effect} Write one group.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...fixOf(context, before.group, agent.group),
@@ -39,18 +40,18 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The records of the second group, below those of the first; where both are for the same robots, so that nobody else is concerned. */
+/** Moves the records of the second group below the first. Only if both name the same robots, so that no other robot is affected. */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
   if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}
   const lastAgent = Math.max(...from.agents.map(({ line }) => line.number))
   const { firstLine, lastLine } = from.group
   const target = context.file.lineAt(into.group.lastLine)
-  const gone = { start: context.file.lineAt(firstLine).start, end: context.file.lineAt(lastLine).end, text: '' }
-  if (lastAgent >= lastLine) return { fix: { title: 'remove the second group', edits: [gone] } }
+  const removal = { start: context.file.lineAt(firstLine).start, end: context.file.lineAt(lastLine).end, text: '' }
+  if (lastAgent >= lastLine) return { fix: { title: 'remove the second group', edits: [removal] } }
   const last = context.file.lineAt(lastLine)
   const moved =
     context.file.text.slice(context.file.lineAt(lastAgent + 1).start, last.end) + (last.ending === last.end ? context.file.lineEnd : '')
-  return { fix: { title: 'put the two groups together', edits: [{ start: target.end, end: target.end, text: moved }, gone] } }
+  return { fix: { title: 'merge the two groups', edits: [{ start: target.end, end: target.end, text: moved }, removal] } }
 }
 
 function namesOf({ agents }: CheckedGroup): string {

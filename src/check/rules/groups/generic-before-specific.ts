@@ -2,20 +2,22 @@ import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, moveGroupAbove } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** G111: a name above a longer one that holds it. */
+/** G111: a name above a longer name that contains it. */
 export const genericBeforeSpecific: CheckRule = {
   code: 'G111',
   name: 'generic-before-specific',
   severity: 'hint',
-  why: 'The standard of 1994 recommends "a case insensitive substring match of the name": a reader that follows it and takes the first group that fits gives `Googlebot-News` the group of `Googlebot` where that stands above. RFC 9309 §2.2.1 compares whole tokens, so that order means nothing to it. The longer name above the shorter one is right for both.',
+  why: 'The 1994 standard recommends "a case insensitive substring match of the name". A parser that follows it and uses the first matching group gives `Googlebot-News` the group of `Googlebot` if that group comes first. RFC 9309 §2.2.1 compares whole tokens, so the order has no effect there. Put the longer name above the shorter one: that is right in both cases.',
   find,
 }
 
-/** A shorter name is a part of too many others; a longer token than this nobody sends. */
-const LEAST_LETTERS = 3
-const MOST_LETTERS = 64
+/** Shorter names are part of too many others. */
+const MIN_LETTERS = 3
+
+/** No robot sends a longer token. */
+const MAX_LETTERS = 64
 
 function* find(context: Context): Generator<Problem> {
   const above = new Map<string, NamedAgent>()
@@ -33,15 +35,21 @@ function* find(context: Context): Generator<Problem> {
       })
       .map(({ id }) => id)
     if (dialects.length === 0) continue
-    // The group for everybody belongs at the end: who is named in it has to get a group of its own.
+    // The `*` group belongs at the end, so a robot that it also names needs its own group.
     const { isStarGroup } = agent.group
     const remedy = isStarGroup
-      ? `Give ${quoted(agent.value)} a group of its own, above that`
-      : `Put the group of ${quoted(agent.value)} first`
+      ? `Give ${quoted(agent.value)} its own group above that one.`
+      : `Put the group of ${quoted(agent.value)} first.`
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      `applies the group of ${quoted(generic.value)} to this robot`,
+      `apply the group of ${quoted(generic.value)} to this robot`,
+    )
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} stands above, and its name is within ${quoted(agent.value)}: ${dialectsWithVerb(dialects, context.dialects.length, 'gives', 'give')} this robot the group above. ${remedy}.`,
-      related: [{ span: generic.line.valueSpan, message: 'taken instead' }],
+      message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effect} ${remedy}`,
+      related: [{ span: generic.line.valueSpan, message: 'these dialects apply this group' }],
       dialects,
       ...(isStarGroup
         ? {}
@@ -49,20 +57,20 @@ function* find(context: Context): Generator<Problem> {
             fix: {
               title: 'move the group up',
               edits: moveGroupAbove(context, agent.group, linesOfGroup(context, generic.group).first),
-              because: `For ${dialects[0]} the robot follows another group then, which is what the file seems to mean; whether it does, only a person knows.`,
+              because: `In ${dialects[0]}, the robot will follow another group. The file seems to mean that, but only you know.`,
             },
           }),
     }
   }
 }
 
-/** The longest of the names above that is a part of this one. */
+/** The longest of the earlier names that is part of this one. */
 function longestWithin(name: string, above: ReadonlyMap<string, NamedAgent>): NamedAgent | undefined {
-  if (name.length > MOST_LETTERS) return undefined
-  for (let length = name.length - 1; length >= LEAST_LETTERS; length--) {
+  if (name.length > MAX_LETTERS) return undefined
+  for (let length = name.length - 1; length >= MIN_LETTERS; length--) {
     for (let at = 0; at + length <= name.length; at++) {
-      const found = above.get(name.slice(at, at + length))
-      if (found !== undefined) return found
+      const agent = above.get(name.slice(at, at + length))
+      if (agent !== undefined) return agent
     }
   }
   return undefined

@@ -8,7 +8,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
     },
     {
-      about: 'One of the rules is repeated, the other is not.',
+      about: 'The group repeats one of the rules, but not the other.',
       robots: 'User-agent: FooBot\nDisallow: /a/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
       finds: [{ line: 1, says: 'Disallow: /b/' }],
       fixed: 'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
@@ -16,12 +16,12 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'The group repeats the rule, and makes an exception.',
+      about: 'The group repeats the rule with an exception.',
       robots: 'User-agent: Googlebot\nAllow: /a$\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n',
     },
     { robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /\n' },
     {
-      about: 'A site that is closed for everybody but a few means to let these in.',
+      about: 'A site that is closed to all but a few robots intends to let these in.',
       robots: 'User-agent: FooBot\nAllow: /\n\nUser-agent: *\nDisallow: /\n',
     },
     {

@@ -7,29 +7,29 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** G107: a robot that is named loses the rules that are for everybody. */
+/** G107: rules of the `*` group do not apply to a robot with its own group. */
 export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the groups for `*` only where none does (RFC 9309 §2.2.1): nothing is inherited. Who writes a group for one robot to allow or forbid one thing more also lifts for it every rule that stands under `*`, mostly without knowing. It is the mistake that is reported most often about real files.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. A group that you write to allow or forbid one more thing to a robot also removes every rule of the `*` group for it, usually by accident. No other mistake in real files is reported more often.',
   find,
 }
 
-/** URLs that are put to policies to find rules that a group loses; beyond them, groups are not looked at. */
+/** URLs that are tested to find rules that do not apply to a robot. After that many, groups are skipped. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** Lost rules that a message names. */
-const MOST_NAMED = 3
+/** Rules that a message names. The rest are counted. */
+const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
-  // Most files name nobody, and need no policy to see that nobody loses anything.
+  // Most files name no robot, so no robot loses a rule.
   if (context.file.groups.every(({ isStarGroup }) => isStarGroup)) return
   const { dialect } = context.byDialect.standard
   const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
   const forbidding = starPolicy.rules.flatMap((rule) => {
     const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
-    // Who closes a site for everybody and names a few robots means to let them in.
+    // A file that closes the site with `*` and names a few robots intends to let these in.
     const isAll = url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     seen.add(agent.value.toLowerCase())
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
-      context.notes.add(`G107 asked ${MAX_LOST_QUESTIONS} questions, and looked at no group after line ${group.group.firstLine}.`)
+      context.notes.add(`G107 tested ${MAX_LOST_QUESTIONS} URLs and skipped the groups from line ${group.group.firstLine} on.`)
       return
     }
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue
     const lost = forbidding.flatMap(({ rule, url: sample }) => {
-      // What an Allow of the group makes an exception of is not lost; what lies behind it may be.
+      // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the rule.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
       return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow' ? [{ rule, url }] : []
     })
@@ -58,7 +58,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Would a rule forbid a robot a URL that it may fetch? The longer rule decides, and of two as long the Allow (RFC 9309 §2.2.2). */
+/** Would the rule forbid a URL that the robot may fetch? The longer rule decides; of two equally long ones, the Allow (RFC 9309 §2.2.2). */
 function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url: string): boolean {
   const { verdict, rule } = cachedVerdict(context, policy, url)
   return verdict === 'allow' && (rule?.value ?? '').length < value.length
@@ -80,16 +80,16 @@ function problemOf(
       return forbidding.has(dialect) && named?.selection.kind === 'named' && cachedVerdict(context, named, url).verdict === 'allow'
     })
     .map(({ id }) => id)
-  // `Disallow:` alone says in so many words that everything is open (1994 standard): that is meant.
+  // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
   const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
-  const names = lost.slice(0, MOST_NAMED).map(({ rule }) => quoted(`Disallow: ${rule.value ?? ''}`))
-  const more = lost.length > MOST_NAMED ? [plural(lost.length - MOST_NAMED, 'other rule')] : []
+  const names = lost.slice(0, MAX_NAMED).map(({ rule }) => quoted(`Disallow: ${rule.value ?? ''}`))
+  const more = lost.length > MAX_NAMED ? [plural(lost.length - MAX_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has a group of its own, so ${joinWords([...names, ...more])} of the group for everybody ${lost.length === 1 ? 'is' : 'are'} lost to it: ${dialectPhrase(dialects, context.dialects.length)} may fetch ${printableUrl(url)}. Repeat in this group what is to hold for it too.`,
-    related: lost.slice(0, MOST_NAMED).map(({ rule }) => ({
+    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to it. In ${dialectPhrase(dialects, context.dialects.length)}, it may fetch ${printableUrl(url)}. Repeat here the rules that should apply to it too.`,
+    related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
       span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
-      message: 'does not hold for that robot',
+      message: 'does not apply to that robot',
     })),
     dialects,
     witness: url,
@@ -102,17 +102,17 @@ function problemOf(
   }
 }
 
-/** The readers that forbid a URL to everybody. Groups mostly lose the same rule first, and the readers are asked once. */
+/** The dialects whose `*` group forbids a URL. Cached, because most groups lose the same rule first. */
 function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect> {
-  const known = context.once(newForbiddingDialects)
-  let dialects = known.get(url)
+  const cache = context.once(newForbiddingDialects)
+  let dialects = cache.get(url)
   if (dialects === undefined) {
     dialects = new Set(
       context.dialects.filter(
         (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict === 'disallow',
       ),
     )
-    known.set(url, dialects)
+    cache.set(url, dialects)
   }
   return dialects
 }
@@ -126,15 +126,15 @@ function matchesAll({ pattern }: Rule): boolean {
   return pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
 }
 
-/** The lost rules, written again below the group's last rule. */
+/** Repeats the lost rules below the last rule of the group. */
 function repeated(context: Context, { rules, group }: CheckedGroup, lost: readonly Rule[]): ProposedFix {
   const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
   const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
   const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
   const text = last.ending === last.end ? rows.map((row) => `${ending}${row}`).join('') : rows.map((row) => `${row}${ending}`).join('')
   return {
-    title: `repeat ${plural(lost.length, 'rule')} of the group for everybody`,
+    title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits: [{ start: last.end, end: last.end, text }],
-    because: 'It forbids the robot what its group lets it fetch today; whether that was meant, only a person knows.',
+    because: 'It forbids URLs that the group allows today. Only you know whether you want that.',
   }
 }

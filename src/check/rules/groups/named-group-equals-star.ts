@@ -5,12 +5,12 @@ import { removeLines } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** G108: a group for some robots that says what the group for everybody says. */
+/** G108: a named group with the same rules as the `*` group. */
 export const namedGroupEqualsStar: CheckRule = {
   code: 'G108',
   name: 'named-group-equals-star',
   severity: 'hint',
-  why: 'A robot that no group names follows the group for `*` (RFC 9309 §2.2.1). A group with the same rules changes nothing for the robots it names, until somebody changes one of the two and forgets the other: then it is the mistake of G107. Robots that groups for everybody do not concern are an exception, and are not reported.',
+  why: 'A robot that no group names follows the `*` group (RFC 9309 §2.2.1). A named group with the same rules changes nothing for the robots it names. If you later change one of the two groups and forget the other, you get the mistake that G107 reports. Robots that ignore `*` need such a group and are not reported.',
   find,
 }
 
@@ -18,17 +18,17 @@ function* find(context: Context): Generator<Problem> {
   const star = context.file.groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
   if (only === undefined || star.length > 1 || context.file.groups.length === 1 || only.records.length === 0) return
-  const wanted = contentOf(only)
+  const starContent = contentOf(only)
   for (const group of context.file.groups) {
     const [agent] = group.agents
-    if (group.isStarGroup || agent === undefined || contentOf(group) !== wanted) continue
+    if (group.isStarGroup || agent === undefined || contentOf(group) !== starContent) continue
     if (group.agents.some(({ value }) => robotsByToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
     const names = new Set(group.agents.map(({ value }) => value.toLowerCase()))
-    // A robot with a second group has other rules beside these.
+    // A robot with a second group has other rules as well.
     if (context.file.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has the same rules as the group for everybody, and changes nothing. Remove it, or say what is to be different.`,
+      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group, so it changes nothing. Remove it, or give it different rules.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'remove the group', edits: [removeLines(context, { first: group.group.firstLine, last: group.group.lastLine })] },
@@ -36,8 +36,8 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** What a group says, in an order of its own: rules that only stand otherwise are the same to readers that compare lengths. */
+/** The content of a group in sorted order: the order of rules has no effect in dialects that compare lengths. */
 function contentOf({ records }: CheckedGroup): string {
-  const says = records.filter(({ field }) => field !== 'unknown' && field !== 'sitemap').map(({ field, value }) => `${field} ${value}`)
-  return [...new Set(says)].sort().join('\n')
+  const entries = records.filter(({ field }) => field !== 'unknown' && field !== 'sitemap').map(({ field, value }) => `${field} ${value}`)
+  return [...new Set(entries)].sort().join('\n')
 }

@@ -1,18 +1,18 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb } from '../../text/message-phrases.ts'
+import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: CheckRule = {
   code: 'G101',
   name: 'rule-before-user-agent',
   severity: 'error',
-  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1); one that stands before the first of them belongs to nobody and is ignored. It happens where two programs write into one file: a plugin puts its rules at the top, and the group they were meant for begins below.',
+  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so parsers ignore it. This happens if two programs write to one file: a plugin puts its rules at the top, and the group they were meant for begins below.',
   find,
 }
 
-/** Records that mean something only within a group. */
+/** Records that have a meaning only within a group. */
 const OF_GROUPS: ReadonlySet<string> = new Set(['allow', 'disallow', 'crawl-delay', 'request-rate', 'visit-time', 'noindex'])
 
 function* find(context: Context): Generator<Problem> {
@@ -26,14 +26,18 @@ function* find(context: Context): Generator<Problem> {
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
+  const all = context.dialects.length
   yield {
     span: { start: first.content.start, end: last.content.end },
-    message: `No User-agent line stands above ${orphans.length === 1 ? 'this record' : `these ${orphans.length} records`}: ${dialectsWithVerb(dialects, context.dialects.length, 'ignores', 'ignore')} ${orphans.length === 1 ? 'it' : 'them'}. Say first for which robots the rules are.`,
+    message:
+      orphans.length === 1
+        ? `This record has no User-agent line above it. ${dialectSentence(dialects, all, 'ignores it', 'ignore it')} Add a User-agent line before it.`
+        : `These ${orphans.length} records have no User-agent line above them. ${dialectSentence(dialects, all, 'ignores them', 'ignore them')} Add a User-agent line before them.`,
     dialects,
     fix: {
-      title: 'put User-agent: * above',
+      title: 'add User-agent: * above',
       edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
-      because: 'It puts in force what was ignored; for whom it was meant, only a person knows.',
+      because: 'It applies rules that parsers ignored. Only you know for which robots they are meant.',
     },
   }
 }

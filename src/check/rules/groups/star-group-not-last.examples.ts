@@ -8,7 +8,7 @@ export const starGroupNotLastExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'Its comment goes with it.',
+      about: 'The fix moves the comment of the group too.',
       robots: '# all\nUser-agent: *\nDisallow: /x\nUser-agent: FooBot\nDisallow: /y',
       finds: [{ line: 2 }],
       fixed: 'User-agent: FooBot\nDisallow: /y\n\n# all\nUser-agent: *\nDisallow: /x\n',

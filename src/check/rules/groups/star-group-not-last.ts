@@ -3,12 +3,12 @@ import type { Context } from '../../file/context.ts'
 import { moveGroupBelow } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** G110: groups below the one for everybody. */
+/** G110: named groups below the `*` group. */
 export const starGroupNotLast: CheckRule = {
   code: 'G110',
   name: 'star-group-not-last',
   severity: 'hint',
-  why: 'No reader here lets the order of groups decide between `*` and a name. Simple robots that take the first group that could be theirs stop at `*`, though, and for them Moderatobot and others advise to put it last, behind all groups with names.',
+  why: 'In no dialect here does the order of groups decide between `*` and a name. But simple robots use the first group that could apply to them and stop at `*`. For their sake, Moderatobot and others advise to put the `*` group last, after all named groups.',
   find,
 }
 
@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
   const below = groups[only.index + 1] as CheckedGroup
   yield {
     span: only.agents[0].line.valueSpan,
-    message: 'Groups stand below the one for everybody: a simple robot that stops at * never comes to them. Put this group last.',
-    related: [{ span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan, message: 'the first of them' }],
-    fix: { title: 'move the group to the end', edits: moveGroupBelow(context, only, last.group.lastLine) },
+    message: 'Named groups follow the "*" group. A simple robot that stops at "*" never reads them. Put the "*" group last.',
+    related: [{ span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan, message: 'the first group after it' }],
+    fix: { title: 'move the "*" group to the end', edits: moveGroupBelow(context, only, last.group.lastLine) },
   }
 }

@@ -8,7 +8,7 @@ export const uaMergesWithNextExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A list of robots with a blank line between each two is one finding.',
+      about: 'A list of robots, each followed by a blank line, is one finding.',
       robots: 'User-agent: A\n\nUser-agent: B\n\nUser-agent: C\nDisallow: /x\n',
       finds: [{ line: 1, says: '2 times' }],
       fixed: 'User-agent: A\nUser-agent: B\nUser-agent: C\nDisallow: /x\n',

@@ -10,7 +10,7 @@ export const unreachableGroupExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: msnbot\nDisallow: /x\n' },
     {
-      about: 'Other robots of Yandex still answer to it.',
+      about: 'Other robots of Yandex still fall back on it.',
       robots: 'User-agent: Yandex\nDisallow: /x\n\nUser-agent: YandexBot\nDisallow: /y\n',
     },
     { robots: 'User-agent: NobodysBot\nDisallow: /x\n' },

@@ -5,37 +5,41 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
-/** G112: a group that none of the robots it names ever follows. */
+/** G112: a group that no known robot follows. */
 export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some tokens are names that a crawler only falls back on: bingbot follows a group for `msnbot` where none names `bingbot`, and the robots of Yandex one for `Yandex`. Where every robot that answers to a token has a group of its own in the same file, the group of that token is read by nobody, and what was changed in it has no effect.',
+  why: 'Some tokens are names that a crawler only falls back on: bingbot follows a group for `msnbot` if none names `bingbot`, and the robots of Yandex follow one for `Yandex`. If every robot that falls back on a token has its own group in the same file, no robot reads the group of that token. A change to it has no effect.',
   find,
 }
+
+/** Groups that a message names. */
+const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   for (const group of context.file.groups) {
     const [agent] = group.agents
     if (group.isStarGroup || agent === undefined) continue
     const robots = group.agents.map(({ value }) => robotsByToken(value))
-    // Of a robot the registry does not know, nobody can say what it follows.
+    // The registry does not say which group an unknown robot follows.
     if (robots.some((addressed) => addressed.length === 0)) continue
-    const selected = robots.flat().map((robot) => takenBy(context, robot))
+    const selected = robots.flat().map((robot) => selectedLines(context, robot))
     if (selected.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
     const instead = [...new Set(selected.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
     const others = instead.map((line) => context.file.lineAt(line))
+    const names = joinWords(others.slice(0, MAX_NAMED).map(({ value }) => quoted(value)))
     yield {
       span: agent.line.valueSpan,
-      message: `No robot that is known to answer to ${quoted(agent.value)} follows this group: ${joinWords(others.slice(0, 3).map(({ value }) => quoted(value)))} ${others.length === 1 ? 'has' : 'have'} a group in this file, which counts instead. Move these rules there, or remove them.`,
-      related: others.slice(0, 3).map(({ valueSpan }) => ({ span: valueSpan, message: 'counts instead' })),
+      message: `No known robot follows this group, so its rules have no effect. Robots that fall back on ${quoted(agent.value)} follow the ${others.length === 1 ? 'group' : 'groups'} of ${names} instead. Move these rules there, or remove them.`,
+      related: others.slice(0, MAX_NAMED).map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
       dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
     }
   }
 }
 
-/** The User-agent lines of the groups that a robot of the registry follows; nothing where too much was asked before. */
-function takenBy(context: Context, robot: Robot): ReadonlySet<number> | undefined {
+/** The User-agent lines of the groups that a registry robot follows; `undefined` if the budget is spent. */
+function selectedLines(context: Context, robot: Robot): ReadonlySet<number> | undefined {
   const policy = policyOfRobot(context, robot)
   return policy === undefined ? undefined : context.policies.selectedAgentLines(policy)
 }

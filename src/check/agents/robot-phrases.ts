@@ -2,6 +2,7 @@ import type { DialectId } from '../../dialects/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { joinWords, plural } from '../text/message-phrases.ts'
+import type { SearchAgent } from './search-agents.ts'
 
 /** Robots that a message names. The rest are counted. */
 const MAX_NAMED = 4
@@ -16,6 +17,13 @@ export function robotPhrase(robots: readonly Robot[]): string {
 /** The source of what the registry says about a robot: the operator's page, or a text that quotes it. */
 export function sourceOf({ documentation, source }: Robot): string {
   return documentation === 'unknown' ? source : documentation
+}
+
+/** Search agents as a phrase, the unnamed agent last: `bingbot and robots that no group names`. */
+export function searchAgentPhrase(agents: readonly SearchAgent[]): string {
+  const named = agents.filter((agent) => agent.named !== undefined)
+  const unnamed = agents.filter((agent) => agent.named === undefined)
+  return joinWords([...named, ...unnamed].map(({ who }) => who))
 }
 
 /** The dialects of these robots among those that the file is checked for. */

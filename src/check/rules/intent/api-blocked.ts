@@ -3,16 +3,16 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** I106: an interface that pages may need is closed. */
+/** I106: an API that pages may need is blocked. */
 export const apiBlocked: CheckRule = {
   code: 'I106',
   name: 'api-blocked',
   severity: 'info',
-  why: 'A page that a browser puts together asks an interface of the site for its content, mostly below `/api/`. A search engine that renders pages fetches it by the rules of robots.txt, and sees an empty page where that is forbidden. Where pages come complete from the server, it is well closed.',
+  why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API by the rules of robots.txt, and sees an empty page if they forbid it. If the server sends complete pages, blocking the API is right.',
   find,
 }
 
-/** Where interfaces stand: by custom, in WordPress (REST API Handbook), Magento and Drupal (their own documents). */
+/** Usual paths of APIs: by custom, and in WordPress (REST API Handbook), Magento and Drupal (their own documentation). */
 const API_PATHS: readonly string[] = [
   '/api/items',
   '/api/v1/items',
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} closes an interface such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages that load their content from it are seen without it. Look whether any does.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks API URLs such as ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see pages without the content of this API. Check whether your pages need it.`,
       dialects,
       witness: url,
     }

@@ -1,6 +1,6 @@
 /**
- * Where style sheets and scripts of the commonest content systems and frameworks stand, as their own documents and default builds have
- * it, and files in no folder of theirs: a rule that forbids one keeps a search engine from seeing pages as people do.
+ * Paths of style sheets and scripts in the most common content systems and frameworks, from their documentation and default builds,
+ * and two at the root. A rule that forbids one keeps a search engine from seeing pages as people do.
  */
 export const ASSET_PATHS: readonly string[] = [
   '/style.css',
@@ -27,7 +27,7 @@ export const ASSET_PATHS: readonly string[] = [
   '/cdn/shop/t/1/assets/theme.css',
 ]
 
-/** The same, in folders whose names may stand for something else on a site that another program made. */
+/** More of these paths, in folders whose names may mean something else on other sites. */
 export const LIKELY_ASSET_PATHS: readonly string[] = [
   // Gatsby, Laravel, Vite.
   '/page-data/app-data.json',

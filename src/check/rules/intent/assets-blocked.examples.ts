@@ -14,11 +14,11 @@ export const assetsBlockedExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'All is closed but for some pages, which is on purpose.',
+      about: 'The site is closed except for some pages, which is intended.',
       robots: 'User-agent: Googlebot-News\nDisallow: /\nAllow: /magazine/\nAllow: /$\n',
     },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
-    { about: 'The whole site is closed: that is for another rule to say.', robots: 'User-agent: *\nDisallow: /\n' },
+    { about: 'The whole site is closed: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
   ],
 }

@@ -1,22 +1,23 @@
+import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 
-/** I104: style sheets and scripts are closed. */
+/** I104: style sheets and scripts are blocked. */
 export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does, and judge what they see: without style sheets and scripts they see another page, or none (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files forbid the folders that these stand in.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts they see another page, or none (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain them.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const sure = closedPaths(context, ASSET_PATHS)
-  const told = new Set(sure.map(({ line }) => line))
-  const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !told.has(line))
+  const reportedLines = new Set(sure.map(({ line }) => line))
+  const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !reportedLines.has(line))
   const problems = [
     ...sure.map((path) => (isShort(path) ? ({ ...problemOf(context, path), severity: 'info' } as const) : problemOf(context, path))),
     ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
@@ -24,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-/** Of a rule of one letter nobody can tell that it is about a folder of such files, or that there is one. */
+/** A rule of one letter may not be meant for a folder of such files. */
 function isShort({ rule: { pattern } }: ClosedPath): boolean {
   return pattern.kind === 'prefix' && pattern.text.length <= 2
 }
@@ -32,7 +33,7 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
 function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
   return {
     span: context.file.spanOfRule(rule),
-    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${joinWords(agents.map(({ who }) => who))} from style sheets or scripts such as ${url}, for ${dialectPhrase(dialects, context.dialects.length)}: pages are then seen without them. Allow what pages need.`,
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks style sheets or scripts such as ${url}. In ${dialectPhrase(dialects, context.dialects.length)}, ${searchAgentPhrase(agents)} cannot see pages as people do. Allow the files that pages need.`,
     dialects,
     witness: url,
   }

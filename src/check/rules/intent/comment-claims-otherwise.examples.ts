@@ -7,13 +7,16 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     { robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n', finds: [{ line: 1, says: 'forbids nothing' }] },
   ],
   good: [
-    { about: 'A block of lines, and no verb.', robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n' },
+    {
+      about: '"BLOCK" means lines here and is not a verb.',
+      robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',
+    },
     { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
     {
-      about: 'Another group forbids it what this one does not.',
+      about: 'Another group forbids the robot what this one allows.',
       robots: '# Block AI\nUser-agent: GPTBot\nAllow: /x\n\nUser-agent: gptbot\nDisallow: /\n',
     },
-    { about: 'A part of the file that a program has marked.', robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n' },
+    { about: 'A program marks its part of the file.', robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n' },
     { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
     { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },
   ],

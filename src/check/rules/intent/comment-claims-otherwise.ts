@@ -6,35 +6,35 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** I110: a comment that says the opposite of what follows. */
+/** I110: a comment that contradicts the group below it. */
 export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'Where a comment says that robots are blocked and the group below it allows them everything, or the other way round, the comment or the rules have been forgotten in a change. Robots read the rules, people the comment.',
+  why: 'If a comment says that robots are blocked, but the group below it allows them everything, or the other way round, a change has updated only one of the two. Robots follow the rules; people read the comment.',
   needsOneOf: ['#'],
   find,
 }
 
-/** Words that say no, without one before them that turns them round. A block of lines, as programs mark them, has no object. */
+/** Words that forbid, without a negation before them. `block` needs an object: programs mark a block of lines without one. */
 const SAYS_NO =
   /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i
 const SAYS_YES =
   /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i
 
-/** Parts of all these words, in lower case: most comments hold none, and the expressions take long to make. */
+/** Parts of all these words, in lower case. Most comments contain none, which avoids compiling the slower expressions. */
 const STEMS: readonly string[] = [
   ...['allow', 'ban', 'block', 'den', 'exclude', 'forbid', 'full access', 'keep out', 'let in', 'no access'],
   ...['open to', 'opt', 'permit', 'prevent', 'prohibit', 'stop', 'welcome'],
 ]
 
-/** Words after which a comment speaks of a part only. */
+/** Words that limit a comment to a part of the group. */
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
 function* find(context: Context): Generator<Problem> {
   const firstOf = new Map(context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
   let comments: CheckedLine[] = []
-  let asked = 0
+  let checked = 0
   for (const line of context.file.lines) {
     if (line.kind === 'comment') {
       comments.push(line)
@@ -50,13 +50,13 @@ function* find(context: Context): Generator<Problem> {
       .map(({ content }) => context.file.text.slice(content.start, content.end))
       .join(' ')
       .slice(0, MAX_COMMENT)
-    const small = text.toLowerCase()
-    if (!STEMS.some((stem) => small.includes(stem))) continue
+    const lowerCase = text.toLowerCase()
+    if (!STEMS.some((stem) => lowerCase.includes(stem))) continue
     const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
     if (saysNo === saysYes || EXCEPT.test(text)) continue
-    asked += 1
-    if (asked > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`I110 looked at ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids, and at no more.`)
+    checked += 1
+    if (checked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I110 checked only the first ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids something.`)
       return
     }
     const { dialect } = context.byDialect.standard
@@ -66,15 +66,16 @@ function* find(context: Context): Generator<Problem> {
     const opensAll = rules.every(({ effect }) => effect === 'allow')
     const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
-    const said = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
+    const claim = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
+    const actual = opensAll ? 'forbids nothing' : 'forbids everything'
     yield {
       span: comment.content,
-      message: `The comment says ${quoted(said)}, and the group below it ${opensAll ? 'forbids nothing' : 'forbids everything'}. Change the one that is not meant.`,
-      related: [{ span: line.content, message: opensAll ? 'forbids nothing' : 'forbids everything' }],
+      message: `The comment says ${quoted(claim)}, but the group below it ${actual}. Robots follow the rules. Correct the comment or the rules.`,
+      related: [{ span: line.content, message: actual }],
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     }
   }
 }
 
-/** Characters of the comment above a group that are looked at: a longer one is a licence, or an essay. */
+/** Code units of a comment that are inspected: a longer comment is a licence or an essay. */
 export const MAX_COMMENT = 500

@@ -10,17 +10,21 @@ export const copyPasteExampleExamples: RuleExamples = {
       ],
     },
     {
-      about: 'A robot, and the machine the file was made on.',
+      about: 'An example robot, and the host of the author’s machine.',
       robots: 'User-agent: BadBot\nDisallow: /\n\nSitemap: http://localhost:3000/sitemap.xml\n',
       finds: [
         { line: 1, on: 'BadBot' },
-        { line: 4, says: 'the machine of whoever asks' },
+        { line: 4, says: 'own machine' },
       ],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /directory/members\n\nSitemap: https://www.iana.org/sitemap.xml\n' },
-    { about: 'A host that many sites really have.', robots: 'Sitemap: https://shop.my.site.com/s/sitemap.xml\n' },
-    { about: 'It is the site itself.', robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
+    { about: 'A real host of many sites.', robots: 'Sitemap: https://shop.my.site.com/s/sitemap.xml\n' },
+    {
+      about: 'The example host is the site itself.',
+      robots: 'Sitemap: https://example.com/sitemap.xml\n',
+      options: { origin: 'https://example.com' },
+    },
   ],
 }

@@ -11,36 +11,36 @@ export const copyPasteExample: CheckRule = {
   code: 'I112',
   name: 'copy-paste-example',
   severity: 'info',
-  why: "Documents show robots.txt with hosts and paths that stand for the reader's own: example.com belongs to nobody (RFC 2606 §3), and `/directory/file.html` is in Wikipedia's and in many a guide. In a real file they are left over from the copy, and do nothing.",
+  why: 'Documentation shows robots.txt with hosts and paths that stand for your own: example.com belongs to nobody (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file they are leftovers of a copied example and have no effect.',
   find,
 }
 
-/** Hosts that documents use in the place of the reader's: those of RFC 2606 §3, … */
+/** Hosts reserved for documentation and tests (RFC 2606 §3), and the local machine. */
 const RESERVED = /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
 
-/** … and what guides write. */
+/** Placeholder hosts of guides. */
 const YOURS =
   /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
 
-/** Is the host, in lower case, one that documents use? */
+/** Is the host, in lower case, one from documentation? */
 function isExample(host: string): boolean {
   return RESERVED.test(host) || YOURS.test(host)
 }
 
-/** Paths that documents use: Wikipedia, "robots.txt", and robotstxt.org. */
+/** Paths from documentation: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
   /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
-/** How they begin, in lower case: few rules do. */
+/** The beginnings of these paths in lower case, as a quick test. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['/cyb', '/dir', '/exa', '/fol', '/foo', '/nog', '/pat', '/you', '/~jo'])
 const BEGINNING = 4
 
-/** Is the path one that documents use? */
+/** Is the path one from documentation? */
 function isExamplePath(path: string): boolean {
   return BEGINNINGS.has(path.slice(0, BEGINNING).toLowerCase()) && PATHS.test(path)
 }
 
-/** Robots that documents use, in lower case: robotstxt.org, and Google's and Wikipedia's pages. */
+/** Robot names from documentation, in lower case: robotstxt.org, and the pages of Google and Wikipedia. */
 const ROBOTS: ReadonlySet<string> = new Set([
   ...['badbot', 'badbotname', 'badbot-name', 'bad-botname', 'bad-bot-name', 'botname', 'bot-name', 'examplebot', 'examplerobot'],
   ...['example-robot', 'unnecessarybot', 'useragentname', 'useragent-name', 'user-agentname', 'user-agent-name'],
@@ -54,7 +54,9 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
       span: context.file.spanOfValue(entry),
-      message: `${quoted(address.host)} is ${/^(?:localhost|127\.)/.test(address.host) ? 'the machine of whoever asks' : 'a host that documents use in examples'}. Write the host of the site.`,
+      message: /^(?:localhost|127\.)/.test(address.host)
+        ? `${quoted(address.host)} is the robot’s own machine, so robots find no sitemap there. Write the host of the site.`
+        : `${quoted(address.host)} is an example host from documentation, so robots find no sitemap of this site. Write the host of the site.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     })
   }
@@ -62,7 +64,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isExample(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
     problems.push({
       span,
-      message: `${quoted(value)} is a host that documents use in examples. Write the host of the site, or remove the line.`,
+      message: `${quoted(value)} is an example host from documentation, so the line has no effect. Write the host of the site, or remove the line.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
     })
   }
@@ -70,7 +72,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isExamplePath(rule.value)) continue
     problems.push({
       span: rule.span,
-      message: `${quoted(rule.value)} is a path that documents use in examples. Write one that the site has, or take the rule out.`,
+      message: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect. Write a path of the site, or remove the rule.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     })
   }
@@ -78,7 +80,7 @@ function* find(context: Context): Generator<Problem> {
     if (!ROBOTS.has(value.toLowerCase())) continue
     problems.push({
       span: line.valueSpan,
-      message: `${quoted(value)} is a robot that documents use in examples. Name one that there is, or take the group out.`,
+      message: `${quoted(value)} is an example name from documentation, so no robot follows this group. Name a real robot, or remove the group.`,
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     })
   }

@@ -6,67 +6,80 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, printableUrl } from '../../text/message-phrases.ts'
+import { dialectSentence, printableUrl } from '../../text/message-phrases.ts'
 
-/** I111: an empty Disallow beside rules. */
+/** I111: an empty Disallow next to other rules. */
 export const emptyDisallowWithRules: CheckRule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
-  why: 'An empty Disallow says that nothing is forbidden. Alone in a group it is the way to say so; beside other rules RFC 9309 §2.2.2 gives it no weight, but Yandex takes it for an Allow of everything, and a reader that stops at the first rule that matches stops there.',
+  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, RFC 9309 §2.2.2 gives it no weight. But Yandex reads it as an Allow of everything, and a parser that uses the first matching rule stops there.',
   find,
 }
 
-/** Rules of a group that are held against the empty one. */
-const MOST_RULES = 20
+/** Rules of a group that are compared with the empty one. */
+const MAX_RULES = 20
 
 function* find(context: Context): Generator<Problem> {
-  let asked = 0
+  let checked = 0
   for (const group of context.file.groups) {
     const other = group.rules.find(({ field, value }) => field === 'disallow' && value !== '')
     const empty = group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
     if (other === undefined || empty.length === 0) continue
-    asked += 1
-    if (asked > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`I111 looked at ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow, and at no more.`)
+    checked += 1
+    if (checked > MAX_ROBOTS_PER_RULE) {
+      context.notes.add(`I111 checked only the first ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow.`)
       return
     }
     const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
     for (const entry of empty) {
       const line = context.file.lineAt(entry.line)
-      const opened = openings.get(entry.line)
+      const opening = openings.get(entry.line)
       yield {
         span: line.content,
-        message: `This empty Disallow stands beside rules, and ${opened === undefined ? 'says nothing' : `${dialectsWithVerb(opened.dialects, context.dialects.length, 'takes', 'take')} it for one that opens ${printableUrl(opened.url)}, which they forbid`}. Take it out.`,
-        related: [{ span: context.file.spanOfValue(other), message: 'a rule it stands beside' }],
-        dialects: opened?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
-        ...(opened === undefined ? {} : { witness: opened.url }),
-        fix: { title: 'take the line out', edits: [removeLine(line)] },
+        message:
+          opening === undefined
+            ? 'This empty Disallow has no effect, because the group has other rules. Remove it.'
+            : `This empty Disallow overrides another rule. ${effectOf(context, opening)} Remove it.`,
+        related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
+        dialects: opening?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
+        ...(opening === undefined ? {} : { witness: opening.url }),
+        fix: { title: 'remove the line', edits: [removeLine(line)] },
       }
     }
   }
 }
 
-/** What an empty Disallow opens. */
+/** A URL that an empty Disallow opens although another rule forbids it. */
 interface Opening {
   readonly dialects: DialectId[]
-  /** What another rule forbids, to the first of them. */
+  /** The URL, in the first of these dialects. */
   readonly url: string
 }
 
-/** The readers to which the lines of empty Disallows open what other rules of the group forbid, by line. */
+function effectOf(context: Context, { dialects, url }: Opening): string {
+  const shown = printableUrl(url)
+  return dialectSentence(
+    dialects,
+    context.dialects.length,
+    `allows ${shown}, which another rule forbids`,
+    `allow ${shown}, which another rule forbids`,
+  )
+}
+
+/** For each line of an empty Disallow: the dialects in which it opens a URL that another rule of the group forbids. */
 function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
   for (const dialect of context.dialects) {
     const { id } = dialect
     const policy = context.policies.get(dialect, agentOfGroup(group))
-    for (const { effect, pattern } of policy.rules.slice(0, MOST_RULES)) {
+    for (const { effect, pattern } of policy.rules.slice(0, MAX_RULES)) {
       const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
       const line = url === undefined ? undefined : cachedVerdict(context, policy, url).rule?.line
       if (url === undefined || line === undefined || !empty.has(line)) continue
-      const known = openings.get(line)
-      if (known === undefined) openings.set(line, { dialects: [id], url })
-      else if (known.dialects.at(-1) !== id) known.dialects.push(id)
+      const opening = openings.get(line)
+      if (opening === undefined) openings.set(line, { dialects: [id], url })
+      else if (opening.dialects.at(-1) !== id) opening.dialects.push(id)
     }
   }
   return openings

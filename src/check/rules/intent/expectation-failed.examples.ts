@@ -8,27 +8,27 @@ export const expectationFailedExamples: RuleExamples = {
     {
       robots,
       options: { expectations: [{ agent: 'Googlebot', url: '/a/c', verdict: 'allow' }] },
-      finds: [{ line: 2, on: '/a/', says: '"/a/c" is forbidden for "Googlebot", by line 2' }],
+      finds: [{ line: 2, on: '/a/', says: '"/a/c" is forbidden for "Googlebot" by line 2' }],
     },
     {
-      about: 'The verdict is right, and another line decides.',
+      about: 'The verdict is right, but another line decides.',
       robots,
       options: { expectations: [{ agent: 'Googlebot', url: '/a/b', verdict: 'allow', line: 2 }] },
-      finds: [{ line: 3, says: 'by line 3; it has to be allowed by line 2' }],
+      finds: [{ line: 3, says: 'by line 3, but it should be allowed by line 2' }],
     },
     {
-      about: 'No line decides: it is put at the group that the robot follows.',
+      about: 'No line decides: the span is the group that the robot follows.',
       robots,
       options: { expectations: [{ agent: 'Googlebot', url: '/c', verdict: 'disallow', where: 'robots.expect:3' }] },
-      finds: [{ line: 1, on: 'User-agent: *', says: 'it has to be forbidden (robots.expect:3)' }],
+      finds: [{ line: 1, on: 'User-agent: *', says: 'it should be forbidden (robots.expect:3)' }],
     },
     {
-      about: 'In comments of the file itself.',
+      about: 'The expectations are in comments of the file.',
       robots:
         '# wayleave-expect: Googlebot /a/ disallow\n# wayleave-expect: Googlebot /b disallow\n# wayleave-expect Googlebot\nUser-agent: *\nDisallow: /a/\n',
       finds: [
-        { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'by no line; it has to be forbidden' },
-        { line: 3, on: 'wayleave-expect Googlebot', says: 'no expectation' },
+        { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'without a deciding line, but it should be forbidden' },
+        { line: 3, on: 'wayleave-expect Googlebot', says: 'not a valid expectation' },
       ],
     },
     {
@@ -38,7 +38,7 @@ export const expectationFailedExamples: RuleExamples = {
         expectations: [{ agent: 'Googlebot', url: '/a/b', verdict: 'allow' }],
         retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }),
       },
-      finds: [{ line: 1, says: 'nothing was held against the table' }],
+      finds: [{ line: 1, says: 'no expectation was tested' }],
     },
   ],
   good: [

@@ -10,68 +10,80 @@ import { expectationComments } from '../../file/expectation-comments.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** I113: the file does not say what it has to say. */
+/** I113: the file gives another verdict than expected. */
 export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'Whoever keeps a table of robots, URLs and the verdicts they are to get learns of a change that breaks one before a crawler does. It is given beside the file, or in comments of it: `# wayleave-expect: Googlebot /a/b allow`, and the number of the line that has to decide, if one has to. Each is decided as the robot reads the file, or as RFC 9309 does where that is not known.',
-  // A table is not met by a site that sends nothing to hold it against.
+  why: 'A table of robots, URLs and expected verdicts shows a change that breaks a verdict before a crawler sees it. The table is given with the file, or in its comments: `# wayleave-expect: Googlebot /a/b allow`, with the number of the deciding line if a certain line must decide. Each verdict is computed in the dialect of the robot, or in RFC 9309 if that is not known.',
+  // Without a file, no expectation can be tested.
   ofSite: true,
   find,
 }
 
-const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided, for the reader stops with an error' } as const
+const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden' } as const
 
 function* find(context: Context): Generator<Problem> {
   const { expectations = [], retrieval } = context.options
   if (retrieval !== undefined && retrieval.outcome !== 'ok') {
     if (expectations.length > 0) {
-      yield { span: { start: 0, end: 0 }, message: 'No file came, so that nothing was held against the table. See what the site answers.' }
+      yield { span: { start: 0, end: 0 }, message: 'The site sent no file, so no expectation was tested. Check the response of the site.' }
     }
     return
   }
   for (const expectation of expectations) {
-    const problem = failed(context, expectation)
+    const problem = problemOf(context, expectation)
     if (problem !== undefined) yield problem
   }
   for (const { expectation, span } of expectationComments(context)) {
     if (expectation === undefined) {
-      yield { span, message: 'This is no expectation: nothing was tested. Write "# wayleave-expect: agent path allow|disallow [line]".' }
+      yield {
+        span,
+        message: 'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
+      }
       continue
     }
-    const problem = failed(context, expectation)
+    const problem = problemOf(context, expectation)
     if (problem === undefined) continue
-    yield { ...problem, span, related: problem.span.end > 0 ? [{ span: problem.span, message: 'what decides' }] : [] }
+    yield { ...problem, span, related: problem.span.end > 0 ? [{ span: problem.span, message: 'decides the verdict' }] : [] }
   }
 }
 
-function failed(context: Context, { agent, url: asked, verdict: expected, line: expectedLine, where }: Expectation): Problem | undefined {
+function problemOf(
+  context: Context,
+  { agent, url: written, verdict: expected, line: expectedLine, where }: Expectation,
+): Problem | undefined {
   const robot = robotNamed(agent)
   const {
     agent: tokens,
     dialect,
     obeysStar,
   }: ReadOptions = robot === undefined ? { agent, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
-  const url = asked.startsWith('/') ? originOf(context) + asked : asked
+  const url = written.startsWith('/') ? originOf(context) + written : written
   const policy = context.policies.get(dialect, tokens, obeysStar)
   const { verdict, rule } = cachedVerdict(context, policy, url)
   const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined
+  const actual =
+    verdict === 'unknown'
+      ? `${quoted(written)} has no verdict for ${quoted(agent)}, because the parser stops with an error`
+      : `${quoted(written)} is ${VERDICT_WORDS[verdict]} for ${quoted(agent)} ${decidedBy(rule?.line)}`
+  const wantedLine = expectedLine === undefined ? '' : ` ${decidedBy(expectedLine)}`
+  const source = where === undefined ? '' : ` (${visible(where, 100)})`
   return {
     span: rule === undefined ? groupSpan(context, policy) : context.file.spanOfRule(rule),
-    message: `${quoted(asked)} is ${WORDS[verdict]} for ${quoted(agent)}, ${byLine(rule?.line)}; it has to be ${WORDS[expected]}${expectedLine === undefined ? '' : ` ${byLine(expectedLine)}`}${where === undefined ? '' : ` (${visible(where, 100)})`}. Change the rules, or what is expected of them.`,
+    message: `${actual}, but it should be ${VERDICT_WORDS[expected]}${wantedLine}${source}. Change the rules or the expectation.`,
     dialects: [dialect.id],
     witness: url,
   }
 }
 
-/** Where no line decides: the first line of the group that the robot follows; the beginning of the file where it follows none. */
+/** The span if no line decides: the first line of the group that the robot follows, or the beginning of the file. */
 function groupSpan(context: Context, { selection }: Policy): Span {
   const line = selection.selected[0]?.firstLine
   return line === undefined ? { start: 0, end: 0 } : context.file.lineAt(line).content
 }
 
-function byLine(line: number | 'none' | undefined): string {
-  return line === undefined || line === 'none' ? 'by no line' : `by line ${line}`
+function decidedBy(line: number | 'none' | undefined): string {
+  return line === undefined || line === 'none' ? 'without a deciding line' : `by line ${line}`
 }

@@ -3,15 +3,15 @@ import type { RuleExamples } from '../../examples.ts'
 export const homeBlockedExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: *\nDisallow: /$\n', finds: [{ line: 2, on: '/$', says: 'https://example.com/' }] },
-    { robots: 'User-agent: Googlebot\nDisallow: /$\n', finds: [{ line: 2, says: 'to Googlebot' }] },
+    { robots: 'User-agent: Googlebot\nDisallow: /$\n', finds: [{ line: 2, says: 'Googlebot cannot fetch it' }] },
     {
-      about: 'A search engine to which the site is closed.',
+      about: 'The site is closed to a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
       finds: [{ line: 2, on: '/' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /private/$\n' },
-    { about: 'That the site is closed to everybody is for another rule to say.', robots: 'User-agent: *\nDisallow: /\n' },
+    { about: 'The site is closed to all robots: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
   ],
 }

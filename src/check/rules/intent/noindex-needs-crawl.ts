@@ -1,16 +1,17 @@
+import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { searchAgents } from '../../agents/search-agents.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, printableUrl } from '../../text/message-phrases.ts'
+import { printableUrl } from '../../text/message-phrases.ts'
 
-/** I109: a page says noindex, and nobody may read it. */
+/** I109: a page has `noindex`, but the file forbids robots to fetch it. */
 export const noindexNeedsCrawl: CheckRule = {
   code: 'I109',
   name: 'noindex-needs-crawl',
   severity: 'warning',
-  why: 'A search engine has to fetch a page to see that it says `noindex`. Where the file forbids the page, it never does, and may list the bare URL all the same, by links to it ("Block Search indexing with noindex", Google Search Central). It is only known where the pages were asked for.',
+  why: 'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees it, and may still list the bare URL because of links to it ("Block Search indexing with noindex", Google Search Central). The rule checks only pages that were fetched for it.',
   find,
 }
 
@@ -28,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
-      message: `"${printableUrl(url)}" says noindex ${WHERE[noindex]}, and ${joinWords(agents.map(({ who }) => who))} may not fetch it to see that. Allow it until it has left the index.`,
+      message: `"${printableUrl(url)}" has noindex ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch it to see that. The page may stay in the index. Allow the page until search engines have removed it.`,
       dialects: context.dialects
         .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),

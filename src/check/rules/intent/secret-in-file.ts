@@ -1,16 +1,16 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** I108: what nobody should read, in a file that everybody reads. */
+/** I108: a secret in a public file. */
 export const secretInFile: CheckRule = {
   code: 'I108',
   name: 'secret-in-file',
   severity: 'error',
-  why: 'A robots.txt is fetched by every robot, kept by archives and read by people who look for just that: a password, a key or an access token in it is known to all, and stays known when it is taken out. An address for mail is at most collected, and mostly meant.',
+  why: 'Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: programs may collect it, and it is usually intended.',
   find,
 }
 
-/** Keys that say themselves what they are, as their issuers document them. */
+/** Keys with a recognisable form, as their issuers document it. */
 const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
   [/\bAKIA[0-9A-Z]{16}\b/, 'an access key of Amazon Web Services'],
   [/\bgh[pousr]_[A-Za-z0-9]{36,}\b/, 'an access token of GitHub'],
@@ -24,19 +24,19 @@ const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i, 'a URL with a password'],
 ]
 
-/** A word for a secret, and what follows it. */
+/** A word for a secret, and its value. */
 const NAMED =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i
 
-/** A parameter for a secret, in a path, and a value that looks drawn at random. */
+/** A query parameter for a secret, with a value that looks random. */
 const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
 
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
-/** What every one of these holds: a file without it, as most are, need not be searched line by line. */
+/** A quick test: each of the patterns above needs one of these. Most files contain none and are not searched line by line. */
 const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
 
-/** What the checker itself looks at in a line: no line of a file that is meant for people is longer. */
+/** Code units of a line that are searched. No line written for people is longer. */
 export const MAX_LINE_SEARCHED = 2_000
 
 function* find(context: Context): Generator<Problem> {
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
   for (const line of context.file.lines) {
     if (line.kind === 'blank') continue
     if (line.content.end - line.content.start > MAX_LINE_SEARCHED) {
-      context.notes.add(`I108 looked at the first ${MAX_LINE_SEARCHED} characters of each line.`)
+      context.notes.add(`I108 searched only the first ${MAX_LINE_SEARCHED} characters of each line.`)
     }
     if (!isSearched) continue
     const text = context.file.text.slice(line.content.start, Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED))
@@ -58,18 +58,18 @@ function* find(context: Context): Generator<Problem> {
     })[0]
     const parameter = PARAMETER.exec(text)
     const named = parameter ?? NAMED.exec(text)
-    // A record's own name is no word for a secret, and a path that holds one is no secret.
+    // A field name is not a word for a secret, and a path after such a word is not a secret.
     const isSecret =
       parameter !== null || (named !== null && !/^[/*]/.test(named[2] as string) && line.comment.start <= line.content.start + named.index)
     if (key !== undefined) {
       yield {
         span: at(key.match),
-        message: `This looks like ${key.what}, in a file that everybody can read. Take it out, and replace it where it is used.`,
+        message: `This looks like ${key.what}, and anyone can read this file. Remove it, and replace it wherever it is used.`,
       }
     } else if (isSecret && named !== null) {
       yield {
         span: at(named),
-        message: 'This looks like a password or a key, in a file that everybody can read. Take it out, and replace it where it is used.',
+        message: 'This looks like a password or a key, and anyone can read this file. Remove it, and replace it wherever it is used.',
       }
     } else {
       const mail = MAIL.exec(text)
@@ -77,7 +77,8 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: at(mail),
         severity: 'info',
-        message: 'This is an address for mail, which programs collect from files like this one. Leave it if it is meant to be written to.',
+        message:
+          'This is a mail address, and programs collect such addresses from public files. Keep it only if you want to receive mail there.',
       }
     }
   }

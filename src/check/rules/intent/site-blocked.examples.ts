@@ -4,34 +4,36 @@ export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /\n',
-      finds: [{ line: 2, on: '/', says: 'closed to robots that no group names, for every dialect: no URL may be fetched' }],
+      finds: [
+        { line: 2, on: '/', says: 'closes the site to robots that no group names. It does so in every dialect. No URL may be fetched.' },
+      ],
     },
     {
-      about: 'A search engine is named.',
+      about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 2, says: 'closed to Googlebot, for rfc-9309, google,' }],
+      finds: [{ line: 2, says: 'closes the site to Googlebot. It does so in rfc-9309, google,' }],
     },
     {
-      about: 'Who lets some robots in has thought about it: no more than a note.',
+      about: 'The file lets some robots in, so the rule is intended: info.',
       robots: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
       finds: [{ line: 5, says: 'robots that no group names' }],
     },
     { robots: 'User-agent: *\nDisallow: /*\n', options: { environment: 'production' }, finds: [{ line: 2 }] },
     {
-      about: 'Not everything is closed: a URL that is left open is shown.',
+      about: 'Not everything is closed: the message shows an open URL.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /public/\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 2, says: 'such as https://example.com/public/' }],
     },
     {
-      about: 'One group for everybody and a search engine is told of once.',
+      about: 'One group for `*` and a search engine is one finding.',
       robots: 'User-agent: *\nUser-agent: bingbot\nDisallow: /\n',
-      finds: [{ line: 3, says: 'robots that no group names and bingbot' }],
+      finds: [{ line: 3, says: 'bingbot and robots that no group names' }],
     },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /private/\n' },
-    { about: 'A test server is to be closed.', robots: 'User-agent: *\nDisallow: /\n', options: { environment: 'staging' } },
-    { about: 'A robot that is no search engine.', robots: 'User-agent: MJ12bot\nDisallow: /\n' },
+    { about: 'A test server should be closed.', robots: 'User-agent: *\nDisallow: /\n', options: { environment: 'staging' } },
+    { about: 'The robot is not a search engine.', robots: 'User-agent: MJ12bot\nDisallow: /\n' },
   ],
 }

@@ -5,26 +5,26 @@ export const siteOpenOnStagingExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /private/\n',
       options: { environment: 'staging' },
-      finds: [{ line: 1, on: '*', says: 'every dialect lets robots that no group names fetch https://example.com/' }],
+      finds: [{ line: 1, on: '*', says: 'Every dialect lets robots that no group names fetch https://example.com/' }],
     },
     {
-      about: 'A group of its own lets a robot in.',
+      about: 'A named group lets a robot in.',
       robots: 'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /x\n',
       options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 4, on: 'FooBot', says: '"FooBot"' }],
     },
     {
-      about: 'All but one path is closed.',
+      about: 'Everything except one path is closed.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /status\n',
       options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 1, says: 'https://example.com/status' }],
     },
     { robots: '', options: { environment: 'staging' }, finds: [{ line: 1 }] },
     {
-      about: 'A reader that stops with an error on the file: nothing is known of it.',
+      about: 'A parser that stops with an error has no verdict.',
       robots: Uint8Array.from([...new TextEncoder().encode('User-agent: *\nDisallow: /\n# '), 0xff]),
       options: { environment: 'staging', dialects: ['rfc-9309', 'python-urllib'] },
-      finds: [{ line: 1, says: 'could not be told, for python-urllib' }],
+      finds: [{ line: 1, says: 'is undecided. python-urllib' }],
     },
   ],
   good: [

@@ -4,32 +4,35 @@ import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectsWithVerb, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** I103: a test server that robots may crawl. */
+/** I103: a staging site that robots may crawl. */
 export const siteOpenOnStaging: CheckRule = {
   code: 'I103',
   name: 'site-open-on-staging',
   severity: 'error',
-  why: 'A test server that is open is found: its pages compete with those of the real site, and unfinished ones get into indexes. It is closed by `Disallow: /` for everybody and in every group that names a robot, and surely only by a password. This rule runs where the environment is `staging`, and takes no site for closed without a proof.',
+  why: 'Robots find an open test server: its pages compete with those of the real site, and unfinished pages get into indexes. To close it, write `Disallow: /` in the `*` group and in every group that names a robot. Only a password is certain. This rule runs if the environment is `staging`, and it needs a proof to accept a site as closed.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   if (context.options.environment !== 'staging') return
-  const asked = new Map<string, NamedAgent | undefined>([[UNNAMED_AGENT, context.file.agents.find(({ group }) => group.isStarGroup)]])
+  const agentsByToken = new Map<string, NamedAgent | undefined>([
+    [UNNAMED_AGENT, context.file.agents.find(({ group }) => group.isStarGroup)],
+  ])
   for (const agent of context.file.agents) {
     const token = agentOfLine(agent)
-    if (!agent.group.isStarGroup && token !== '' && !asked.has(token)) asked.set(token, agent)
+    if (!agent.group.isStarGroup && token !== '' && !agentsByToken.has(token)) agentsByToken.set(token, agent)
   }
-  if (asked.size > MAX_ROBOTS_PER_RULE) context.notes.add(`I103 asked for ${MAX_ROBOTS_PER_RULE} of the robots named, and for no more.`)
-  const problems = [...asked].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
+  if (agentsByToken.size > MAX_ROBOTS_PER_RULE)
+    context.notes.add(`I103 checked only the first ${MAX_ROBOTS_PER_RULE} robots that the file names.`)
+  const problems = [...agentsByToken].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
 function problemOf(context: Context, token: string, agent: NamedAgent | undefined): Problem[] {
   const open: DialectId[] = []
-  const untold: DialectId[] = []
+  const undecided: DialectId[] = []
   let witness: string | undefined
   for (const dialect of context.dialects) {
     const proof = provedClosed(context, dialect, context.policies.get(dialect, token))
@@ -37,28 +40,31 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
       open.push(dialect.id)
       witness ??= proof.url
     } else if (proof.kind === 'undecided') {
-      untold.push(dialect.id)
+      undecided.push(dialect.id)
     }
   }
   const all = context.dialects.length
   const who = token === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent?.value ?? token)
   const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
   if (witness !== undefined) {
+    const fetches = `${who} fetch ${printableUrl(witness)}`
     return [
       {
         span,
-        message: `This is to be a test server, and ${dialectsWithVerb(open, all, 'lets', 'let')} ${who} fetch ${printableUrl(witness)}. Write "Disallow: /" as the only rule for them.`,
+        message: `This staging site is open. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for them.`,
         dialects: open,
         witness,
       },
     ]
   }
-  if (untold.length === 0) return []
+  if (undecided.length === 0) return []
+  const proof = `more than ${MAX_CLOSED_STATES} states for a proof`
+  const reason = dialectSentence(undecided, all, `stops with an error or needs ${proof}`, `stop with an error or need ${proof}`)
   return [
     {
       span,
-      message: `This is to be a test server, and whether it is closed to ${who} could not be told, for ${dialectsWithVerb(untold, all, 'fails on the file or needs', 'fail on the file or need')} more than ${MAX_CLOSED_STATES} states. Write "Disallow: /" as the only rule for them.`,
-      dialects: untold,
+      message: `Whether this staging site is closed to ${who} is undecided. ${reason} Write "Disallow: /" as the only rule for them.`,
+      dialects: undecided,
       severity: 'warning',
     },
   ]

@@ -6,7 +6,7 @@ const open = 'User-agent: *\nDisallow: /a/\n'
 export const stanceNotMetExamples: RuleExamples = {
   bad: [
     {
-      about: 'What is wanted is found by `meetsStance` of `wayleave/rewrite`, and by `wayleave check --stance`.',
+      about: '`meetsStance` of `wayleave/rewrite` and `wayleave check --stance` give these answers.',
       robots: open,
       options: {
         stance: {
@@ -26,17 +26,24 @@ export const stanceNotMetExamples: RuleExamples = {
         },
       },
       finds: [
-        { line: 1, says: 'wants disallow for "GPTBot", and "https://example.com/" is allowed, by no line; it has to be forbidden' },
-        { line: 1, says: 'wants allow for "FooBot", and whether the file says so could not be found out' },
-        { line: 1, says: 'the line "Sitemap: https://example.com/sitemap.xml", and it is not there' },
-        { line: 2, on: '/a/', says: 'wants allow for any other robot, and "https://example.com/a/" is forbidden, by line 2' },
+        {
+          line: 1,
+          says: 'wants disallow for "GPTBot", but the file contradicts it. "https://example.com/" is allowed without a deciding line and should be forbidden.',
+        },
+        { line: 1, says: 'wants allow for "FooBot". Whether the file agrees is undecided' },
+        { line: 1, says: 'the line "Sitemap: https://example.com/sitemap.xml", but the file does not have it' },
+        {
+          line: 2,
+          on: '/a/',
+          says: 'wants allow for every other robot, but the file contradicts it. "https://example.com/a/" is forbidden by line 2',
+        },
       ],
     },
     {
       about: 'The site sends no file.',
       robots: '',
       options: { stance: { robots: [], missing: [] }, retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }) },
-      finds: [{ line: 1, says: 'nothing was held against the stance' }],
+      finds: [{ line: 1, says: 'the stance was not tested' }],
     },
   ],
   good: [

@@ -8,15 +8,15 @@ export const wpAdminAjaxExamples: RuleExamples = {
       fixed: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
     },
     {
-      about: 'The file of WordPress itself, for readers that stop at the first rule that matches.',
+      about: 'The file that WordPress generates, in a first-match dialect.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib'] },
-      finds: [{ line: 2, says: 'for python-urllib, to which the Allow in line 3 comes too late' }],
+      finds: [{ line: 2, says: 'The Allow in line 3 comes too late for python-urllib.' }],
     },
   ],
   good: [
     {
-      about: 'The exception stands first, so that every reader that knows Allow comes to it.',
+      about: 'The exception comes first, so every parser that knows Allow finds it.',
       robots: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'extended-2-1996'] },
     },

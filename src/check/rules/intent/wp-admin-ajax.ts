@@ -5,24 +5,24 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** I105: WordPress' admin-ajax.php is closed with the rest of its back end. */
+/** I105: admin-ajax.php of WordPress is blocked with the rest of its back end. */
 export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'Pages of WordPress load parts of themselves from `/wp-admin/admin-ajax.php`, which stands in the folder of its back end: its own robots.txt forbids the folder and then allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts; and a reader that stops at the first rule that matches never comes to it, unless it stands before the rule for the folder.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts. A parser that uses the first matching rule finds the exception only if it stands before the rule for the folder.',
   find,
 }
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
 function* find(context: Context): Generator<Problem> {
-  const told = new Set<number>()
+  const reportedLines = new Set<number>()
   const problems: Problem[] = []
   for (const agent of searchAgents(context)) {
     const { verdict, rule } = cachedVerdict(context, agent.policy(agent.dialect), `${originOf(context)}/wp-admin/`)
-    if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || told.has(rule.line)) continue
-    told.add(rule.line)
+    if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || reportedLines.has(rule.line)) continue
+    reportedLines.add(rule.line)
     const problem = problemOf(context, agent, rule.line)
     if (problem !== undefined) problems.push({ ...problem, span: context.file.spanOfRule(rule) })
   }
@@ -37,13 +37,13 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
   const line = context.file.lineAt(number)
   const value = quoted(context.file.text.slice(line.content.start, line.content.end))
   const { verdict, rule } = cachedVerdict(context, policy(dialect), url)
-  // To some readers an exception that stands below comes too late: the file is as WordPress makes it.
+  // The file is as WordPress generates it, but in some dialects an exception below the rule comes too late.
   if (verdict === 'allow') {
     const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${value} closes ${url} too, for ${dialectPhrase(late, context.dialects.length)}, to which the Allow in line ${rule.line} comes too late. Put it above.`,
+      message: `${value} also blocks ${url}. The Allow in line ${rule.line} comes too late for ${dialectPhrase(late, context.dialects.length)}. Move it above this line.`,
       dialects: late,
       witness: url,
       severity: 'info',
@@ -52,13 +52,13 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${value} closes ${url} too, from which pages of WordPress load parts, for ${dialectPhrase(dialects, context.dialects.length)}. Add "Allow: ${AJAX}" above it.`,
+    message: `${value} also blocks ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines see WordPress pages without the parts loaded from there. Add "Allow: ${AJAX}" above this line.`,
     dialects,
     witness: url,
     fix: {
-      title: 'allow it',
+      title: 'allow admin-ajax.php',
       edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
-      because: 'It opens what was closed; whether pages of this site need it, only a person knows.',
+      because: 'It allows a URL that is forbidden today. Only you know whether pages of this site need it.',
     },
   }
 }

@@ -11,11 +11,11 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and robots with other means ignore it: Googlebot never read it (google/robotstxt lists it among unsupported tags), and Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect.',
+  why: 'Crawl-delay is in no standard, and robots with other means ignore it. Googlebot never read it (google/robotstxt lists it among unsupported tags). Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect.',
   find,
 }
 
-/** Do registry robots fall back on this token, all of which ignore Crawl-delay? */
+/** Do all registry robots with this token ignore Crawl-delay? `false` if there are none. */
 function familyIgnoresCrawlDelay(token: string): boolean {
   const robots = robotsByToken(token)
   return robots.length > 0 && robots.every(({ obeys }) => obeys.crawlDelay === 'no')

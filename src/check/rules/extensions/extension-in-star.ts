@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The field if it is about pacing. Only for these fields it is known which dialects honour them. */
+/** The field, if it is about pacing. Only for such fields, dialects state whether they honour them. */
 function pacingField({ field }: FieldRecord): PacingField | undefined {
   return field in PACING_FIELDS ? (field as PacingField) : undefined
 }

@@ -7,7 +7,7 @@ export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots ever read Host, and they find it anywhere in the file. At the end of the group for Yandex, it does not disturb a robot that stops at a record it does not know, or a person who reads the `*` group (Moderatobot's advice).",
+  why: "Only Yandex's robots ever read Host, and they find it anywhere in the file. Put it at the end of the group for Yandex (Moderatobot's advice). There it disturbs neither a robot that stops at a record it does not know, nor a person who reads the `*` group.",
   find,
 }
 

@@ -9,7 +9,7 @@ export const requestRateForm: CheckRule = {
   code: 'X221',
   name: 'request-rate-form',
   severity: 'error',
-  why: 'Request-rate is `documents/time`, with the time in seconds or with s, m or h after it, and optionally a window such as `1300-1659` (Extended Standard 2.0, Request-rate). Parsers ignore any other form. They differ about units: Python accepts no unit and no window.',
+  why: 'Request-rate is `documents/time`, and optionally a window such as `1300-1659` (Extended Standard 2.0, Request-rate). The time is in seconds, or has s, m or h after it. Parsers ignore any other form. They differ about units: Python accepts no unit and no window.',
   find,
 }
 

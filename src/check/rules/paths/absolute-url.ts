@@ -11,7 +11,7 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2), so a value that begins with `https://` matches no URL. A few libraries extract the path from it, so the rule works for them alone.',
+  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2). A value that begins with `https://` therefore matches no URL. A few libraries extract the path from it, so the rule works for them alone.',
   needsOneOf: [':/'],
   find,
 }

@@ -4,7 +4,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P120: an Allow without a Disallow to except from. */
+/** P120: an Allow that is an exception to no Disallow. */
 export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span:
         rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. Delete it, or check which Disallow is missing.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would forbid these URLs without it. Delete it, or check which Disallow is missing.`,
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }

@@ -9,7 +9,7 @@ export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',
   severity: 'info',
-  why: 'A final `$` ends the path (RFC 9309 §2.2.3): `/$` matches the home page alone, and `/private/$` matches the index page of a folder and nothing in it. To match the whole site or folder, leave out the dollar sign.',
+  why: 'A final `$` ends the path (RFC 9309 §2.2.3). `/$` matches the home page alone; `/private/$` matches the index page of a folder and nothing in it. To match the whole site or folder, leave out the dollar sign.',
   needsOneOf: ['/$'],
   find,
 }

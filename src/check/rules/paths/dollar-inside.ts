@@ -23,15 +23,16 @@ function* find(context: Context): Generator<Problem> {
     const url = value.startsWith('/') ? originOf(context) + value.replaceAll('*', '').replace(/\$$/, '') : undefined
     const { matching, missing } = url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
     const { length } = context.dialects
-    const literal = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, it is an ordinary character.`
+    const literal = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, the dollar sign is an ordinary character.`
     const lost =
       url === undefined || missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => spanWithin(rule, index, index + 1))
+    const fault = `The dollar sign in ${quoted(value)} does not end the rule, so parsers read it differently.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `The dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it differently.${literal}${lost} Write "%24" for a literal dollar sign, or end the rule there.`,
+      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign, or end the rule there.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1

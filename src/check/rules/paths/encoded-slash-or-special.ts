@@ -8,7 +8,7 @@ export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',
   severity: 'warning',
-  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2), and the 1994 standard and the draft of 1996 also compare them as different. The rule matches only URLs that are sent with the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3), and match nothing else.',
+  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). The 1994 standard and the draft of 1996 also compare them as different. The rule matches only URLs that are sent with the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3), and match nothing else.',
   needsOneOf: ['%'],
   find,
 }

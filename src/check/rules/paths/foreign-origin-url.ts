@@ -10,7 +10,7 @@ export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule for another host is compared with the paths of this host and matches nothing; the other host needs the rule in its own file. A value such as `//cdn.example.net/x` is a URL without its scheme, but here it is a path that begins with two slashes. Only its author knows whether that is intended, so it is a warning.',
+  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule for another host is compared with the paths of this host and matches nothing. The other host needs the rule in its own file. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows whether that is intended, so it is a warning.',
   find,
 }
 

@@ -14,8 +14,8 @@ export const matchesNoKnownUrl: CheckRule = {
   find,
 }
 
-/** Comparisons of rules with wildcards with URLs. Rules beyond this number are not checked. */
-export const MAX_URL_QUESTIONS = 2_000_000
+/** The most comparisons of a wildcard rule with a URL. The rules after them are not checked. */
+export const MAX_URL_COMPARISONS = 2_000_000
 
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
@@ -29,8 +29,10 @@ function* find(context: Context): Generator<Problem> {
     const { pattern } = policyRule
     const isPrefix = pattern.kind === 'prefix'
     if (!isPrefix) comparisons += paths.length
-    if (comparisons > MAX_URL_QUESTIONS) {
-      context.notes.add(`P127 stopped after ${MAX_URL_QUESTIONS} comparisons and did not check the rules from line ${rule.line.number} on.`)
+    if (comparisons > MAX_URL_COMPARISONS) {
+      context.notes.add(
+        `P127 stopped after ${MAX_URL_COMPARISONS} comparisons and did not check the rules from line ${rule.line.number} on.`,
+      )
       return
     }
     const hit = isPrefix

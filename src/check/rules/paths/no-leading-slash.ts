@@ -19,19 +19,19 @@ export const noLeadingSlash: CheckRule = {
  */
 const OTHER_BEGINNING = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
 
-/** Is the value no path because it lacks its leading slash? */
-export function beginsLikeNoPath({ value }: PathRule): boolean {
+/** Does the value lack the leading slash of a path? */
+export function lacksLeadingSlash({ value }: PathRule): boolean {
   return !OTHER_BEGINNING.test(value)
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
-    if (!beginsLikeNoPath(rule)) continue
+    if (!lacksLeadingSlash(rule)) continue
     const url = `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
     const lost = missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const added = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, it matches as if it had one.`
+    const added = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, the rule matches nevertheless.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} Write ${quoted(`/${rule.value}`)}.`,

@@ -9,7 +9,7 @@ export const regexSyntaxExamples: RuleExamples = {
     {
       about: 'The dot may be intended: the rule matches files whose names begin with a dot.',
       robots: 'User-agent: *\nDisallow: /.*\n',
-      finds: [{ line: 2, on: '/.*', says: 'requires a dot' }],
+      finds: [{ line: 2, on: '/.*', says: 'is literal' }],
     },
     {
       robots: 'User-agent: *\nDisallow: /*.{css,js}\nDisallow: /*.[jJ][pP][gG]\n',

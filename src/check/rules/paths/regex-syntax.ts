@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     if (first !== undefined) {
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name} of a regular expression, ${quoted(value.slice(first.from, first.to))}. Every parser reads these characters literally, so the rule matches almost no URL. Use "*" for any sequence of characters and a final "$" for the end.`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(value.slice(first.from, first.to))}, but rules are not regular expressions. Every parser reads these characters literally, so the rule matches almost no URL. Use "*" for any sequence of characters and a final "$" for the end.`,
         dialects: dialects(),
       }
       continue
@@ -49,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
-      message: `${quoted(dotted[0])} in ${quoted(value)} requires a dot, because rules are not regular expressions. The star alone stands for any sequence of characters. Remove the dot if you do not mean one.`,
+      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, the star alone stands for any sequence of characters. Remove the dot if you do not mean one.`,
       dialects: dialects(),
     }
   }

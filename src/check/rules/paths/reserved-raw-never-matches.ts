@@ -10,7 +10,7 @@ export const reservedRawNeverMatches: CheckRule = {
   code: 'P113',
   name: 'reserved-raw-never-matches',
   severity: 'warning',
-  why: 'Every client percent-encodes some characters before it sends a URL: `"`, `<`, `>`, `^`, the backtick and braces (RFC 3986 §2; WHATWG URL, path percent-encode set). It sends a backslash as a slash. RFC 9309 §2.2.2 tells parsers to encode only characters beyond US-ASCII. For parsers that compare what was sent, a rule with such a character therefore matches no URL.',
+  why: 'Every client percent-encodes some characters before it sends a URL: `"`, `<`, `>`, `^`, the backtick and braces. The sources are RFC 3986 §2 and the path percent-encode set of WHATWG URL. A client sends a backslash as a slash. RFC 9309 §2.2.2 tells parsers to encode only characters beyond US-ASCII. For parsers that compare what was sent, a rule with such a character therefore matches no URL.',
   needsOneOf: ['"', '<', '>', '^', '`', '{', '}', '\\'],
   find,
 }

@@ -31,8 +31,8 @@ function* find(context: Context): Generator<Problem> {
     const other = by.line === undefined ? 'a rule that the parser adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'never'
-        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever it matches. Delete it, or change the rules so that it wins.`
-        : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives every URL that it matches the same verdict. Delete it.`
+        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that it wins.`
+        : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives the same verdict wherever this rule matches. Delete this rule.`
     yield {
       span: spanOf(context, rule),
       message,

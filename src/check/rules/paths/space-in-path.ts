@@ -19,11 +19,11 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
     if (!value.includes(' ') && !value.includes('\t')) continue
-    const blanks = NEXT_PART.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
-    const [first] = blanks
+    const spaces = NEXT_PART.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
+    const [first] = spaces
     if (first === undefined || !value.startsWith('/')) continue
     const encoded = value.replace(/[ \t]/g, '%20')
-    const edits = blanks.map(({ index, 0: run }) => ({ ...spanWithin(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
+    const edits = spaces.map(({ index, 0: run }) => ({ ...spanWithin(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace. Write ${quoted(encoded)}.`,

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const literal =
       url === undefined || missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, it is an ordinary character, so the rule does not match ${printableUrl(url)}.`
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the star is an ordinary character, so the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `The star at the end of ${quoted(value)} adds nothing, because a rule matches every path that begins with it.${literal} Write ${quoted(shorter)}.`,

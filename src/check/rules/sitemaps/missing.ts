@@ -8,7 +8,7 @@ export const missing: CheckRule = {
   name: 'missing',
   severity: 'info',
   off: true,
-  why: 'A Sitemap record tells every search engine where the list of pages is, so the site need not submit it to each of them (sitemaps.org, "Submitting your Sitemap"). A site need not have a sitemap, and need not name it here. This rule is therefore off unless you select it.',
+  why: 'A Sitemap record tells every search engine where the list of pages is (sitemaps.org, "Submitting your Sitemap"). The site then need not submit the list to each of them. A site need not have a sitemap, and need not name it here, so this rule is off unless you select it.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: { start: last, end: last },
     message:
-      'The file names no sitemap, so search engines have to learn of it elsewhere. If the site has one, add a Sitemap record with its absolute URL.',
+      'The file names no sitemap, so search engines do not learn of one here. If the site has a sitemap, add a Sitemap record with its absolute URL.',
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -26,7 +26,7 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   const more = others.length === 1 ? '' : ` The file names ${plural(others.length - 1, 'more sitemap')} on other hosts.`
   yield {
     span: context.file.spanOfValue(second.entry),
-    message: `The sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} Check that all of them list pages of this site.`,
+    message: `The sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} Check that all these sitemaps list pages of this site.`,
     related: [{ span: context.file.spanOfValue(first.entry), message: 'names a sitemap on another host' }],
     dialects: context.byDialect.recognizing(second.entry.line, 'sitemap'),
   }

@@ -9,7 +9,7 @@ export const sitemapUnreachable: CheckRule = {
   code: 'M110',
   name: 'unreachable',
   severity: 'error',
-  why: 'A Sitemap record that leads to an error page, or to something other than a sitemap, tells search engines of no page and costs them a request each time (sitemaps.org, "Sitemaps XML format"). This rule needs sitemaps that were fetched for the check.',
+  why: 'A Sitemap record may lead to an error page, or to something other than a sitemap. It then tells search engines of no page and costs them a request each time (sitemaps.org, "Sitemaps XML format"). This rule needs sitemaps that were fetched for the check.',
   find,
 }
 

@@ -9,7 +9,7 @@ export const leadingJunk: CheckRule = {
   code: 'S116',
   name: 'leading-junk',
   severity: 'error',
-  why: 'A record begins with its field (RFC 9309 §2.2). A bullet, a quotation mark, a list number or a code fence before it comes from the page or message that the file was copied from. Parsers then do not recognize the field, and the rule is lost.',
+  why: 'A record begins with its field (RFC 9309 §2.2). A copy from a page or a message may have a bullet, a quotation mark, a list number or a code fence before it. Parsers then do not recognize the field, and the rule is lost.',
   find,
 }
 

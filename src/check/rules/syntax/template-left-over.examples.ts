@@ -6,7 +6,7 @@ export const templateLeftOverExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow:\nSitemap: {{ site.url }}/sitemap.xml\n',
       finds: [{ line: 3, on: '{{ site.url }}' }],
     },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is sought.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
     { robots: 'Sitemap: https://${HOST}/sitemap.xml\n', finds: [{ line: 1, on: '${HOST}' }] },
     { robots: 'Sitemap: %SITEMAP%\n{% if closed %}\n', finds: [{ line: 1, on: '%SITEMAP%' }, { line: 2 }] },
     { robots: "<?php echo 'x'; ?>\nUser-agent: *\nDisallow:\n", finds: [{ line: 1 }] },

@@ -1,4 +1,4 @@
-import { type Automata, type Budget, hasPath, type TransducedPattern } from '../pattern/index.ts'
+import { type Automata, hasPath, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 
 /** Two policies of which one forbids by a rule what the other allows. */
@@ -18,7 +18,7 @@ export interface AllowedPart {
 }
 
 /** How much telling may cost. */
-export interface TellingBudget extends Budget {
+export interface TellingBudget extends SearchOptions {
   /** Answers that the automata may know in the end: beyond them, none is looked for. */
   readonly maxAnswers: number
 }
@@ -133,6 +133,6 @@ function toldTogether(
 }
 
 function placedIn(policy: Policy, origin: string): (rule: Rule) => TransducedPattern {
-  const form = policy.transducerFor(origin)
-  return ({ pattern }) => ({ pattern, form })
+  const transducer = policy.transducerFor(origin)
+  return ({ pattern }) => ({ pattern, transducer })
 }

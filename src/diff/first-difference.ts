@@ -1,8 +1,8 @@
-import { Automata, type Budget, candidateDifference, type DecisionList, type Found, findDifference } from '../pattern/index.ts'
+import { Automata, candidateDifference, type DecisionList, findDifference, type PathResult, type SearchOptions } from '../pattern/index.ts'
 import { decide, decisionListOf, EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
 /** About which site, and at what cost. */
-export interface DifferenceOptions extends Budget {
+export interface DifferenceOptions extends SearchOptions {
   /** Scheme and host of the site whose URLs are compared; default `https://example.com`. Few readers look at it. */
   readonly origin?: string
 }
@@ -65,7 +65,7 @@ function differenceBy(
   one: Policy,
   other: Policy,
   given: string,
-  find: (before: DecisionList, after: DecisionList) => Found,
+  find: (before: DecisionList, after: DecisionList) => PathResult,
 ): FirstDifference {
   const origin = given === EXAMPLE_ORIGIN ? given : siteOf(given)
   if (one.failure !== undefined || other.failure !== undefined) {

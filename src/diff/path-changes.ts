@@ -1,4 +1,4 @@
-import { type Automata, type Budget, differences, MAX_REGION_STATES, type Region } from '../pattern/index.ts'
+import { type Automata, differences, MAX_REGION_STATES, type Region, type SearchOptions } from '../pattern/index.ts'
 import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type TellingBudget, toldRegions } from './describe-regions.ts'
 
@@ -46,7 +46,7 @@ const STATES_OF_A_QUESTION = 20
 export function pathChanges(
   before: Policy,
   after: Policy,
-  options: Budget & { readonly origin: string; readonly maxRegions: number },
+  options: SearchOptions & { readonly origin: string; readonly maxRegions: number },
   automata: Automata,
 ): { readonly changes: readonly PathChange[]; readonly complete: boolean; readonly states: number } {
   const { origin, ...limits } = options

@@ -3,14 +3,14 @@ import type { GlobItem, GlobPattern } from './pattern.ts'
 /** Characters that make a value a shell pattern rather than a plain string. */
 const SPECIAL = /[*?[\\]/
 
-/** Does the value hold a character that is special in a shell pattern? */
+/** Does the value contain a character that is special in a shell pattern? */
 export function isGlob(value: string): boolean {
   return SPECIAL.test(value)
 }
 
 /**
- * A shell pattern (POSIX.1-2017, Shell Command Language §2.13): `*` any run, `?` one character, `[…]` one of a set or
- * range, `[!…]` one not in it, `\` quotes the next character. A `[` without its `]` and a final `\` stand for themselves.
+ * Parses a shell pattern (POSIX.1-2017, Shell Command Language §2.13): `*` any run, `?` one character, `[…]` one of a
+ * set or range, `[!…]` one not in it, `\` quotes the next character. A `[` without its `]` and a final `\` are literal.
  */
 export function shellGlob(value: string): GlobPattern {
   const items: GlobItem[] = []
@@ -20,13 +20,13 @@ export function shellGlob(value: string): GlobPattern {
     literal = ''
   }
   let at = 0
-  // A set that never closes leaves no other to close after it; looking again each time would be quadratic.
-  let closes = true
+  // After one `[` without a `]`, no later one can have it: searching again each time would be quadratic.
+  let mayClose = true
   while (at < value.length) {
     const character = value[at] as string
     if (character === '*') {
       flush()
-      // A second star adds nothing, and would only make matching slower.
+      // A second star matches nothing more and makes matching slower.
       if (items.at(-1)?.kind !== 'run') items.push({ kind: 'run' })
       at += 1
     } else if (character === '?') {
@@ -37,9 +37,9 @@ export function shellGlob(value: string): GlobPattern {
       literal += value[at + 1]
       at += 2
     } else if (character === '[') {
-      const set = closes ? readSet(value, at) : undefined
+      const set = mayClose ? parseSet(value, at) : undefined
       if (set === undefined) {
-        closes = false
+        mayClose = false
         literal += character
         at += 1
       } else {
@@ -56,8 +56,8 @@ export function shellGlob(value: string): GlobPattern {
   return { kind: 'glob', items }
 }
 
-/** The set that opens at `at`, or nothing when it never closes. A `]` in first place is a member. */
-function readSet(value: string, at: number): { item: GlobItem; end: number } | undefined {
+/** The set that opens at `at`; `undefined` if it never closes. A `]` in first place is a member. */
+function parseSet(value: string, at: number): { item: GlobItem; end: number } | undefined {
   let next = at + 1
   const negated = value[next] === '!' || value[next] === '^'
   if (negated) next += 1

@@ -1,30 +1,28 @@
 /**
- * Path patterns: prefix, exact, `*` and `$`, shell globs; and which paths they match.
- * This room knows languages of paths, not who reads them.
+ * Path patterns: prefix, exact, `*` and `$`, shell globs; which paths they match, and proofs about all paths. This room
+ * knows languages of paths, not the dialects that use them.
  */
 export {
   Automata,
   automatonMatcher,
-  type Budget,
   candidateDifference,
-  type DecisionList,
   type Differences,
   differences,
-  type Found,
   findDifference,
   findPath,
   hasPath,
   isEntryNeeded,
-  literalPrefix,
   MAX_REGION_STATES,
   MAX_REGIONS,
   type PathQuestion,
-  patternKey,
+  type PathResult,
   type Region,
   type RestrictedLists,
   restrictToChanges,
-  type TransducedPattern,
 } from './automata/index.ts'
+export { Budget, type SearchOptions } from './budget.ts'
+export { covers, firstCoverIn } from './covers.ts'
+export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { matches } from './matching/matches.ts'
 export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matching/tree-matcher.ts'
@@ -34,10 +32,14 @@ export {
   type GlobItem,
   type GlobPattern,
   isForEveryPath,
+  isPrefix,
+  literalPrefix,
   type Pattern,
   type PrefixPattern,
   starDollar,
   type WildcardPattern,
 } from './pattern.ts'
+export { patternKey } from './pattern-key.ts'
+export { commonPath, rooted, samplePath, samplePathOfValue } from './sample-path.ts'
 export { ALPHABET, symbolsOf, type UrlSymbol } from './symbols.ts'
 export { identityTransducer, symbolwise, type Transition, transduce, type UrlTransducer } from './url-transducer.ts'

@@ -1,6 +1,6 @@
 /**
- * What a rule's value says about paths. Every kind is a regular language over the characters of a path,
- * matched from its first character.
+ * The set of paths that a rule matches. Every kind is a regular language over the UTF-16 code units of a path, and is
+ * matched from the path's first character.
  */
 export type Pattern = PrefixPattern | ExactPattern | WildcardPattern | GlobPattern
 
@@ -18,17 +18,17 @@ export interface ExactPattern {
 }
 
 /**
- * `*` stands for any run of characters, `/` and `?` included. The path must begin with the first segment and hold the
- * others in order; `anchored`, it must end where the last one does.
+ * Paths that begin with the first segment and contain the others in order. A `*` stands for any run of characters,
+ * `/` and `?` included. If `anchored`, the path ends with the last segment.
  */
 export interface WildcardPattern {
   readonly kind: 'wildcard'
-  /** What stands between the stars; one more than there are stars. */
+  /** The texts between the stars: one more than there are stars. */
   readonly segments: readonly string[]
   readonly anchored: boolean
   /**
-   * Each segment is taken at its first occurrence and never tried again further on, so that an anchored last segment
-   * must not occur earlier: `*.gif$` misses `/a.gif.gif`. Some programs search this way.
+   * Each segment matches at its first occurrence only, without backtracking, so an anchored last segment must not
+   * occur earlier: `*.gif$` does not match `/a.gif.gif`. Some programs search this way.
    */
   readonly firstOccurrence?: boolean
 }
@@ -48,25 +48,70 @@ export type GlobItem =
 /** Every path. */
 export const everything: Pattern = { kind: 'prefix', text: '' }
 
-/** Is this seen to match every path that begins with `/`? */
+/** Tells from the pattern's text that it matches every path that begins with `/`. `false` proves nothing. */
 export function isForEveryPath(pattern: Pattern): boolean {
   switch (pattern.kind) {
     case 'prefix':
-      return pattern.below === undefined && isSlashOrNothing(pattern.text)
+      return pattern.below === undefined && isSlashOrEmpty(pattern.text)
     case 'wildcard':
-      return !pattern.anchored && pattern.segments.every((segment, index) => (index === 0 ? isSlashOrNothing(segment) : segment === ''))
+      return !pattern.anchored && pattern.segments.every((segment, index) => (index === 0 ? isSlashOrEmpty(segment) : segment === ''))
     default:
       return false
   }
 }
 
-function isSlashOrNothing(text: string): boolean {
+function isSlashOrEmpty(text: string): boolean {
   return text === '' || text === '/'
 }
 
+/** The text that every path of the pattern begins with. */
+export function literalPrefix(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments[0] ?? ''
+    case 'glob':
+      return pattern.items[0]?.kind === 'literal' ? pattern.items[0].text : ''
+  }
+}
+
+/** Is the pattern a plain prefix, without a bound? */
+export function isPrefix(pattern: Pattern): boolean {
+  return pattern.kind === 'prefix' && pattern.below === undefined
+}
+
+/** The texts between the stars of a pattern, or its whole text; `undefined` for a glob. */
+export function segmentsOf(pattern: Pattern): readonly string[] | undefined {
+  if (pattern.kind === 'glob') return undefined
+  return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
+}
+
+/** The items of a glob with each literal split into single code units. */
+export function globUnits(items: readonly GlobItem[]): GlobItem[] {
+  return items.flatMap((item) =>
+    item.kind === 'literal' ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text })) : [item],
+  )
+}
+
+/** Does an item of {@link globUnits} match this code unit? A run does not: it matches any number of them. */
+export function matchesUnit(item: GlobItem, unit: number): boolean {
+  switch (item.kind) {
+    case 'literal':
+      return item.text.charCodeAt(0) === unit
+    case 'one':
+      return true
+    case 'set':
+      return item.ranges.some(([low, high]) => low.charCodeAt(0) <= unit && unit <= high.charCodeAt(0)) !== item.negated
+    case 'run':
+      return false
+  }
+}
+
 /**
- * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path,
- * otherwise a prefix.
+ * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path, otherwise a
+ * prefix.
  *
  * @example
  * ```ts
@@ -78,11 +123,11 @@ export function starDollar(value: string): Pattern {
   const body = anchored ? value.slice(0, -1) : value
   const star = body.indexOf('*')
   if (star === -1) return anchored ? { kind: 'exact', text: body } : { kind: 'prefix', text: body }
-  return { kind: 'wildcard', segments: segmentsOf(body, star), anchored }
+  return { kind: 'wildcard', segments: splitAtStars(body, star), anchored }
 }
 
-/** What stands between the stars. To split the text takes several times as long, where there are few. */
-function segmentsOf(body: string, firstStar: number): string[] {
+/** The texts between the stars. `String.split` takes several times as long for a few stars. */
+function splitAtStars(body: string, firstStar: number): string[] {
   const segments = [body.slice(0, firstStar)]
   let from = firstStar + 1
   for (let star = body.indexOf('*', from); star !== -1; star = body.indexOf('*', from)) {

@@ -1,120 +1,122 @@
 import type { UrlSymbol } from './symbols.ts'
 
-/** What a letter of a URL adds to the form that is compared, and the state after it. */
+/** What a transducer appends to its output for one symbol, and its state after that symbol. */
 export interface Transition {
   readonly state: number
   readonly adds: string
 }
 
 /**
- * How one reader turns the path and query of a URL into what its patterns are held against, as a machine that goes along the
- * URL letter by letter and writes as it goes. Together with an automaton of the patterns it answers questions about URLs as
- * they are sent: `/%7Ejoe` and `/~joe` are two URLs, which some readers compare alike.
+ * A finite-state transducer that turns the path and query of a URL into the text a dialect matches patterns against. It
+ * reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the patterns, it answers
+ * questions about URLs as they are sent: `/%7Ejoe` and `/~joe` are two URLs, but some dialects read them as one path.
  */
 export interface UrlTransducer {
-  /** Two forms of one name write the same for every URL. */
+  /** Two transducers of one name write the same text for every URL. */
   readonly name: string
-  /** The state before the first letter, which is always `/`. */
+  /** The state before the first symbol, which is always `/`. */
   readonly start: number
   /**
-   * Where what is written depends on what is still to come, the machine guesses, and there is a step for each guess; exactly
-   * one run of it goes through to the end of a URL. Nothing where the reader refuses the whole URL for this letter.
+   * The transitions of a symbol; `undefined` if the transducer rejects the whole URL because of it. A transducer whose
+   * output depends on later symbols is nondeterministic: it guesses, with a transition for each guess. Exactly one
+   * run of every URL reaches an accepting end.
    */
-  readonly step: (state: number, letter: UrlSymbol) => readonly Transition[] | undefined
-  /** What is added at the end of the URL; nothing where a guess turns out to be wrong. */
+  readonly step: (state: number, symbol: UrlSymbol) => readonly Transition[] | undefined
+  /** The text added at the end of the URL; `undefined` if the run was a wrong guess. */
   readonly end: (state: number) => string | undefined
-  /** What is compared in place of a URL that is refused; for the forms that refuse any. */
-  readonly refused?: string
-  /** The reader decodes UTF-8: only URLs whose escapes are well-formed UTF-8 are written exactly as it does. */
+  /** The text that patterns are matched against in place of a rejected URL. Absent: no URL is rejected. */
+  readonly rejected?: string
+  /** The dialect decodes UTF-8: the output is exact only for URLs whose escapes are well-formed UTF-8. */
   readonly utf8?: true
   /**
-   * What is written is never longer than the letters cost, where a character costs one and an escape twelve; and as long only where it is the
-   * URL itself. The shortest URL for a text of plain characters is then that text.
+   * The output is never longer than the cost of the URL (`symbolCost`), and equally long only if it is the URL
+   * itself. The cheapest URL for a text of plain characters is then that text.
    */
   readonly faithful?: true
 }
 
-/** A form that writes each letter by itself, whatever stands before it; `closing` is added at the end. */
-export function symbolwise(name: string, write: (letter: UrlSymbol) => string, closing = ''): UrlTransducer {
+/** A transducer that writes each symbol on its own, whatever precedes it; `closing` is added at the end. */
+export function symbolwise(name: string, write: (symbol: UrlSymbol) => string, closing = ''): UrlTransducer {
   return {
     name,
     start: 0,
-    step: (_, letter) => [{ state: 0, adds: write(letter) }],
+    step: (_, symbol) => [{ state: 0, adds: write(symbol) }],
     end: () => closing,
     ...(closing === '' ? { faithful: true } : {}),
   }
 }
 
-/** The URL as it is sent. */
-export const identityTransducer: UrlTransducer = symbolwise('as sent', (letter) => letter)
+/** Writes the URL as it is sent. */
+export const identityTransducer: UrlTransducer = symbolwise('as sent', (symbol) => symbol)
 
-/** By state. */
-type KnownSteps = Map<UrlSymbol, readonly Transition[] | undefined>[]
+/** By state and symbol. */
+type TransitionCache = Map<UrlSymbol, readonly Transition[] | undefined>[]
 
-/** A form never changes, so neither do its steps. */
-const known = new WeakMap<UrlTransducer, KnownSteps>()
+/** Transducers are immutable, so their transitions can be cached for as long as they live. */
+const transitionCaches = new WeakMap<UrlTransducer, TransitionCache>()
 
-/** By state, the steps of a form made before. */
-function knownSteps(form: UrlTransducer): KnownSteps {
-  let ofForm = known.get(form)
-  if (ofForm === undefined) {
-    ofForm = []
-    known.set(form, ofForm)
+function transitionCacheOf(transducer: UrlTransducer): TransitionCache {
+  let cache = transitionCaches.get(transducer)
+  if (cache === undefined) {
+    cache = []
+    transitionCaches.set(transducer, cache)
   }
-  return ofForm
+  return cache
 }
 
-/** {@link UrlTransducer.step}, made once for each state and letter. */
+/** {@link UrlTransducer.step}, computed once for each state and symbol. */
 export function transitionsOf(
-  form: UrlTransducer,
+  transducer: UrlTransducer,
   state: number,
-  letter: UrlSymbol,
-  ofForm: KnownSteps = knownSteps(form),
+  symbol: UrlSymbol,
+  cache: TransitionCache = transitionCacheOf(transducer),
 ): readonly Transition[] | undefined {
-  ofForm[state] ??= new Map()
-  const ofState = ofForm[state]
-  let steps = ofState.get(letter)
-  if (steps === undefined && !ofState.has(letter)) {
-    steps = form.step(state, letter)
-    ofState.set(letter, steps)
+  cache[state] ??= new Map()
+  const bySymbol = cache[state]
+  let transitions = bySymbol.get(symbol)
+  if (transitions === undefined && !bySymbol.has(symbol)) {
+    transitions = transducer.step(state, symbol)
+    bySymbol.set(symbol, transitions)
   }
-  return steps
+  return transitions
 }
 
-/** What the form makes of a path and query, given as letters. */
-export function transduce(form: UrlTransducer, letters: readonly UrlSymbol[]): string {
-  const ofForm = knownSteps(form)
-  let runs: readonly Transition[] = [{ state: form.start, adds: '' }]
-  for (let at = 0; at < letters.length; ) {
+/** The text that the transducer writes for a path and query, given as symbols. */
+export function transduce(transducer: UrlTransducer, symbols: readonly UrlSymbol[]): string {
+  const cache = transitionCacheOf(transducer)
+  let runs: readonly Transition[] = [{ state: transducer.start, adds: '' }]
+  for (let at = 0; at < symbols.length; ) {
     const [sole] = runs
     if (runs.length === 1 && sole !== undefined) {
-      // Forms seldom guess: until one does, there is one run and its text.
+      // Few transducers guess: until one does, there is one run and its text.
       let { state, adds } = sole
-      let steps: readonly Transition[] | undefined
-      for (; at < letters.length; at++) {
-        steps = transitionsOf(form, state, letters[at] as UrlSymbol, ofForm)
-        if (steps === undefined) return form.refused ?? ''
-        const [step] = steps
-        if (steps.length !== 1 || step === undefined) break
-        state = step.state
-        adds += step.adds
+      let transitions: readonly Transition[] | undefined
+      for (; at < symbols.length; at++) {
+        transitions = transitionsOf(transducer, state, symbols[at] as UrlSymbol, cache)
+        if (transitions === undefined) return transducer.rejected ?? ''
+        const [transition] = transitions
+        if (transitions.length !== 1 || transition === undefined) break
+        state = transition.state
+        adds += transition.adds
       }
       runs = [{ state, adds }]
-      if (at === letters.length) break
+      if (at === symbols.length) break
     }
     const next: Transition[] = []
     for (const { state, adds } of runs) {
-      const steps = transitionsOf(form, state, letters[at] as UrlSymbol, ofForm)
-      if (steps === undefined) return form.refused ?? ''
-      for (const step of steps) next.push({ state: step.state, adds: adds + step.adds })
+      const transitions = transitionsOf(transducer, state, symbols[at] as UrlSymbol, cache)
+      if (transitions === undefined) return transducer.rejected ?? ''
+      for (const transition of transitions) next.push({ state: transition.state, adds: adds + transition.adds })
     }
     runs = next
     at += 1
   }
-  const ends = runs.flatMap(({ state, adds }) => {
-    const closing = form.end(state)
+  const outputs = runs.flatMap(({ state, adds }) => {
+    const closing = transducer.end(state)
     return closing === undefined ? [] : [adds + closing]
   })
-  if (ends.length !== 1) throw new Error(`The form ${form.name} has ${ends.length} runs through ${letters.join('')}, and not one.`)
-  return ends[0] as string
+  if (outputs.length !== 1) {
+    throw new Error(`The transducer ${transducer.name} accepts ${symbols.join('')} by ${outputs.length} runs; it must be exactly one.`)
+  }
+  return outputs[0] as string
 }

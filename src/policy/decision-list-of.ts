@@ -24,7 +24,7 @@ export const ALLOW = 1
 /** A policy's rules, or some of them, as a decision list about the URLs of a site. */
 export function decisionListOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
   return {
-    form: policy.transducerFor(origin),
+    transducer: policy.transducerFor(origin),
     entries: rules.map(({ pattern, effect }) => ({ pattern, verdict: effect === 'allow' ? ALLOW : DISALLOW })),
     otherwise: ALLOW,
   }

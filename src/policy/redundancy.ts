@@ -1,10 +1,10 @@
-import { Automata, type Budget, findPath, isEntryNeeded, type TransducedPattern } from '../pattern/index.ts'
+import { Automata, findPath, isEntryNeeded, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 
 /** About which site, and at what cost. */
-export interface RedundancyOptions extends Budget {
+export interface RedundancyOptions extends SearchOptions {
   /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. Without a host, a TypeError. */
   readonly origin?: string
 }
@@ -40,8 +40,8 @@ export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGI
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
   const automata = new Automata()
-  const form = policy.transducerFor(siteOf(given))
-  const placed = ({ pattern }: Rule): TransducedPattern => ({ pattern, form })
+  const transducer = policy.transducerFor(siteOf(given))
+  const placed = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const { kind } = findPath({ within: [placed(rule)], without: by.map(placed) }, budget, automata)
     return kind === 'undecided' ? undefined : kind === 'none'
@@ -107,13 +107,13 @@ export function minimizeRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, 
   const automata = new Automata()
   const origin = siteOf(given)
   const { kept, undecided } = fewest(policy.rules, (some, all) => {
-    const { form, otherwise, entries } = decisionListOf(policy, origin, all)
+    const { transducer, otherwise, entries } = decisionListOf(policy, origin, all)
     const staying = new Set(some)
     let left = entries
     // From the last on: what is needed beside those above it that go too, is needed without them.
     for (let index = all.length - 1; index >= 0; index--) {
       if (staying.has(all[index] as Rule)) continue
-      const isNeeded = isEntryNeeded({ form, entries: left, otherwise }, index, budget, automata)
+      const isNeeded = isEntryNeeded({ transducer, entries: left, otherwise }, index, budget, automata)
       if (isNeeded !== false) return isNeeded === undefined ? undefined : false
       left = [...left.slice(0, index), ...left.slice(index + 1)]
     }

@@ -28,7 +28,7 @@ export const PATH_LEFT_OUT = '/robots.txt'
 function partingBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalDifference {
   const list = (policy: Policy): DecisionList => {
     const made = decisionListOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
-    return { ...made, form: normalForm(made.form) }
+    return { ...made, transducer: normalForm(made.transducer) }
   }
   const found = findDifference(list(one), list(other), {}, automata)
   if (found.kind !== 'found') return { kind: found.kind === 'none' ? 'same' : 'undecided' }

@@ -15,7 +15,7 @@ describe('what a question about a large file costs', () => {
   it('does not grow with the square of the stars in a rule', () => {
     const stars = 20_000
     const list = (last: string): DecisionList => ({
-      form: identityTransducer,
+      transducer: identityTransducer,
       entries: [{ pattern: { kind: 'wildcard', segments: ['/a', ...new Array(stars).fill('a'), last], anchored: false }, verdict: 0 }],
       otherwise: 1,
     })
@@ -36,7 +36,7 @@ describe('what a question about a large file costs', () => {
       },
     })
     const texts = Array.from({ length: rules }, (_, index) => `/${index}/`)
-    const before: DecisionList = { form: identityTransducer, entries: texts.map((text) => entry(text, 0)), otherwise: 1 }
+    const before: DecisionList = { transducer: identityTransducer, entries: texts.map((text) => entry(text, 0)), otherwise: 1 }
     const after = texts.filter((text) => text !== '/500/').map((text) => entry(text, 0))
     const { regions, complete } = differences(before, { ...before, entries: [...after, entry('/new/', 0)] })
     expect(regions.map(({ path }) => path)).toEqual(['/500/', '/new/'].sort((one, other) => one.length - other.length))
@@ -50,7 +50,7 @@ describe('what a question about a large file costs', () => {
   it('does not grow with the rules with stars that rank above those that part', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
-    const list = { form: identityTransducer, entries, otherwise: 1 }
+    const list = { transducer: identityTransducer, entries, otherwise: 1 }
     const { regions, complete } = differences(list, { ...list, entries: entries.filter((_, index) => index !== 100) }, {}, automata)
     expect(regions.length).toBeGreaterThan(10)
     expect(complete).toBe(true)
@@ -60,7 +60,7 @@ describe('what a question about a large file costs', () => {
   it('is small where it is whether one rule is needed: what else may match is followed as far as it decides', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
-    const list = { form: identityTransducer, entries: [...entries, ...entries.slice(50, 60)], otherwise: 1 }
+    const list = { transducer: identityTransducer, entries: [...entries, ...entries.slice(50, 60)], otherwise: 1 }
     const needed = list.entries.map((_, index) => isEntryNeeded(list, index, {}, automata))
     expect(needed.slice(200)).toEqual(new Array(10).fill(false))
     expect(needed.slice(0, 200)).not.toContain(undefined)
@@ -70,7 +70,7 @@ describe('what a question about a large file costs', () => {
   it('is bounded however large its states are, and what is told of it is what it was', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, 'z', `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
-    const list = { form: identityTransducer, entries, otherwise: 1 }
+    const list = { transducer: identityTransducer, entries, otherwise: 1 }
     const answer = findDifference(list, { ...list, entries: [...entries].reverse() }, { maxStates: 1_000 }, automata)
     expect(answer.kind).toBe('undecided')
     expect(answer.states).toBeGreaterThanOrEqual(1_000)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { beginTogether } from '../../src/pattern/automata/textual/prefix-overlap.ts'
-import { carriesOver } from '../../src/pattern/automata/textual/transduced-inclusion.ts'
+import { mayShareBeginning } from '../../src/pattern/automata/textual/prefix-overlap.ts'
+import { preservesMatch } from '../../src/pattern/automata/textual/transduced-inclusion.ts'
 import {
   automatonMatcher,
   type DecisionList,
@@ -68,18 +68,18 @@ const ALL = allPaths(ALPHABET, 4)
 const ILL_FORMED = /%[ab][ab]/
 const ALL_UTF8 = ALL.filter((path) => !ILL_FORMED.test(path))
 const allFor = (...own: readonly UrlTransducer[]): readonly string[] => (own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL)
-const forms: readonly UrlTransducer[] = (['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const).map(
-  (id) => dialects[id].transducerFor('https://example.com'),
-)
-const form = fc.constantFrom(...forms)
+const transducers: readonly UrlTransducer[] = (
+  ['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const
+).map((id) => dialects[id].transducerFor('https://example.com'))
+const transducer = fc.constantFrom(...transducers)
 
 /** The short paths, as each form writes them. */
-const WRITTEN = new Map(forms.map((own) => [own, new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])]))]))
+const WRITTEN = new Map(transducers.map((own) => [own, new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])]))]))
 
 const written = (own: UrlTransducer, path: string): string => WRITTEN.get(own)?.get(path) ?? transduce(own, symbolsOf(path) as string[])
 
 /** The index of the entry that decides, or -1. */
-function deciderOf({ form: own, entries }: DecisionList, path: string): number {
+function deciderOf({ transducer: own, entries }: DecisionList, path: string): number {
   const text = written(own, path)
   return entries.findIndex(({ pattern }) => matches(pattern, text))
 }
@@ -107,7 +107,7 @@ const PATIENCE = { timeout: Math.max(120_000, RUNS * 20) }
 
 describe('questions about all URLs, against trying all short ones', () => {
   const lists = fc.record({
-    form,
+    transducer,
     entries: fc.array(fc.record({ pattern: patterns, verdict: fc.constantFrom(0, 1) }), { maxLength: 4 }),
     otherwise: fc.constant(1),
   })
@@ -118,7 +118,7 @@ describe('questions about all URLs, against trying all short ones', () => {
       fc.property(lists, lists, (a, b) => {
         const answer = findDifference(a, b)
         seen[answer.kind] += 1
-        const parting = allFor(a.form, b.form).filter((path) => verdict(a, path) !== verdict(b, path))
+        const parting = allFor(a.transducer, b.transducer).filter((path) => verdict(a, path) !== verdict(b, path))
         if (answer.kind === 'none') expect(parting).toEqual([])
         if (answer.kind !== 'found') return
         expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
@@ -155,7 +155,7 @@ describe('questions about all URLs, against trying all short ones', () => {
         .tuple(lists, lists)
         .map(([a, b]): [DecisionList, DecisionList] => [
           a,
-          { ...b, form: a.form, entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)] },
+          { ...b, transducer: a.transducer, entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)] },
         ]),
     )
     fc.assert(
@@ -170,7 +170,7 @@ describe('questions about all URLs, against trying all short ones', () => {
           expect(verdict(a, path), path).not.toBe(verdict(b, path))
         }
         const shortest = new Map<string, number>()
-        for (const path of allFor(a.form, b.form)) {
+        for (const path of allFor(a.transducer, b.transducer)) {
           if (verdict(a, path) === verdict(b, path)) continue
           const deciders = decidersOf(a, b, path)
           expect(regions.has(deciders), path).toBe(true)
@@ -204,10 +204,10 @@ describe('questions about all URLs, against trying all short ones', () => {
     fc.assert(
       fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
         // A form of another name is not known to write the same, and nothing is left unasked.
-        const long = regionsOf(a, { ...b, form: { ...b.form, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
+        const long = regionsOf(a, { ...b, transducer: { ...b.transducer, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
         expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
         expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
-        const singly = regionsOf(a, b, { maxRivals: 0 })
+        const singly = regionsOf(a, b, { maxCompetitors: 0 })
         expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
         for (const [index, [, costs]] of singly.entries()) {
           // Either may show a path with dots, where to look for another costs much.
@@ -235,18 +235,18 @@ describe('questions about all URLs, against trying all short ones', () => {
   })
 
   test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {
-    const placed = fc.array(fc.record({ pattern: patterns, form }), { maxLength: 2 })
+    const placed = fc.array(fc.record({ pattern: patterns, transducer }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(fc.record({ within: placed, without: placed }), (question) => {
         const answers = (path: string): boolean => {
-          const matched = ({ pattern, form: own }: (typeof question.within)[number]): boolean => matches(pattern, written(own, path))
+          const matched = ({ pattern, transducer: own }: (typeof question.within)[number]): boolean => matches(pattern, written(own, path))
           return question.within.every(matched) && !question.without.some(matched)
         }
         const answer = findPath(question)
         seen[answer.kind] += 1
         if (answer.kind === 'none')
-          expect(allFor(...[...question.within, ...question.without].map((one) => one.form)).filter(answers)).toEqual([])
+          expect(allFor(...[...question.within, ...question.without].map((one) => one.transducer)).filter(answers)).toEqual([])
         if (answer.kind === 'found') expect(answers(answer.path)).toBe(true)
       }),
       { numRuns: RUNS },
@@ -255,22 +255,22 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(Math.min(seen.found, seen.none)).toBeGreaterThan(RUNS / 50)
   })
 
-  const google = (text: string): { pattern: Pattern; form: UrlTransducer } => ({
+  const google = (text: string): { pattern: Pattern; transducer: UrlTransducer } => ({
     pattern: { kind: 'prefix', text },
-    form: identityTransducer,
+    transducer: identityTransducer,
   })
 
   test('the answer is the one a person would give', () => {
     expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({ kind: 'found', path: '/products/' })
     const wildcard: Pattern = { kind: 'wildcard', segments: ['/', '.pdf'], anchored: true }
-    expect(findPath({ within: [google('/a'), { pattern: wildcard, form: identityTransducer }], without: [] })).toMatchObject({
+    expect(findPath({ within: [google('/a'), { pattern: wildcard, transducer: identityTransducer }], without: [] })).toMatchObject({
       path: '/a.pdf',
     })
   })
 
   test('escapes are letters of URLs: readers part on one', () => {
     const list = (own: UrlTransducer): DecisionList => ({
-      form: own,
+      transducer: own,
       entries: [{ pattern: { kind: 'prefix', text: '/~joe' }, verdict: 0 }],
       otherwise: 1,
     })
@@ -280,7 +280,7 @@ describe('questions about all URLs, against trying all short ones', () => {
 
   test('a region that is reached through a dot segment first has the shortest path without one', () => {
     const a: DecisionList = {
-      form: dialects['rfc-9309'].transducerFor('https://example.com'),
+      transducer: dialects['rfc-9309'].transducerFor('https://example.com'),
       entries: [{ pattern: { kind: 'wildcard', segments: ['', 'ab'], anchored: false }, verdict: 0 }],
       otherwise: 1,
     }
@@ -290,7 +290,7 @@ describe('questions about all URLs, against trying all short ones', () => {
       { kind: 'wildcard', segments: ['/..', 'a'], anchored: false } as const,
     ]) {
       const b: DecisionList = {
-        form: identityTransducer,
+        transducer: identityTransducer,
         entries: [first, below].map((pattern) => ({ pattern, verdict: 1 })),
         otherwise: 1,
       }
@@ -302,18 +302,18 @@ describe('questions about all URLs, against trying all short ones', () => {
 
   test(`what is told of two forms without a search, ${RUNS} patterns`, PATIENCE, () => {
     const all = allPaths(['a', 'b', '/', '?', ';', '.', '%61', '*'], 5)
-    const seenBy = new Map(forms.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]))
+    const seenBy = new Map(transducers.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]))
     let carried = 0
     let apart = 0
     fc.assert(
-      fc.property(form, form, patterns, patterns, (from, to, pattern, other) => {
+      fc.property(transducer, transducer, patterns, patterns, (from, to, pattern, other) => {
         const [texts, others] = [seenBy.get(from) as string[], seenBy.get(to) as string[]]
         const matched = texts.flatMap((text, index) => (matches(pattern, text) ? [index] : []))
-        if (from !== to && matched.length > 0 && carriesOver(from, to, pattern)) {
+        if (from !== to && matched.length > 0 && preservesMatch(from, to, pattern)) {
           carried += 1
           expect(matched.filter((index) => !matches(pattern, others[index] as string)).map((index) => all[index])).toEqual([])
         }
-        if (!beginTogether({ pattern, form: from }, { pattern: other, form: to })) {
+        if (!mayShareBeginning({ pattern, transducer: from }, { pattern: other, transducer: to })) {
           apart += 1
           expect(matched.filter((index) => matches(other, others[index] as string)).map((index) => all[index])).toEqual([])
         }
@@ -325,7 +325,7 @@ describe('questions about all URLs, against trying all short ones', () => {
 
   test('a budget that is spent is an answer of its own', () => {
     const hard: DecisionList = {
-      form: identityTransducer,
+      transducer: identityTransducer,
       // A set, of which texts alone do not tell.
       entries: [{ pattern: shellGlob('/*abc*abd*ab[e]'), verdict: 0 }],
       otherwise: 1,

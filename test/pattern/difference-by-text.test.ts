@@ -2,19 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { differenceByText } from '../../src/pattern/automata/textual/difference-by-text.ts'
-import { costOfLetter } from '../../src/pattern/automata/transducer/symbol-order.ts'
 import { type DecisionList, identityTransducer, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
-import { ALPHABET } from '../../src/pattern/symbols.ts'
+import { ALPHABET, symbolCost } from '../../src/pattern/symbols.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
 const ORIGIN = 'https://example.com'
-const forms: readonly UrlTransducer[] = [
+const transducers: readonly UrlTransducer[] = [
   identityTransducer,
   ...new Set(Object.values(dialects).map(({ transducerFor }) => transducerFor(ORIGIN))),
 ]
-const pairs = editedLists(fc.constantFrom(...forms))
+const pairs = editedLists(fc.constantFrom(...transducers))
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
@@ -24,9 +23,9 @@ describe('a parting that texts tell', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         const told = differenceByText(a, b)
-        seen[told === undefined || told.kind === 'undecided' ? 'nothing' : told.kind] += 1
+        seen[told?.kind ?? 'nothing'] += 1
         if (told === undefined) return
-        const { states: _, ...searched } = searchedParting(a, b)
+        const { states: _, ...searched } = searchDifference(a, b)
         expect({ ...told, states: 0 }).toEqual({ ...searched, states: 0 })
       }),
       { numRuns: RUNS },
@@ -36,7 +35,7 @@ describe('a parting that texts tell', () => {
 
   it('is told of the orders of a small shop, and not of what is too much for it', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
-      form: identityTransducer,
+      transducer: identityTransducer,
       entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
       otherwise: 1,
     })
@@ -53,19 +52,19 @@ describe('a parting that texts tell', () => {
 
   it('is told only of forms that write no more than letters cost, and as much only of the URL itself', () => {
     const letters = fc.array(fc.oneof(fc.constantFrom(...ALPHABET), fc.constantFrom(...'abAB/?;=&~!+,')), { maxLength: 12 })
-    for (const form of forms.filter(({ faithful }) => faithful === true)) {
+    for (const transducer of transducers.filter(({ faithful }) => faithful === true)) {
       fc.assert(
         fc.property(letters, (rest) => {
           const url = ['/', ...rest]
-          const cost = url.reduce((sum, letter) => sum + costOfLetter(letter), 0)
-          const written = transduce(form, url)
+          const cost = url.reduce((sum, letter) => sum + symbolCost(letter), 0)
+          const written = transduce(transducer, url)
           expect(written.length).toBeLessThanOrEqual(cost)
           if (written.length === cost) expect(written).toBe(url.join(''))
         }),
         { numRuns: 1_000 },
       )
-      for (const letter of ALPHABET) expect(transduce(form, ['/', letter]).length - 1).toBeLessThanOrEqual(costOfLetter(letter))
+      for (const letter of ALPHABET) expect(transduce(transducer, ['/', letter]).length - 1).toBeLessThanOrEqual(symbolCost(letter))
     }
-    expect(forms.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
+    expect(transducers.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
   })
 })

@@ -2,17 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { equalByText } from '../../src/pattern/automata/textual/equal-by-text.ts'
 import { type DecisionList, findDifference, identityTransducer, starDollar, type UrlTransducer } from '../../src/pattern/index.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+const transducers: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
 const list = (...rules: readonly string[]): DecisionList => ({
-  form: identityTransducer,
+  transducer: identityTransducer,
   entries: rules.map((rule) => ({ pattern: starDollar(rule.slice(1)), verdict: rule.startsWith('+') ? 1 : 0 })),
   otherwise: 1,
 })
@@ -21,8 +21,8 @@ describe('lists that are told to be equal by their texts', () => {
   it(`mean the same, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
     const seen = { told: 0, equal: 0 }
     fc.assert(
-      fc.property(editedLists(fc.constantFrom(...forms)), ([a, b]) => {
-        const { kind } = searchedParting(a, b)
+      fc.property(editedLists(fc.constantFrom(...transducers)), ([a, b]) => {
+        const { kind } = searchDifference(a, b)
         if (kind === 'none') seen.equal += 1
         if (!equalByText(a, b)) return
         seen.told += 1
@@ -46,7 +46,7 @@ describe('lists that are told to be equal by their texts', () => {
 
   it('are not told of what they say where nothing matches, of other texts, or of too many', () => {
     expect(equalByText(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
-    expect(equalByText(list(), { ...list(), form: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
+    expect(equalByText(list(), { ...list(), transducer: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
     const many = Array.from({ length: 400 }, (_, at) => `-/${at}`)
     expect(equalByText(list(...many), list(...many.map((rule) => `${rule}/`), ...many))).toBe(false)
   })

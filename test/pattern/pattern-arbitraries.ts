@@ -59,17 +59,17 @@ const found = fc.oneof(
 const entries = fc.array(fc.record({ pattern: found, verdict: fc.constantFrom(0, 1) }), { maxLength: 6 })
 
 /** A list, and the same edited: in another order, some left out, some of another verdict, some added. */
-export const editedLists = (forms: fc.Arbitrary<UrlTransducer>): fc.Arbitrary<readonly [DecisionList, DecisionList]> =>
+export const editedLists = (transducers: fc.Arbitrary<UrlTransducer>): fc.Arbitrary<readonly [DecisionList, DecisionList]> =>
   fc
-    .record({ form: forms, own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })
-    .map(({ form, own, added, keys }): readonly [DecisionList, DecisionList] => {
+    .record({ transducer: transducers, own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })
+    .map(({ transducer, own, added, keys }): readonly [DecisionList, DecisionList] => {
       const key = (at: number): number => keys[at] as number
       const kept = own.flatMap((entry, at) => (key(at) < 15 ? [] : key(at) > 90 ? [{ ...entry, verdict: 1 - entry.verdict }] : [entry]))
       const other = key(10) > 50 ? kept : [...kept, ...added.slice(0, 2)]
       const order = new Map(other.map((entry, at) => [entry, key((at * 5) % 12)]))
       const shuffled = key(11) > 50 ? other : [...other].sort((one, two) => (order.get(one) as number) - (order.get(two) as number))
       return [
-        { form, entries: own, otherwise: 1 },
-        { form, entries: shuffled, otherwise: 1 },
+        { transducer, entries: own, otherwise: 1 },
+        { transducer, entries: shuffled, otherwise: 1 },
       ]
     })

@@ -2,18 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { searchedParting } from '../../src/pattern/automata/queries/find-path.ts'
+import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { restrictToChanges } from '../../src/pattern/automata/textual/restrict-to-changes.ts'
 import { type DecisionList, identityTransducer, matches, symbolsOf, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const forms: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+const transducers: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
 
 const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
 
 /** The entry that decides a path, by the plain matcher. */
-const decider = ({ form, entries }: DecisionList, path: string): number => {
-  const compared = transduce(form, symbolsOf(path) ?? [])
+const decider = ({ transducer, entries }: DecisionList, path: string): number => {
+  const compared = transduce(transducer, symbolsOf(path) ?? [])
   return entries.findIndex(({ pattern }) => matches(pattern, compared))
 }
 
@@ -21,13 +21,13 @@ describe('what two lists are narrowed to', () => {
   it(`parts where they do, by the same entries, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
     const seen = { narrower: 0, found: 0, none: 0, undecided: 0 }
     fc.assert(
-      fc.property(editedLists(fc.constantFrom(...forms)), (pair) => {
+      fc.property(editedLists(fc.constantFrom(...transducers)), (pair) => {
         const { lists, places } = restrictToChanges(...pair)
         for (const side of [0, 1] as const) {
           expect(lists[side].entries).toEqual(places[side].map((at) => pair[side].entries[at]))
           if (lists[side].entries.length < pair[side].entries.length) seen.narrower += 1
         }
-        const [whole, less] = [searchedParting(...pair), searchedParting(...lists)]
+        const [whole, less] = [searchDifference(...pair), searchDifference(...lists)]
         expect(less.kind).toBe(whole.kind)
         seen[less.kind] += 1
         for (const found of [whole, less]) {
@@ -46,7 +46,7 @@ describe('what two lists are narrowed to', () => {
 
   it('is the line that was taken out of a file, and those that begin as it does', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
-      form: identityTransducer,
+      transducer: identityTransducer,
       entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
       otherwise: 1,
     })
@@ -67,7 +67,7 @@ describe('what two lists are narrowed to', () => {
 
   it('is all of lists of which too many entries differ', () => {
     const many = (tail: string): DecisionList => ({
-      form: identityTransducer,
+      transducer: identityTransducer,
       entries: Array.from({ length: 1_500 }, (_, at) => ({ pattern: { kind: 'prefix', text: `/${at}/${tail}` }, verdict: 0 })),
       otherwise: 1,
     })

@@ -30,11 +30,11 @@ const anyBytes = fc.array(fc.constantFrom(...ALPHABET, '%', '%a', '%2'), { maxLe
 describe('the form of a path, letter by letter', () => {
   const origin = 'https://example.com'
   for (const dialect of Object.values(dialects)) {
-    const form = dialect.transducerFor(origin)
+    const transducer = dialect.transducerFor(origin)
     test(`${dialect.id} writes what it compares`, () => {
       fc.assert(
-        fc.property(form.utf8 === true ? wellFormed : fc.oneof(wellFormed, anyBytes), (path) => {
-          expect(transduce(form, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
+        fc.property(transducer.utf8 === true ? wellFormed : fc.oneof(wellFormed, anyBytes), (path) => {
+          expect(transduce(transducer, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
         }),
         { numRuns: 2000 },
       )

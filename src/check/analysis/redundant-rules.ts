@@ -150,8 +150,8 @@ class Search {
     const known = covers(other.pattern, rule.pattern)
     if (known !== undefined) return known
     if (this.spending.states <= 0) return false
-    const form = this.policy.transducerFor(this.origin)
-    const question = { within: [{ pattern: rule.pattern, form }], without: [{ pattern: other.pattern, form }] }
+    const transducer = this.policy.transducerFor(this.origin)
+    const question = { within: [{ pattern: rule.pattern, transducer }], without: [{ pattern: other.pattern, transducer }] }
     const { kind, states } = findPath(question, { maxStates: this.spending.states }, this.automata)
     this.spending.states -= STATES_A_QUESTION + states
     return kind === 'none'

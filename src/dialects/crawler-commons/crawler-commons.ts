@@ -153,7 +153,7 @@ const form: UrlTransducer = {
     return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(letter, ESCAPED_IN_URL) }]
   },
   end: () => '',
-  refused: '/',
+  rejected: '/',
 }
 
 /** java.net.URI: an authority of any registry; in brackets only an IPv6 address. java.net.URL: a port that is a number. */

@@ -1,25 +1,25 @@
-/** A word that is looked for. */
-export interface Sieved {
+/** A literal that a star is followed by. */
+export interface Word {
   readonly text: string
 }
 
 /**
- * Tells of most places of a text that none of many words begins there: a hash of a few characters, spread over as many as the
- * shortest of them has, looked up among those of the words (a Bloom filter of one function).
+ * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a text by
+ * hashing a few characters, spread over as many as the shortest word has. It has false positives, never false negatives.
  */
-export class Sieve {
-  /** Words of fewer characters it knows nothing of. */
+export class BloomFilter {
+  /** The number of characters that {@link mayContain} looks at. Words have at least as many. */
   readonly length: number
-  private readonly hashed: number
+  private readonly samples: number
   private readonly stride: number
   private readonly bits: Uint32Array
   private readonly shift: number
 
-  constructor(words: readonly Sieved[], hashed: number) {
-    this.length = words.reduce((least, { text }) => Math.min(least, text.length), MOST_SIEVED)
-    this.hashed = hashed
-    this.stride = Math.trunc((this.length - 1) / hashed)
-    const log = Math.max(5, Math.ceil(Math.log2(words.length * BITS_A_WORD)))
+  constructor(words: readonly Word[], samples: number) {
+    this.length = words.reduce((least, { text }) => Math.min(least, text.length), MAX_HASHED_LENGTH)
+    this.samples = samples
+    this.stride = Math.trunc((this.length - 1) / samples)
+    const log = Math.max(5, Math.ceil(Math.log2(words.length * BITS_PER_WORD)))
     this.bits = new Uint32Array(2 ** (log - 5))
     this.shift = 32 - log
     for (const { text } of words) {
@@ -28,55 +28,61 @@ export class Sieve {
     }
   }
 
-  /** May a word begin here? There must be `length` characters. */
-  lets(text: string, at: number): boolean {
+  /** May a word begin at this place of the text? The text must have `length` characters from there on. */
+  mayContain(text: string, at: number): boolean {
     const hash = this.hash(text, at)
     return ((this.bits[hash >>> 5] as number) & (1 << (hash & 31))) !== 0
   }
 
   private hash(text: string, from: number): number {
     const { stride } = this
-    // The last of them say more than the first, which paths of one site share.
+    // Paths of one site share their first characters, so the last ones are sampled.
     const last = from + this.length - 1
-    let key = (text.charCodeAt(last) << BITS_A_LETTER) ^ text.charCodeAt(last - stride)
-    if (this.hashed === HASHED) {
-      key = (key << BITS_A_LETTER) ^ text.charCodeAt(last - 2 * stride)
-      key = (key << BITS_A_LETTER) ^ text.charCodeAt(last - 3 * stride)
+    let key = (text.charCodeAt(last) << BITS_PER_CHARACTER) ^ text.charCodeAt(last - stride)
+    if (this.samples === SAMPLES) {
+      key = (key << BITS_PER_CHARACTER) ^ text.charCodeAt(last - 2 * stride)
+      key = (key << BITS_PER_CHARACTER) ^ text.charCodeAt(last - 3 * stride)
     }
-    return Math.imul(key, MIXER) >>> this.shift
+    return Math.imul(key, FIBONACCI_FACTOR) >>> this.shift
   }
 }
 
-/** US-ASCII; more bits mix. */
-const BITS_A_LETTER = 7
+/** Enough for US-ASCII; the bits of other characters mix with their neighbours'. */
+const BITS_PER_CHARACTER = 7
 
-/** The factor of Fibonacci hashing, 2³² by the golden ratio: the upper bits of a product with it are the hash. */
-const MIXER = 0x9e3779b1
+/** Fibonacci hashing (Knuth, TAOCP 3, §6.4): 2³² divided by the golden ratio. The upper bits of the product are the hash. */
+const FIBONACCI_FACTOR = 0x9e3779b1
 
-/** Of the beginning of a word, so many characters are looked at, spread over so many at most. */
-const HASHED = 4
-const MOST_SIEVED = 32
-const BITS_A_WORD = 64
+/** Characters of a word that are hashed. */
+const SAMPLES = 4
 
-/** Words are sieved with those of about their length: from each of these on up to the next. */
-const LENGTHS: readonly number[] = [16, HASHED + 1]
+/** The hashed characters lie within so many of a word's first characters. */
+const MAX_HASHED_LENGTH = 32
 
-/** For few words it is not worth asking. */
-const SIEVED_WORDS = 32
+const BITS_PER_WORD = 64
 
-/** Sieves that together know all the words, those of the longest first; none where some word is too short for one. */
-export function sievesOf(words: readonly Sieved[]): Sieve[] | undefined {
-  if (words.length < SIEVED_WORDS || words.some(({ text }) => text.length <= HASHED)) return undefined
-  const classes = LENGTHS.map((from, index) =>
-    words.filter(({ text }) => text.length >= from && text.length < (LENGTHS[index - 1] ?? Infinity)),
+/** Words share a filter with those of similar length: one class from each of these lengths up to the next. */
+const CLASS_LENGTHS: readonly number[] = [16, SAMPLES + 1]
+
+/** For fewer words, a filter costs more than it saves. */
+const MIN_WORDS = 32
+
+/**
+ * Filters that together cover all words, those of the longest words first. `undefined` for few words, or if a word is
+ * too short.
+ */
+export function filtersByLength(words: readonly Word[]): BloomFilter[] | undefined {
+  if (words.length < MIN_WORDS || words.some(({ text }) => text.length <= SAMPLES)) return undefined
+  const classes = CLASS_LENGTHS.map((from, index) =>
+    words.filter(({ text }) => text.length >= from && text.length < (CLASS_LENGTHS[index - 1] ?? Infinity)),
   )
-  return classes.filter(({ length }) => length > 0).map((alike) => new Sieve(alike, HASHED))
+  return classes.filter(({ length }) => length > 0).map((similar) => new BloomFilter(similar, SAMPLES))
 }
 
-/** Where every place is looked at, it must be quick. */
-const HASHED_EVERYWHERE = 2
+/** Characters hashed by the filter that is asked about every place of a text: it has to be fast. */
+const SAMPLES_EVERYWHERE = 2
 
-/** The sieve for words that may begin at any place; none where some word is too short for one. */
-export function sieveOf(words: readonly Sieved[]): Sieve | undefined {
-  return words.some(({ text }) => text.length < HASHED_EVERYWHERE) ? undefined : new Sieve(words, HASHED_EVERYWHERE)
+/** One filter for words that may begin at any place; `undefined` if a word is too short. */
+export function filterOf(words: readonly Word[]): BloomFilter | undefined {
+  return words.some(({ text }) => text.length < SAMPLES_EVERYWHERE) ? undefined : new BloomFilter(words, SAMPLES_EVERYWHERE)
 }

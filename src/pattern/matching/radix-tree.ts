@@ -1,33 +1,36 @@
 import type { Pattern } from '../pattern.ts'
-import { type Sieve, type Sieved, sieveOf, sievesOf } from './bloom-filter.ts'
+import { type BloomFilter, filterOf, filtersByLength, type Word } from './bloom-filter.ts'
 
-/** Above every rank: no pattern. A rank is a pattern's index: the least decides. */
-export const NONE = 0x7fffffff
+/** Above every rank: no pattern. The rank of a pattern is its index in the list, so the least rank decides. */
+export const NO_RANK = 0x7fffffff
 
-/** A tree of literals with common beginnings, in which no branch has just one thing to it (a radix tree), while it is made. */
-export class Branch {
-  /** What the branch adds is this part of a literal, never empty but at a root, and what it begins with. */
+/** A node of a radix tree of literals (Morrison's PATRICIA, 1968) while the tree is built. */
+export class TreeNode {
+  /** The node's label is `text` from `from` to `to`: a part of some literal, empty only at a root. */
   readonly text: string
   from: number
   readonly to: number
+  /** The first code unit of the label. */
   code: number
-  /** The first of the branches that go on from here, and the next that goes on from where this one does. */
-  child: Branch | undefined = undefined
-  next: Branch | undefined = undefined
-  /** The least rank here and below. */
+  /** The first child, and the next sibling. */
+  child: TreeNode | undefined = undefined
+  next: TreeNode | undefined = undefined
+  /** The least rank in the subtree. */
   least: number
-  /** The least pattern that ends here and asks for no more; for which the path must end here; and which must not occur before. */
-  open: number = NONE
-  end: number = NONE
-  once: number = NONE
-  /** Patterns that end here and are tried one by one. */
-  others: { readonly rank: number; readonly pattern: Pattern }[] | undefined = undefined
-  /** Those that go on with a run of anything. */
+  /** The least rank of a pattern that ends here and matches every continuation. */
+  open: number = NO_RANK
+  /** The least rank of a pattern that matches only if the path ends here. */
+  end: number = NO_RANK
+  /** As `end`, if the literal must not occur earlier in the path. */
+  once: number = NO_RANK
+  /** Patterns with this literal prefix that are matched one by one. */
+  fallbacks: { readonly rank: number; readonly pattern: Pattern }[] | undefined = undefined
+  /** Patterns that continue here with a star. */
   star: Star | undefined = undefined
-  /** A word behind a star ends here. */
+  /** A literal that follows a star ends here. */
   isWord: boolean = false
-  /** Its place among all branches, once they are packed. */
-  place: number = 0
+  /** The node's offset in {@link PackedTrees.nodes}, assigned when the tree is packed. */
+  offset: number = 0
 
   constructor(text: string, from: number, to: number, least: number) {
     this.text = text
@@ -38,249 +41,249 @@ export class Branch {
   }
 }
 
-/** A tree of nothing yet. */
-export function rootBranch(): Branch {
-  return new Branch('', 0, 0, NONE)
+/** The root of an empty tree. */
+export function newRoot(): TreeNode {
+  return new TreeNode('', 0, 0, NO_RANK)
 }
 
-/** What may follow a run of anything, while the tree is made. */
+/** What may follow a star, while the tree is built. */
 export class Star {
-  least: number = NONE
-  /** Literals of which the first occurrence is looked for, and the tree in which they stand. */
-  readonly words: Sieved[] = []
-  readonly tree: Branch = rootBranch()
-  /** A tree of the literals with which the path must end, read from their ends. */
-  endings: Branch | undefined = undefined
+  least: number = NO_RANK
+  /** Literals that follow the star, and the tree of them. Only the first occurrence of each counts. */
+  readonly words: Word[] = []
+  readonly tree: TreeNode = newRoot()
+  /** A tree of the literals that the path must end with, each reversed. */
+  endings: TreeNode | undefined = undefined
 }
 
 /**
- * The place of a literal in a tree, made if it is not there; none where a pattern that ranks above all that could stand there matches
- * whatever they do. Ranks come in order, so that the first to pass a branch is its least.
+ * Inserts a literal and returns the node it ends at; `undefined` if a pattern of lower rank already matches whatever
+ * the literal begins. Ranks are inserted in ascending order, so the first to pass a node is its least.
  */
-export function placeIn(root: Branch, text: string, rank: number): Branch | undefined {
-  let branch = root
+export function insertLiteral(root: TreeNode, text: string, rank: number): TreeNode | undefined {
+  let node = root
   let at = 0
   for (;;) {
-    if (branch.open < rank) return undefined
-    if (rank < branch.least) branch.least = rank
-    if (at === text.length) return branch
+    if (node.open < rank) return undefined
+    if (rank < node.least) node.least = rank
+    if (at === text.length) return node
     const code = text.charCodeAt(at)
-    let before: Branch | undefined
-    let next = branch.child
+    let before: TreeNode | undefined
+    let next = node.child
     while (next !== undefined && next.code !== code) {
       before = next
       next = next.next
     }
     if (next === undefined) {
-      const leaf = new Branch(text, at, text.length, rank)
-      if (before === undefined) branch.child = leaf
+      const leaf = new TreeNode(text, at, text.length, rank)
+      if (before === undefined) node.child = leaf
       else before.next = leaf
       return leaf
     }
     const common = commonLength(next, text, at)
     if (next.from + common < next.to) {
-      // The new branch is the upper one: whoever holds a branch holds the place where a literal ends.
-      const upper = new Branch(next.text, next.from, next.from + common, next.least)
+      // The new node is the upper one: references to a node stay valid for the place where its literal ends.
+      const upper = new TreeNode(next.text, next.from, next.from + common, next.least)
       upper.next = next.next
       upper.child = next
       next.next = undefined
       next.from += common
       next.code = next.text.charCodeAt(next.from)
-      if (before === undefined) branch.child = upper
+      if (before === undefined) node.child = upper
       else before.next = upper
       next = upper
     }
-    branch = next
+    node = next
     at += common
   }
 }
 
-function commonLength({ text: other, from, to }: Branch, text: string, at: number): number {
+function commonLength({ text: other, from, to }: TreeNode, text: string, at: number): number {
   const most = Math.min(to - from, text.length - at)
   let length = 1
   while (length < most && other.charCodeAt(from + length) === text.charCodeAt(at + length)) length++
   return length
 }
 
-/** A branch is a number: where in {@link Trees.nodes} the numbers begin that say what it is. There are so many: */
-const NUMBERS = 8
-/** the first of the branches that go on from here, which stand in a row, and how many there are, or where their table begins and {@link IN_TABLE}; */
+/** A packed node is an offset into {@link PackedTrees.nodes}, where it has so many fields, listed below. */
+export const NODE_SIZE = 8
+/** The offset of the first child, whose siblings follow it; or of the node's child table, if {@link COUNT} is {@link IN_TABLE}. */
 export const FIRST = 0
+/** The number of children, or {@link IN_TABLE}. */
 export const COUNT = 1
-/** how many characters lead from the root to its end; */
+/** The number of code units from the root to the end of the node's label. */
 export const DEPTH = 2
-/** the first character of its label, and where that stands among the units; */
+/** The first code unit of the label. */
 export const CODE = 3
+/** The index of the label in {@link PackedTrees.units}. */
 export const LABEL = 4
-/** the least rank of the patterns that ask for no more, here and above; */
+/** The least rank of the patterns, here or above, that match every continuation. */
 export const OPEN = 5
-/** the least for which the path must end here; */
+/** The least rank of the patterns that match only if the path ends here. */
 export const END = 6
-/** and the place of what else there is, here or last above, in {@link Trees.more}, or 0. */
-export const MORE = 7
+/** The index in {@link PackedTrees.branches} of the {@link Branches} here or nearest above; 0 if there are none. */
+export const BRANCHES = 7
 
-/** What one branch is apart from the next. */
-export const NEXT: number = NUMBERS
-
-/** What may be at a branch beside patterns that end there. */
-export class More {
-  /** The least rank to which it can lead, or what is above. */
+/** What a node has besides patterns that end at it: fallbacks and a star. */
+export class Branches {
+  /** The least rank that can be reached from here, or from the ones above. */
   readonly least: number
   readonly depth: number
-  readonly above: More | undefined
-  readonly others: Branch['others']
+  readonly above: Branches | undefined
+  readonly fallbacks: TreeNode['fallbacks']
   readonly star: PackedStar | undefined
-  /** The search in which it was last found. */
+  /** The number of the search that last visited it. */
   seen: number = 0
 
-  constructor({ others, star }: Branch, depth: number, above: More | undefined) {
-    this.least = Math.min(others?.[0]?.rank ?? NONE, star?.least ?? NONE, above?.least ?? NONE)
+  constructor({ fallbacks, star }: TreeNode, depth: number, above: Branches | undefined) {
+    this.least = Math.min(fallbacks?.[0]?.rank ?? NO_RANK, star?.least ?? NO_RANK, above?.least ?? NO_RANK)
     this.depth = depth
     this.above = above
-    this.others = others
-    this.star = star === undefined ? undefined : packed(star)
+    this.fallbacks = fallbacks
+    this.star = star === undefined ? undefined : packStar(star)
   }
 }
 
 /** A {@link Star} whose trees are packed. */
 export interface PackedStar {
   readonly least: number
-  /** The branch 0 where there is none, and the least rank to which they can lead. */
+  /** The root of the reversed endings, 0 if there are none; and the least rank among them. */
   readonly endings: number
   readonly leastEnding: number
+  /** The root of the words, and the least rank among them. */
   readonly tree: number
   readonly leastWord: number
-  /** What words begin with; or nothing, if that is so much that one had better look at every place. */
+  /** The beginnings of the words; `undefined` if there are so many that looking at every place is faster. */
   readonly starts: readonly Start[] | undefined
-  /** Which places are worth a look. */
-  readonly sieve: Sieve | undefined
+  /** Tells which places to look at, if there are no `starts`. */
+  readonly filter: BloomFilter | undefined
 }
 
 /** What one or more words begin with that follow a star. */
 export interface Start {
   readonly text: string
-  /** Where it ends, or goes on. */
-  readonly branch: number
+  /** The node of the beginning. */
+  readonly node: number
   readonly least: number
-  /** It is a word, and no other begins with it. */
+  /** The beginning is the only word that begins so. */
   readonly isWord: boolean
-  /** Which of its occurrences are worth a look; together they know all its words. */
-  readonly sieves: readonly Sieve[] | undefined
+  /** Tell which occurrences to look at; together they cover all its words. */
+  readonly filters: readonly BloomFilter[] | undefined
 }
 
-/** So many beginnings are looked for one by one. */
-const MOST_STARTS = 8
+/** Beginnings up to which each is searched for on its own. */
+const MAX_STARTS = 8
 
-/** Of what several words begin with, so much is looked for: finding a long text again and again can be slow. */
-const LONGEST_START = 8
+/** Characters of a shared beginning that are searched for: finding a long text again and again can be slow. */
+const MAX_START_LENGTH = 8
 
 /**
- * Trees ready to be searched: every branch a number, those that go on from one branch in a row, and what is known of each side
- * by side in one array of numbers. A step from one branch to the next touches little memory, all of it close together.
+ * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of numbers: a
+ * step from node to node touches little memory, all of it close together.
  */
-export class Trees {
-  /** Behind all branches, the tables: for each character of US-ASCII, the branch that goes on with it, or 0. */
+export class PackedTrees {
+  /** All nodes, then the child tables: by character of US-ASCII, the child that begins with it, or 0. */
   protected readonly nodes: Int32Array
   /** The labels. */
   protected readonly units: Uint16Array
-  /** The first stands for nothing. */
-  protected readonly more: (More | undefined)[]
+  /** The element 0 is unused. */
+  protected readonly branches: (Branches | undefined)[]
 
-  /** How much is written of the tables, and of the units. */
+  /** Where the next table and the next label are written. */
   private table: number
   private size: number = 0
 
-  /** The branch 0 is the root. */
-  constructor(root: Branch) {
-    const branches = [root]
-    // Every branch by a call of its own: of a loop that a function is in for long, an engine has to make code once more each time.
-    for (let index = 0; index < branches.length; index++) lay(branches[index] as Branch, index, branches)
-    const tabled = branches.filter(hasTable).length
-    this.table = branches.length * NUMBERS
-    this.nodes = new Int32Array(this.table + tabled * TABLE)
-    this.units = new Uint16Array(branches.reduce((length, { from, to }) => length + to - from, 0))
-    this.more = [undefined]
-    for (const branch of branches) this.pack(branch)
+  /** The node 0 is the root. */
+  constructor(root: TreeNode) {
+    const all = [root]
+    // One call for each node: V8 optimises a short function sooner than a long-running loop.
+    for (let index = 0; index < all.length; index++) assignOffset(all[index] as TreeNode, index, all)
+    const tables = all.filter(hasTable).length
+    this.table = all.length * NODE_SIZE
+    this.nodes = new Int32Array(this.table + tables * TABLE_SIZE)
+    this.units = new Uint16Array(all.reduce((length, { from, to }) => length + to - from, 0))
+    this.branches = [undefined]
+    for (const node of all) this.pack(node)
   }
 
-  private pack(branch: Branch): void {
-    const { nodes, units, more, table } = this
-    const { place, text, from, to, star, others, child } = branch
-    const depth = (nodes[place + DEPTH] as number) + to - from
-    if (star !== undefined || others !== undefined) {
-      more.push(new More(branch, depth, more[nodes[place + MORE] as number]))
-      nodes[place + MORE] = more.length - 1
+  private pack(node: TreeNode): void {
+    const { nodes, units, branches, table } = this
+    const { offset, text, from, to, star, fallbacks, child } = node
+    const depth = (nodes[offset + DEPTH] as number) + to - from
+    if (star !== undefined || fallbacks !== undefined) {
+      branches.push(new Branches(node, depth, branches[nodes[offset + BRANCHES] as number]))
+      nodes[offset + BRANCHES] = branches.length - 1
     }
-    const above = nodes[place + MORE] as number
-    const isTabled = hasTable(branch)
+    const above = nodes[offset + BRANCHES] as number
+    const isTabled = hasTable(node)
     let count = 0
     for (let next = child; next !== undefined; next = next.next) {
-      nodes[next.place + DEPTH] = depth
-      nodes[next.place + MORE] = above
-      if (isTabled) nodes[table + next.code] = next.place
+      nodes[next.offset + DEPTH] = depth
+      nodes[next.offset + BRANCHES] = above
+      if (isTabled) nodes[table + next.code] = next.offset
       count++
     }
-    nodes[place + FIRST] = isTabled ? table : (child?.place ?? 0)
-    nodes[place + COUNT] = isTabled ? IN_TABLE : count
-    if (isTabled) this.table += TABLE
-    nodes[place + DEPTH] = depth
-    nodes[place + CODE] = branch.code
-    nodes[place + LABEL] = this.size
-    // What must not occur before stands only in trees of endings, where nothing asks for no more.
-    nodes[place + OPEN] = Math.min(branch.open, branch.once)
-    nodes[place + END] = branch.end
+    nodes[offset + FIRST] = isTabled ? table : (child?.offset ?? 0)
+    nodes[offset + COUNT] = isTabled ? IN_TABLE : count
+    if (isTabled) this.table += TABLE_SIZE
+    nodes[offset + DEPTH] = depth
+    nodes[offset + CODE] = node.code
+    nodes[offset + LABEL] = this.size
+    // `once` occurs only in trees of endings, where no pattern is open.
+    nodes[offset + OPEN] = Math.min(node.open, node.once)
+    nodes[offset + END] = node.end
     for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
   }
 }
 
-/** Gives a branch its place, and puts those behind it at the end of the row: those that go on from it side by side. */
-function lay(branch: Branch, index: number, row: Branch[]): void {
-  branch.place = index * NUMBERS
-  for (let next = branch.child; next !== undefined; next = next.next) {
-    next.open = Math.min(next.open, branch.open)
-    row.push(next)
+/** Assigns a node its offset and queues its children, so that siblings are adjacent (breadth first). */
+function assignOffset(node: TreeNode, index: number, queue: TreeNode[]): void {
+  node.offset = index * NODE_SIZE
+  for (let next = node.child; next !== undefined; next = next.next) {
+    next.open = Math.min(next.open, node.open)
+    queue.push(next)
   }
-  // What stands behind a star follows after all that begins paths.
-  if (branch.star?.endings !== undefined) row.push(branch.star.endings)
-  if (branch.star !== undefined) row.push(branch.star.tree)
+  // The trees of a star follow the nodes that begin paths.
+  if (node.star?.endings !== undefined) queue.push(node.star.endings)
+  if (node.star !== undefined) queue.push(node.star.tree)
 }
 
-/** In place of a number of branches: they have a table. */
+/** In place of the number of children: they are in a table. */
 export const IN_TABLE = -1
 
-/** Characters in a table. */
-export const TABLE = 128
+/** Entries of a child table: the characters of US-ASCII. */
+export const TABLE_SIZE = 128
 
-/** From so many branches on they have a table: to look at one after the other takes longer, and the more so the less it can be foreseen. */
-const TABLED = 5
+/** With so many children a node has a table: scanning them takes longer, and mispredicts branches. */
+const MIN_TABLE_CHILDREN = 5
 
-function hasTable(branch: Branch): boolean {
+function hasTable(node: TreeNode): boolean {
   let count = 0
-  for (let next = branch.child; next !== undefined; next = next.next) {
-    if (next.code >= TABLE) return false
+  for (let next = node.child; next !== undefined; next = next.next) {
+    if (next.code >= TABLE_SIZE) return false
     count++
   }
-  return count >= TABLED
+  return count >= MIN_TABLE_CHILDREN
 }
 
-function packed({ least, words, tree, endings }: Star): PackedStar {
-  const beginnings: Branch[] = []
+function packStar({ least, words, tree, endings }: Star): PackedStar {
+  const beginnings: TreeNode[] = []
   for (let next = tree.child; next !== undefined; next = next.next) beginnings.push(next)
-  const isMany = beginnings.length > MOST_STARTS
+  const areMany = beginnings.length > MAX_STARTS
   return {
     least,
-    endings: endings?.place ?? 0,
-    leastEnding: endings?.least ?? NONE,
-    tree: tree.place,
+    endings: endings?.offset ?? 0,
+    leastEnding: endings?.least ?? NO_RANK,
+    tree: tree.offset,
     leastWord: tree.least,
-    starts: isMany ? undefined : beginnings.map((branch) => startOf(branch, words)),
-    sieve: isMany ? sieveOf(words) : undefined,
+    starts: areMany ? undefined : beginnings.map((node) => startAt(node, words)),
+    filter: areMany ? filterOf(words) : undefined,
   }
 }
 
-function startOf({ text, from, to, code, child, place: branch, least }: Branch, words: Star['words']): Start {
+function startAt({ text, from, to, code, child, offset: node, least }: TreeNode, words: Star['words']): Start {
   const label = text.slice(from, to)
-  if (child === undefined) return { text: label, branch, least, isWord: true, sieves: undefined }
-  const sieves = sievesOf(words.filter((word) => word.text.charCodeAt(0) === code))
-  return { text: label.slice(0, LONGEST_START), branch, least, isWord: false, sieves }
+  if (child === undefined) return { text: label, node, least, isWord: true, filters: undefined }
+  const filters = filtersByLength(words.filter((word) => word.text.charCodeAt(0) === code))
+  return { text: label.slice(0, MAX_START_LENGTH), node, least, isWord: false, filters }
 }

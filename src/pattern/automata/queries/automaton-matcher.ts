@@ -1,14 +1,15 @@
 import type { Matcher } from '../../matching/tree-matcher.ts'
 import type { Pattern } from '../../pattern.ts'
-import { Residuals } from '../states/derivatives.ts'
-import { Lists } from '../states/list-automaton.ts'
+import { Canonicalizer } from '../states/canonical-list.ts'
+import { Derivatives } from '../states/derivatives.ts'
+import { ListAutomaton } from '../states/list-automaton.ts'
 
-/** The automata as a matcher: for any path, a URL's or not. It is there to be held against the plain one. */
+/** The list automaton as a matcher, for any path. Tests compare it with the plain matcher. */
 export function automatonMatcher(patterns: readonly Pattern[]): Matcher {
-  const residuals = new Residuals()
-  const lists = new Lists(residuals)
-  const start = lists.of(
-    patterns.map((pattern, verdict) => ({ rest: residuals.of(pattern), verdict })),
+  const derivatives = new Derivatives()
+  const lists = new ListAutomaton(derivatives, new Canonicalizer(derivatives))
+  const start = lists.stateOf(
+    patterns.map((pattern, verdict) => ({ derivative: derivatives.of(pattern), verdict })),
     -1,
   )
   return {

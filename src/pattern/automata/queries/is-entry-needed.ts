@@ -1,88 +1,95 @@
+import { Budget, MAX_STATES, type SearchOptions } from '../../budget.ts'
+import type { DecisionList, Entry } from '../../decision-list.ts'
 import { matches } from '../../matching/matches.ts'
 import { symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import { certainLettersOf, pathsOf } from '../textual/candidate-path.ts'
-import { mayMeet } from '../textual/literal-prefix.ts'
-import { Automata, BAD, type Budget, type DecisionList, findGood, GOOD, MAX_STATES } from './find-path.ts'
+import { samplePathsOf, unambiguousSymbols } from '../textual/candidate-path.ts'
+import { mayOverlap } from '../textual/prefix-overlap.ts'
+import { Automata, BAD, findGoodPath, GOOD } from './automata.ts'
 
-/** One of a list, in its place: two may be the same but for that. */
-type Entry = DecisionList['entries'][number] & { readonly index: number }
+/** An entry and its index: two may be the same otherwise. */
+type IndexedEntry = Entry & { readonly index: number }
 
-/** Entries that are tried beside the one that is asked about, before a search: each is put to all that may match, and the first few mostly tell. */
-const MAX_IN_MIND = 50
+/** Entries whose texts are combined with the entry's own before any search: the first few mostly suffice. */
+const MAX_COMBINED = 50
 
 /**
- * Whether some path gets another verdict once an entry of a list is left out; nothing where the budget was spent before that was known. Only
- * paths are looked for that the entry matches, and of what else may match them only that is followed which turns out to decide: it costs
- * far less than to compare the two lists.
+ * Does some path get another verdict once an entry is removed from its list? `undefined` if the budget was spent before
+ * that was known.
+ *
+ * It searches only for paths that the entry matches, and refines the question lazily: a competing entry is taken into
+ * account once it turns out to decide a path found. This costs far less than comparing the two lists.
  */
 export function isEntryNeeded(
   list: DecisionList,
   index: number,
-  budget: Budget = {},
+  { maxStates = MAX_STATES }: SearchOptions = {},
   automata: Automata = new Automata(),
 ): boolean | undefined {
-  const { form, entries } = list
-  const asked = entries[index]
-  if (asked === undefined) throw new TypeError(`the list has no entry ${index}: give the index of one of its ${entries.length}`)
-  const own = { ...asked, index }
-  const met = entries.flatMap((entry, at): Entry[] => {
+  const { transducer, entries } = list
+  const entry = entries[index]
+  if (entry === undefined) throw new TypeError(`the list has no entry ${index}: give the index of one of its ${entries.length}`)
+  const own: IndexedEntry = { ...entry, index }
+  const overlapping = entries.flatMap((other, at): IndexedEntry[] => {
     if (at === index) return [own]
-    return mayMeet({ pattern: own.pattern, form }, { pattern: entry.pattern, form }) ? [{ ...entry, index: at }] : []
+    return mayOverlap({ pattern: own.pattern, transducer }, { pattern: other.pattern, transducer }) ? [{ ...other, index: at }] : []
   })
-  /** The entry on whose account the path needs no other, if it is so. */
-  const rivalOn = (letters: readonly UrlSymbol[]): Entry | 'none' | undefined => {
-    const path = transduce(form, letters)
-    const matching = met.filter(({ pattern }) => matches(pattern, path))
+  /** The entry because of which the path does not need `own`: one above it, or one of the same verdict after it. */
+  const competitorOn = (symbols: readonly UrlSymbol[]): IndexedEntry | 'none' | undefined => {
+    const text = transduce(transducer, symbols)
+    const matching = overlapping.filter(({ pattern }) => matches(pattern, text))
     const [first, next] = matching
     if (first !== own) return first
     return (next?.verdict ?? list.otherwise) === own.verdict ? next : 'none'
   }
-  if (comesToMind(own, met, list, (letters) => rivalOn(letters) === 'none')) return true
-  const rivals = new Set<Entry>()
-  let left = budget.maxStates ?? MAX_STATES
-  while (left > 0) {
-    const found = findGood(
-      [{ form, entries: [{ ...own, verdict: GOOD }], otherwise: BAD }, otherwiseDecided(own, met, rivals, list)],
-      { maxStates: left },
-      automata,
-    )
-    left -= found.states
-    if (found.kind !== 'found') return found.kind === 'none' ? false : undefined
-    const rival = rivalOn(symbolsOf(found.path) ?? [])
-    if (rival === 'none') return true
-    if (rival === undefined || rivals.has(rival)) return undefined
-    rivals.add(rival)
+  if (isNeededOnCandidate(own, overlapping, list, (symbols) => competitorOn(symbols) === 'none')) return true
+  const competitors = new Set<IndexedEntry>()
+  const budget = new Budget(maxStates)
+  while (!budget.isSpent) {
+    const ownPaths = { transducer, entries: [{ ...own, verdict: GOOD }], otherwise: BAD }
+    const lists = [ownPaths, changedWithout(own, overlapping, competitors, list)]
+    const result = findGoodPath(lists, { maxStates: budget.share() }, automata)
+    budget.spend(result.states)
+    if (result.kind !== 'found') return result.kind === 'none' ? false : undefined
+    const competitor = competitorOn(symbolsOf(result.path) ?? [])
+    if (competitor === 'none') return true
+    if (competitor === undefined || competitors.has(competitor)) return undefined
+    competitors.add(competitor)
   }
   return undefined
 }
 
-/** Good is what the entry might decide, as if others of its verdict, and those that rank above it, were only the rivals. */
-function otherwiseDecided(own: Entry, met: readonly Entry[], rivals: ReadonlySet<Entry>, { form, otherwise }: DecisionList): DecisionList {
+/** A list that is good for paths that may change without `own`, as far as only these competitors are considered. */
+function changedWithout(
+  own: IndexedEntry,
+  overlapping: readonly IndexedEntry[],
+  competitors: ReadonlySet<IndexedEntry>,
+  { transducer, otherwise }: DecisionList,
+): DecisionList {
   const isContrary = otherwise !== own.verdict
-  // Where the list ends otherwise, an entry that says so too makes a difference only above a rival.
-  const last = isContrary ? Math.max(...[...rivals].map(({ index }) => index)) : Number.POSITIVE_INFINITY
-  const entries = met.flatMap((entry) => {
-    if (rivals.has(entry)) return [{ ...entry, verdict: BAD }]
+  // If the end of the list is contrary too, a contrary entry makes a difference only above a competitor.
+  const last = isContrary ? Math.max(...[...competitors].map(({ index }) => index)) : Number.POSITIVE_INFINITY
+  const entries = overlapping.flatMap((entry) => {
+    if (competitors.has(entry)) return [{ ...entry, verdict: BAD }]
     return entry.index > own.index && entry.index < last && entry.verdict !== own.verdict ? [{ ...entry, verdict: GOOD }] : []
   })
-  return { form, entries, otherwise: isContrary ? GOOD : BAD }
+  return { transducer, entries, otherwise: isContrary ? GOOD : BAD }
 }
 
-/** Is what the entry holds such a path, by itself or with one that ranks below and says otherwise? `false` is no proof that there is none. */
-function comesToMind(
-  own: Entry,
-  met: readonly Entry[],
-  { form }: DecisionList,
-  isSuch: (letters: readonly UrlSymbol[]) => boolean,
+/** Is a sample path of the entry, alone or with one of the contrary entries below it, such a path? `false` proves nothing. */
+function isNeededOnCandidate(
+  own: IndexedEntry,
+  overlapping: readonly IndexedEntry[],
+  { transducer }: DecisionList,
+  isNeededOn: (symbols: readonly UrlSymbol[]) => boolean,
 ): boolean {
-  const below = met.filter(({ index, verdict }) => index > own.index && verdict !== own.verdict)
-  const tried = [[own], ...below.slice(0, MAX_IN_MIND).map((other) => [own, other])]
-  return tried.some((entries) => {
-    const within = entries.map(({ pattern }) => ({ pattern, form }))
-    return pathsOf(within, ['']).some((path) => {
-      const letters = certainLettersOf(path)
-      return letters !== undefined && isSuch(letters)
+  const below = overlapping.filter(({ index, verdict }) => index > own.index && verdict !== own.verdict)
+  const combinations = [[own], ...below.slice(0, MAX_COMBINED).map((other) => [own, other])]
+  return combinations.some((entries) => {
+    const within = entries.map(({ pattern }) => ({ pattern, transducer }))
+    return samplePathsOf(within, ['']).some((path) => {
+      const symbols = unambiguousSymbols(path)
+      return symbols !== undefined && isNeededOn(symbols)
     })
   })
 }

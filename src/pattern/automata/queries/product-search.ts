@@ -1,334 +1,274 @@
-import { ALPHABET } from '../../symbols.ts'
-import type { Places } from '../states/product-states.ts'
-import { type Profile, refusesNoMore } from '../states/subsumption-key.ts'
-import { both, dotGuard, type Guard, percentGuard, utf8Guard } from '../transducer/guards.ts'
-import { type Alphabet, costsOfLetters } from '../transducer/symbol-order.ts'
+import { ALPHABET, symbolCosts } from '../../symbols.ts'
+import { blocksNoMore, type SubsumptionKey } from '../states/subsumption-key.ts'
+import { guardFor, hasDotSegment } from '../transducer/guards.ts'
+import type { SymbolOrder, TransitionRow } from '../transducer/symbol-order.ts'
+import { PriorityQueue } from './priority-queue.ts'
 
-/** What is looked for: a URL along which readers get from where they start to where the answer is. */
+/** The automaton of one policy over symbols, as far as a search needs it: `ProductStates`. */
+export interface SearchSpace {
+  /** List entries processed so far to create states. */
+  readonly entries: number
+  /** The verdict on a URL that ends in a state; `undefined` if the run was a wrong guess. */
+  ending(state: number): number | undefined
+  /** The targets of one symbol, one for each guess. */
+  step(state: number, symbol: number): readonly number[]
+  /** The targets of all symbols, by class. */
+  row(state: number): TransitionRow
+  /** Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there is none. */
+  distance(state: number, blocked: number): number
+  /** The symbols after which such a verdict may be reached, and perhaps more; `undefined` if they may be more than `few`. */
+  continuations(state: number, blocked: number, few: number): readonly number[] | undefined
+  /** What the state may still give, as a number, and what blocks that. */
+  subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number }
+  /** A rough measure of how much the entries of one verdict match. */
+  weight(state: number, verdict: number): number
+}
+
+/** A search for a URL along which several policies, one state each, get from their start to an answer. */
 export interface Search {
-  /** One place for each reader, before the first letter. */
+  /** The state of each policy before the first symbol. */
   readonly starts: readonly number[]
   /** Only URLs whose escapes are well-formed UTF-8. */
   readonly utf8: boolean
-  readonly alphabet: Alphabet
-  /** Is a URL that ends here an answer? By reader, the verdict on it. Called with each such URL's verdicts, the shortest first. */
+  readonly order: SymbolOrder
+  /** Is a URL that ends here an answer? Called with the verdict of each policy, for the cheapest such URL first. */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /**
-   * The least that letters cost which lead from these places to an answer, or less, so that the first answer found is the
-   * shortest; infinite where none is ahead.
+   * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer; `Infinity` if there
+   * is none. It must be admissible, so that the first answer is a cheapest one.
    */
-  readonly ahead: (places: readonly number[]) => number
-  /** By reader, the verdict that makes a URL no answer, where there is such a one: no letter is tried that leaves a reader nothing else. */
-  readonly refusals?: readonly number[]
-  /**
-   * With `refusals`: a state is passed over from which a reader can get no further than from a state reached before. There it
-   * may do the same, and less keeps it from it.
-   */
-  readonly passesOver?: true
-  /** States gone through before the search is given up. */
+  readonly heuristic: (states: readonly number[]) => number
+  /** For each policy, the verdict with which a URL is no answer. A symbol that leaves a policy no other is not tried. */
+  readonly blocked?: readonly number[]
+  /** With `blocked`: states that a state visited before subsumes are skipped. */
+  readonly skipsSubsumed?: true
+  /** States to visit before the search gives up. */
   readonly maxStates: number
 }
 
 /** How a search ended. */
-export interface SearchEnd {
+export interface SearchResult {
   readonly path?: string
   readonly states: number
-  /** All there is has been gone through. */
+  /** All reachable states have been visited: there is no further answer. */
   readonly complete: boolean
 }
 
-/** Guards are tables of some size: each is made once, when first needed. */
-const guards = new Map<string, Guard>()
-
-function guardFor(utf8: boolean, dots: boolean): Guard {
-  const key = `${utf8} ${dots}`
-  let guard = guards.get(key)
-  if (guard === undefined) {
-    guard = utf8 ? both(percentGuard(), utf8Guard()) : percentGuard()
-    if (dots) guard = both(guard, dotGuard())
-    guards.set(key, guard)
-  }
-  return guard
-}
-
-const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
-
-/** Does the path hold a segment that clients resolve before they send the URL? */
-export function hasDotSegment(path: string): boolean {
-  return DOT_SEGMENT.test((path.split('?') as [string])[0])
-}
-
 /**
- * The shortest answer, of those the most natural: clients resolve `.` and `..`, so that a path without them is preferred
- * to a shorter one that has one.
+ * The cheapest answer that is natural: clients resolve `.` and `..`, so a path without them is preferred to a cheaper
+ * one with them.
  */
-export function searchNatural(places: Places, search: Search): SearchEnd {
-  const first = searchShortest(places, search, false)
+export function searchNatural(space: SearchSpace, search: Search): SearchResult {
+  const first = searchShortest(space, search, false)
   if (first.path === undefined || !hasDotSegment(first.path)) return first
-  const natural = searchShortest(places, search, true)
+  const natural = searchShortest(space, search, true)
   const states = first.states + natural.states
   return { ...(natural.path === undefined ? first : natural), states }
 }
 
 /**
- * Places that one question may tell apart, and states of a guard (the largest has 80): two places and a guard are then one exact
- * number. So many places would not fit into memory.
+ * More than fit into memory of states, and of states of any guard (the largest has 80). So two states and a guard state
+ * are one exact number.
  */
-const MOST_PLACES = 2 ** 23
-const MOST_GUARDED = 2 ** 7
+const MAX_SPACE_STATES = 2 ** 23
+const MAX_GUARD_STATES = 2 ** 7
 
-/** Letters up to which they are tried one by one, without first asking each reader where all letters lead. */
-const FEW_LETTERS = 24
+/** With at most so many symbols to try, each is stepped on its own, without computing whole rows. */
+const FEW_SYMBOLS = 24
 
 /**
- * Entries that may be gone through for each state, for where its letters lead: of what more are gone through, so many count for a state.
- * States of real files take some 30. Those of hundreds of rules with stars take a hundred times as many, and as much time and memory.
+ * List entries that may be processed for each state; beyond that, so many count as one more state. States of real files
+ * take some 30. States of hundreds of rules with stars take a hundred times as many, and as much time and memory.
  */
-const ENTRIES_OF_A_STATE = 150
+const ENTRIES_PER_STATE = 150
 
-/** The shortest answer (A*, from state to state of all readers at once). */
-export function searchShortest(places: Places, search: Search, withoutDots: boolean): SearchEnd {
+/**
+ * The cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard, built lazily.
+ * Each node is a tuple of states, one for each policy; a transition is a symbol. With `skipsSubsumed`, nodes that an
+ * earlier one subsumes are pruned, as in antichain algorithms.
+ */
+export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
   const guard = guardFor(search.utf8, withoutDots)
-  const { alphabet, refusals } = search
-  const costs = costsOfLetters()
-  const found: Reached[] = []
+  const { order, blocked } = search
+  const costs = symbolCosts()
+  const nodes: SearchNode[] = []
   const best = new Map<number, number>()
-  const groups = new Map<number, number>()
-  const passed = search.passesOver && refusals !== undefined ? new Passed(places, refusals) : undefined
-  // Of states that promise as much, one reached late is nearer to an answer.
-  const queue = new Queue(passed === undefined ? 'first' : 'last')
-  const keyOf = (at: readonly number[], guarded: number): number => {
-    let key = at[0] as number
-    for (let reader = 1; reader < at.length; reader++) {
-      if (reader > 1) {
-        const number = groups.get(key) ?? groups.size
-        if (number === groups.size) groups.set(key, number)
+  const tupleNumbers = new Map<number, number>()
+  const antichain = search.skipsSubsumed && blocked !== undefined ? new Antichain(space, blocked) : undefined
+  // Of nodes that promise as much, one reached later is nearer to an answer.
+  const queue = new PriorityQueue(antichain === undefined ? 'least' : 'greatest')
+  const keyOf = (tuple: readonly number[], guardState: number): number => {
+    let key = tuple[0] as number
+    for (let policy = 1; policy < tuple.length; policy++) {
+      if (policy > 1) {
+        const number = tupleNumbers.get(key) ?? tupleNumbers.size
+        if (number === tupleNumbers.size) tupleNumbers.set(key, number)
         key = number
       }
-      key = key * MOST_PLACES + (at[reader] as number)
+      key = key * MAX_SPACE_STATES + (tuple[policy] as number)
     }
-    return key * MOST_GUARDED + guarded
+    return key * MAX_GUARD_STATES + guardState
   }
-  const reach = (at: readonly number[], guarded: number, from: number, letter: number, cost: number): void => {
-    const key = keyOf(at, guarded)
-    const known = found[best.get(key) ?? -1]
-    if (known !== undefined && known.cost < cost) return
-    const ahead = known?.ahead ?? search.ahead(at)
-    if (ahead === Number.POSITIVE_INFINITY) return
-    const before = found[from]
-    // No more letters make an answer cost less than was known of the letters before.
-    const total = Math.max(cost + ahead, before?.total ?? 0)
-    const since = before?.total === total ? before.since : found.length
-    if (known?.cost === cost && known.since <= since) return
-    best.set(key, found.length)
-    queue.push(found.length, total, passed?.weight(at) ?? since)
-    found.push({ places: at, guarded, from, letter, cost, ahead, total, since, key })
+  const reach = (tuple: readonly number[], guardState: number, from: number, symbol: number, cost: number): void => {
+    const key = keyOf(tuple, guardState)
+    const before = nodes[best.get(key) ?? -1]
+    if (before !== undefined && before.cost < cost) return
+    const heuristic = before?.heuristic ?? search.heuristic(tuple)
+    if (heuristic === Number.POSITIVE_INFINITY) return
+    const parent = nodes[from]
+    // The bound of the parent holds for its continuations too (pathmax).
+    const total = Math.max(cost + heuristic, parent?.total ?? 0)
+    const since = parent?.total === total ? parent.since : nodes.length
+    if (before?.cost === cost && before.since <= since) return
+    best.set(key, nodes.length)
+    queue.push(nodes.length, total, antichain?.weight(tuple) ?? since)
+    nodes.push({ tuple, guardState, from, symbol, cost, heuristic, total, since, key })
   }
-  /** Goes on along every guess of every reader, but for those that leave a reader nothing to say but what is refused. */
-  const go = (ways: readonly (readonly number[])[], guarded: number, from: number, letter: number, cost: number): void => {
-    if (refusals !== undefined) {
-      for (let reader = 0; reader < ways.length; reader++) {
-        const way = ways[reader] as readonly number[]
-        if (way.length === 1 && places.toGo(way[0] as number, refusals[reader] as number) === Number.POSITIVE_INFINITY) return
+  /** Reaches every combination of guesses, unless one policy can then give its blocked verdict only. */
+  const expand = (targets: readonly (readonly number[])[], guardState: number, from: number, symbol: number, cost: number): void => {
+    if (blocked !== undefined) {
+      for (let policy = 0; policy < targets.length; policy++) {
+        if (isDead(space, targets[policy] as readonly number[], blocked[policy] as number)) return
       }
     }
-    for (const at of combinations(ways)) reach(at, guarded, from, letter, cost)
+    for (const tuple of combinations(targets)) reach(tuple, guardState, from, symbol, cost)
   }
 
   // Every path begins with a slash.
   const slash = ALPHABET.indexOf('/')
-  go(
-    search.starts.map((start) => places.after(start, slash)),
+  expand(
+    search.starts.map((start) => space.step(start, slash)),
     guard.next(0)[slash] as number,
     -1,
     slash,
     1,
   )
   let states = 0
-  const entriesBefore = places.entries
+  const entriesBefore = space.entries
   /** Large states count for several. */
-  const spent = (): number => Math.max(states, Math.ceil((places.entries - entriesBefore) / ENTRIES_OF_A_STATE))
+  const spent = (): number => Math.max(states, Math.ceil((space.entries - entriesBefore) / ENTRIES_PER_STATE))
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
-    const reached = found[index] as Reached
-    if (best.get(reached.key) !== index) continue
-    if (passed?.isOutdone(reached.places, reached.guarded, reached.cost) === true) continue
+    const node = nodes[index] as SearchNode
+    if (best.get(node.key) !== index) continue
+    if (antichain?.isSubsumed(node.tuple, node.guardState, node.cost) === true) continue
     states += 1
-    const at = reached.places
-    if (guard.mayEnd[reached.guarded] === true) {
-      const verdicts = at.map((place) => places.ending(place))
-      if (verdicts.every((verdict) => verdict !== undefined) && search.isAnswer(verdicts, () => pathTo(found, index as number))) {
-        return { path: pathTo(found, index), states: spent(), complete: false }
+    const { tuple } = node
+    if (guard.mayEnd[node.guardState] === true) {
+      const verdicts = tuple.map((state) => space.ending(state))
+      if (verdicts.every((verdict) => verdict !== undefined) && search.isAnswer(verdicts, () => pathTo(nodes, index as number))) {
+        return { path: pathTo(nodes, index), states: spent(), complete: false }
       }
     }
     if (spent() >= search.maxStates) return { states: spent(), complete: false }
-    const next = guard.next(reached.guarded)
-    const few = refusals === undefined ? undefined : fewest(places, at, refusals)
+    const next = guard.next(node.guardState)
+    const few = blocked === undefined ? undefined : fewestContinuations(space, tuple, blocked)
     if (few !== undefined) {
-      for (const letter of alphabet.inOrder(few)) {
-        const guarded = next[letter] as number
-        if (guarded === -1) continue
-        const ways: (readonly number[])[] = []
-        for (let reader = 0; reader < at.length; reader++) {
-          const way = places.after(at[reader] as number, letter)
-          ways.push(way)
-          // What is dead for one reader need not be asked of the others.
-          if (
-            way.length === 0 ||
-            (way.length === 1 &&
-              places.toGo(way[0] as number, (refusals as readonly number[])[reader] as number) === Number.POSITIVE_INFINITY)
-          )
-            break
+      for (const symbol of order.sort(few)) {
+        const guardState = next[symbol] as number
+        if (guardState === -1) continue
+        const targets: (readonly number[])[] = []
+        for (let policy = 0; policy < tuple.length; policy++) {
+          const own = space.step(tuple[policy] as number, symbol)
+          targets.push(own)
+          // What is dead for one policy need not be stepped for the others.
+          if (own.length === 0 || isDead(space, own, (blocked as readonly number[])[policy] as number)) break
         }
-        if (ways.length === at.length) go(ways, guarded, index, letter, reached.cost + (costs[letter] as number))
+        if (targets.length === tuple.length) expand(targets, guardState, index, symbol, node.cost + (costs[symbol] as number))
       }
       continue
     }
-    const rows = at.map((place) => places.row(place))
-    for (const letter of alphabet.representatives(rows, guard, reached.guarded)) {
-      const ways = rows.map((row) => row.ways[row.way[letter] as number] as readonly number[])
-      go(ways, next[letter] as number, index, letter, reached.cost + (costs[letter] as number))
+    const rows = tuple.map((state) => space.row(state))
+    for (const symbol of order.representatives(rows, guard, node.guardState)) {
+      const targets = rows.map((row) => row.targets[row.classOf[symbol] as number] as readonly number[])
+      expand(targets, next[symbol] as number, index, symbol, node.cost + (costs[symbol] as number))
     }
   }
   return { states: spent(), complete: true }
 }
 
-/** The fewest letters that one of the readers leaves to go on with; nothing where none leaves few. */
-function fewest(places: Places, at: readonly number[], refusals: readonly number[]): readonly number[] | undefined {
+/** Can a policy give its blocked verdict only, whatever follows? Only tells so without guesses. */
+function isDead(space: SearchSpace, targets: readonly number[], blocked: number): boolean {
+  return targets.length === 1 && space.distance(targets[0] as number, blocked) === Number.POSITIVE_INFINITY
+}
+
+/** The continuations of the policy that has the fewest; `undefined` if none has few. */
+function fewestContinuations(space: SearchSpace, tuple: readonly number[], blocked: readonly number[]): readonly number[] | undefined {
   let fewest: readonly number[] | undefined
-  for (let reader = 0; reader < at.length; reader++) {
-    const letters = places.lettersOn(at[reader] as number, refusals[reader] as number, FEW_LETTERS)
-    if (letters !== undefined && letters.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = letters
+  for (let policy = 0; policy < tuple.length; policy++) {
+    const symbols = space.continuations(tuple[policy] as number, blocked[policy] as number, FEW_SYMBOLS)
+    if (symbols !== undefined && symbols.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = symbols
   }
   return fewest
 }
 
-/** States of one prospect that are remembered; the lightest come first, and of many more, to look at each takes longer than to go on from one. */
-const MOST_ALIKE = 16
+/** Members of one chain of comparison that are kept. The lightest come first; comparing with many more takes longer than expanding. */
+const MAX_COMPARED = 16
 
-/** States gone through, as what readers may still do there and what keeps them from it. */
-class Passed {
-  private readonly before = new Map<string, { readonly profiles: readonly Profile[]; readonly cost: number }[]>()
-  private readonly places: Places
-  private readonly refusals: readonly number[]
+/** The antichain of visited nodes: of nodes that may reach the same, those that no cheaper one with fewer blocking entries subsumes. */
+class Antichain {
+  private readonly visited = new Map<string, { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]>()
+  private readonly space: SearchSpace
+  private readonly blocked: readonly number[]
 
-  constructor(places: Places, refusals: readonly number[]) {
-    this.places = places
-    this.refusals = refusals
+  constructor(space: SearchSpace, blocked: readonly number[]) {
+    this.space = space
+    this.blocked = blocked
   }
 
-  /** Was there one before from which readers get as far, and less keeps them from it? If not, this one is remembered. */
-  isOutdone(at: readonly number[], guarded: number, cost: number): boolean {
-    const profiles: Profile[] = []
-    let key = String(guarded)
-    for (let reader = 0; reader < at.length; reader++) {
-      const { of, prospect } = this.places.profile(at[reader] as number, this.refusals[reader] as number)
-      profiles.push(of)
-      key += ` ${prospect}`
+  /** Does a visited node subsume this one? If not, this one is added. */
+  isSubsumed(tuple: readonly number[], guardState: number, cost: number): boolean {
+    const keys: SubsumptionKey[] = []
+    let reachableKey = String(guardState)
+    for (let policy = 0; policy < tuple.length; policy++) {
+      const { key, reachable } = this.space.subsumption(tuple[policy] as number, this.blocked[policy] as number)
+      keys.push(key)
+      reachableKey += ` ${reachable}`
     }
-    const alike = this.before.get(key)
-    if (alike === undefined) {
-      this.before.set(key, [{ profiles, cost }])
+    const comparable = this.visited.get(reachableKey)
+    if (comparable === undefined) {
+      this.visited.set(reachableKey, [{ keys, cost }])
       return false
     }
-    // One that promised as much may have cost more, and what it promised may turn out to cost more still.
-    const outdoes = (known: (typeof alike)[number]): boolean =>
-      known.cost <= cost && known.profiles.every((profile, reader) => refusesNoMore(profile, profiles[reader] as Profile))
-    if (alike.some(outdoes)) return true
-    if (alike.length < MOST_ALIKE) alike.push({ profiles, cost })
+    // The heuristic may have understated the cost of a node visited earlier, so costs are compared too.
+    const subsumes = (earlier: (typeof comparable)[number]): boolean =>
+      earlier.cost <= cost && earlier.keys.every((key, policy) => blocksNoMore(key, keys[policy] as SubsumptionKey))
+    if (comparable.some(subsumes)) return true
+    if (comparable.length < MAX_COMPARED) comparable.push({ keys, cost })
     return false
   }
 
-  /** What is refused little goes first, so that it outdoes the rest. */
-  weight(at: readonly number[]): number {
-    return this.refusals.reduce((sum, refusal, reader) => sum + this.places.weight(at[reader] as number, refusal), 0)
+  /** States with fewer blocking entries are expanded first: they subsume the others. */
+  weight(tuple: readonly number[]): number {
+    return this.blocked.reduce((sum, blocked, policy) => sum + this.space.weight(tuple[policy] as number, blocked), 0)
   }
 }
 
-interface Reached {
-  readonly places: readonly number[]
-  readonly guarded: number
+interface SearchNode {
+  /** The state of each policy. */
+  readonly tuple: readonly number[]
+  readonly guardState: number
+  /** The index of the parent, -1 for the first node, and the symbol between them. */
   readonly from: number
-  readonly letter: number
+  readonly symbol: number
   readonly cost: number
-  /** What {@link Search.ahead} says. */
-  readonly ahead: number
-  /** What a whole answer costs at least that begins so. */
+  readonly heuristic: number
+  /** Lower bound on the cost of an answer through this node. */
   readonly total: number
-  /** The first on the way here of which as much was known; of answers alike, those that went right early come first. */
+  /** The first ancestor with the same `total`: of equal answers, those that went the right way early come first. */
   readonly since: number
   readonly key: number
 }
 
-/** One of each, in every combination. */
+/** The Cartesian product of the choices. */
 function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (choices.every((choice) => choice.length === 1)) return [choices.map((choice) => choice[0] as number)]
   return choices.reduce<number[][]>((all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])), [[]])
 }
 
-function pathTo(found: readonly Reached[], index: number): string {
-  const letters: string[] = []
-  for (let at = index; at !== -1; at = (found[at] as Reached).from) letters.push(ALPHABET[(found[at] as Reached).letter] as string)
-  return letters.reverse().join('')
-}
-
-/** Numbers, the one of the least cost first, of equals the lightest, and of these the one that came first, or last. */
-class Queue {
-  private readonly items: Queued[] = []
-  private readonly step: number
-
-  constructor(order: 'first' | 'last') {
-    this.step = order === 'first' ? 1 : -1
+function pathTo(nodes: readonly SearchNode[], index: number): string {
+  const symbols: string[] = []
+  for (let at = index; at !== -1; at = (nodes[at] as SearchNode).from) {
+    symbols.push(ALPHABET[(nodes[at] as SearchNode).symbol] as string)
   }
-
-  push(item: number, cost: number, weight = 0): void {
-    const { items } = this
-    let at = items.length
-    const added = { item, cost, weight, turn: this.step * item }
-    items.push(added)
-    while (at > 0) {
-      const above = (at - 1) >> 1
-      const parent = items[above] as Queued
-      if (!isBefore(added, parent)) break
-      items[at] = parent
-      at = above
-    }
-    items[at] = added
-  }
-
-  pop(): number | undefined {
-    const { items } = this
-    const top = items[0]
-    const last = items.pop()
-    if (top === undefined || last === undefined) return undefined
-    if (items.length === 0) return top.item
-    let at = 0
-    for (;;) {
-      let below = at * 2 + 1
-      const left = items[below]
-      const right = items[below + 1]
-      if (left === undefined) break
-      let lesser = left
-      if (right !== undefined && isBefore(right, left)) {
-        lesser = right
-        below += 1
-      }
-      if (!isBefore(lesser, last)) break
-      items[at] = lesser
-      at = below
-    }
-    items[at] = last
-    return top.item
-  }
-}
-
-interface Queued {
-  readonly item: number
-  readonly cost: number
-  readonly weight: number
-  readonly turn: number
-}
-
-function isBefore(a: Queued, b: Queued): boolean {
-  if (a.cost !== b.cost) return a.cost < b.cost
-  return a.weight < b.weight || (a.weight === b.weight && a.turn < b.turn)
+  return symbols.reverse().join('')
 }

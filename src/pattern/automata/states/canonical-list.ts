@@ -1,127 +1,143 @@
-import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest, type Rung } from './derivatives.ts'
-import { Marks } from './marks.ts'
-
-/** A list in columns: what its entries are rests of, and their verdicts, in order of precedence. */
-export interface Columns {
-  readonly rests: readonly Rest[]
-  readonly verdicts: readonly number[]
-  readonly otherwise: number
-}
+import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER, type Progress } from './derivatives.ts'
 
 /**
- * Lists without what never decides, and in one order: those that mean the same are then found to be the same more often. Most
- * of the time that a question takes is spent here, hence the columns, which are used again for every list.
+ * Brings lists of derivatives into a canonical form: entries that never decide are removed, and neighbours of one
+ * verdict are sorted, since their order does not matter. Equivalent lists then more often become the same state. The
+ * form is not unique: two states may still be equivalent.
+ *
+ * The cost is linear in the list, plus the lengths of its segment chains. A search spends most of its time here, so
+ * all arrays are reused from list to list.
  */
-export class Reduction {
-  /** Entries gone through so far: what states cost, in time and in memory. */
+export class Canonicalizer {
+  /** Entries processed so far: what states cost, in time and in memory. */
   entries = 0
-  private readonly residuals: Residuals
-  private readonly live: Rest[] = []
+  private readonly derivatives: Derivatives
+  private readonly live: Derivative[] = []
   private readonly liveVerdicts: number[] = []
-  private kept: Rest[] = []
-  private keptVerdicts: number[] = []
-  private readonly seen = new Marks()
-  private readonly ladders = new Marks()
-  /** The length of the shortest ladder remembered. */
+  private relevant: Derivative[] = []
+  private relevantVerdicts: number[] = []
+  private readonly seen = new ClearableSet()
+  private readonly chains = new ClearableSet()
+  /** The length of the shortest chain in `chains`. */
   private shortest = Number.POSITIVE_INFINITY
-  private readonly firsts = new Marks()
+  private readonly contraryFirsts = new ClearableSet()
 
-  constructor(residuals: Residuals) {
-    this.residuals = residuals
+  constructor(derivatives: Derivatives) {
+    this.derivatives = derivatives
   }
 
-  /** The list as it is, or once a character has gone by. */
-  of({ rests, verdicts, otherwise }: Columns, unit?: number): Columns {
-    this.grow(rests.length)
-    this.entries += rests.length
-    const { residuals, live, liveVerdicts, seen } = this
+  /** The canonical form of a list, or of its derivative by a code unit. */
+  canonicalize({ vector, verdicts, otherwise }: DerivativeList, unit?: number): DerivativeList {
+    this.grow(vector.length)
+    this.entries += vector.length
+    const { derivatives, live, liveVerdicts, seen } = this
     let last = otherwise
     let count = 0
     seen.clear()
-    this.forgetLadders()
-    for (let at = 0; at < rests.length; at++) {
-      const before = rests[at] as Rest
-      const rest = unit === undefined ? before : residuals.step(before, unit)
-      if (rest === NOTHING || seen.has(rest)) continue
-      if (rest === EVERYTHING) {
+    this.clearChains()
+    for (let at = 0; at < vector.length; at++) {
+      const before = vector[at] as Derivative
+      const derivative = unit === undefined ? before : derivatives.step(before, unit)
+      if (derivative === NEVER || seen.has(derivative)) continue
+      if (derivative === ALWAYS) {
         last = verdicts[at] as number
         break
       }
-      if (this.isOutdone(residuals.rung(rest))) continue
-      seen.add(rest)
-      live[count] = rest
+      if (this.isSubsumed(derivatives.progress(derivative))) continue
+      seen.add(derivative)
+      live[count] = derivative
       liveVerdicts[count] = verdicts[at] as number
       count += 1
     }
-    const from = this.contested(count, last)
-    return { rests: this.kept.slice(from), verdicts: this.keptVerdicts.slice(from), otherwise: last }
+    const from = this.dropIrrelevant(count, last)
+    return { vector: this.relevant.slice(from), verdicts: this.relevantVerdicts.slice(from), otherwise: last }
   }
 
   /**
-   * From the last on, without the entries that say what would be said without them: none below them, that overlaps, says
-   * otherwise. Neighbours of one verdict are put in order of their numbers, for among them no order matters; those that one
-   * below has got further than go too. What is kept stands at the end of its columns, from the place returned.
+   * From the last entry on, drops those without which every continuation gets the same verdict: no entry below that may
+   * overlap has another one. Neighbours of one verdict are sorted, and those that a later one of them subsumes are
+   * dropped. The result is at the end of the arrays, from the returned index on.
    */
-  private contested(count: number, last: number): number {
-    const { residuals, live, liveVerdicts, kept, keptVerdicts, firsts } = this
-    let anyFirst = false
-    let anyContrary = false
-    let to = kept.length
+  private dropIrrelevant(count: number, last: number): number {
+    const { derivatives, live, liveVerdicts, relevant, relevantVerdicts, contraryFirsts } = this
+    let hasContraryOfAnyFirst = false
+    let hasContrary = false
+    let to = relevant.length
     let block = to
-    firsts.clear()
-    this.forgetLadders()
+    contraryFirsts.clear()
+    this.clearChains()
     for (let at = count - 1; at >= 0; at--) {
-      const rest = live[at] as Rest
+      const derivative = live[at] as Derivative
       const verdict = liveVerdicts[at] as number
-      const first = residuals.first(rest)
+      const first = derivatives.first(derivative)
       if (verdict !== last) {
-        anyContrary = true
-        if (first === OTHER) anyFirst = true
-        else firsts.add(first)
-      } else if (!(anyFirst || (first === OTHER ? anyContrary : firsts.has(first)))) {
+        hasContrary = true
+        if (first === OTHER) hasContraryOfAnyFirst = true
+        else contraryFirsts.add(first)
+      } else if (!(hasContraryOfAnyFirst || (first === OTHER ? hasContrary : contraryFirsts.has(first)))) {
         continue
       }
-      if (to < block && keptVerdicts[to] !== verdict) {
-        sort(kept, to, block)
+      if (to < block && relevantVerdicts[to] !== verdict) {
+        sortRange(relevant, to, block)
         block = to
-        this.forgetLadders()
+        this.clearChains()
       }
-      if (this.isOutdone(residuals.rung(rest))) continue
+      if (this.isSubsumed(derivatives.progress(derivative))) continue
       to -= 1
-      kept[to] = rest
-      keptVerdicts[to] = verdict
+      relevant[to] = derivative
+      relevantVerdicts[to] = verdict
     }
-    sort(kept, to, block)
+    sortRange(relevant, to, block)
     return to
   }
 
-  /** Does a rest match only what another does that has got further? If not, it is remembered for those to come. */
-  private isOutdone(rung: Rung | undefined): boolean {
-    if (rung === undefined) return false
-    const { ladders } = this
-    const { ladder, held } = rung
-    // What was remembered is found at its own length, or not at all.
-    for (let at = held ? ladder.after : ladder; at !== undefined && at.length >= this.shortest; at = at.after) {
-      if (ladders.has(at.id)) return true
+  /** Is the derivative contained in one seen before, which has matched more of the same chain? If not, it is added. */
+  private isSubsumed(progress: Progress | undefined): boolean {
+    if (progress === undefined) return false
+    const { chains } = this
+    const { chain, partial } = progress
+    // A chain has only one tail of each length, so shorter ones cannot be in the set.
+    for (let at = partial ? chain.after : chain; at !== undefined && at.length >= this.shortest; at = at.after) {
+      if (chains.has(at.id)) return true
     }
-    ladders.add(ladder.id)
-    this.shortest = Math.min(this.shortest, ladder.length)
+    chains.add(chain.id)
+    this.shortest = Math.min(this.shortest, chain.length)
     return false
   }
 
-  private forgetLadders(): void {
-    this.ladders.clear()
+  private clearChains(): void {
+    this.chains.clear()
     this.shortest = Number.POSITIVE_INFINITY
   }
 
   private grow(length: number): void {
-    if (length <= this.kept.length) return
-    this.kept = new Array<Rest>(2 * length).fill(NOTHING)
-    this.keptVerdicts = new Array<number>(2 * length).fill(NOTHING)
+    if (length <= this.relevant.length) return
+    this.relevant = new Array<Derivative>(2 * length).fill(NEVER)
+    this.relevantVerdicts = new Array<number>(2 * length).fill(NEVER)
   }
 }
 
-function sort(numbers: number[], from: number, to: number): void {
+/** A set of small natural numbers that is cleared in constant time (Briggs and Torczon 1993, with round numbers). */
+class ClearableSet {
+  private readonly rounds: number[] = []
+  private round = 0
+
+  clear(): void {
+    this.round += 1
+  }
+
+  has(number: number): boolean {
+    return this.rounds[number] === this.round
+  }
+
+  add(number: number): void {
+    while (this.rounds.length < number) this.rounds.push(0)
+    this.rounds[number] = this.round
+  }
+}
+
+/** Sorts a range in place; ranges are mostly sorted already. */
+function sortRange(numbers: number[], from: number, to: number): void {
   for (let at = from + 1; at < to; at++) {
     if ((numbers[at] as number) >= (numbers[at - 1] as number)) continue
     const sorted = numbers.slice(from, to).sort((one, other) => one - other)

@@ -1,97 +1,111 @@
-import type { GlobItem, Pattern } from '../../pattern.ts'
-import { leastSigns } from '../transducer/output-bound.ts'
+import { type GlobItem, globUnits, matchesUnit, type Pattern } from '../../pattern.ts'
+import { leastWeight } from '../../symbols.ts'
 
-/** What is left of a pattern once part of a path has gone by. Equal rests are one number, whatever patterns they are of. */
-export type Rest = number
+/**
+ * The derivative of a pattern by a part of a path: the language of the continuations that match (Brzozowski 1964).
+ * Equal languages that are built the same way have the same number, whatever patterns they come from, so a derivative
+ * is a state of a deterministic automaton.
+ */
+export type Derivative = number
 
-/** No continuation matches any more. */
-export const NOTHING: Rest = -1
+/** No continuation matches. */
+export const NEVER: Derivative = -1
 
 /** Every continuation matches, the empty one included. */
-export const EVERYTHING: Rest = 0
+export const ALWAYS: Derivative = 0
 
 /** Only the empty continuation matches. */
-const END: Rest = 1
+const END: Derivative = 1
 
-/** A character that no rest tells from any other that is not among its units. */
+/** Stands for every code unit that a derivative does not distinguish from others. */
 export const OTHER = -1
 
-/** Rests longer than this are known by their place in the text they are of, and not by what they say. */
-const MAX_SPELT_REST = 256
+/** The derivatives of a decision list, as parallel arrays in order of precedence: a state of the list automaton. */
+export interface DerivativeList {
+  readonly vector: readonly Derivative[]
+  readonly verdicts: readonly number[]
+  readonly otherwise: number
+}
 
-/** One state of the deterministic automaton that every pattern is. */
+/** Longer rests of a text are identified by the text and an offset instead of by their content. */
+const MAX_SPELLED_OUT = 256
+
+/** What is known of one derivative. */
 interface State {
   /** Does the empty continuation match? */
   readonly accepts: boolean
-  /** The UTF-16 code unit every continuation must begin with; {@link OTHER} where there is not just one. */
+  /** The code unit that every continuation begins with; {@link OTHER} if there is not just one. */
   readonly first: number
-  /** The units that lead elsewhere than {@link OTHER} does; nothing where each leads somewhere of its own. */
+  /** The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own. */
   readonly units: readonly number[] | undefined
-  /** No shorter continuation matches. */
+  /** Lower bound on the length of a continuation that matches, in code units. */
   readonly least: number
-  /** No continuation that matches is written with fewer signs; see {@link leastSigns}. */
-  readonly signs: number
-  readonly step: (unit: number) => Rest
-  /** The steps made before. */
-  readonly after: Map<number, Rest>
-  readonly search?: Rung
+  /** Lower bound on the weight of a continuation that matches; see {@link leastWeight}. */
+  readonly weight: number
+  readonly step: (unit: number) => Derivative
+  readonly stepCache: Map<number, Derivative>
+  readonly progress?: Progress
 }
 
-/** How far a rest has got that looks for segments. What it matches, any rest matches that has got further on the same way. */
-export interface Rung {
-  readonly ladder: Ladder
-  /** Has some of the first segment gone by? Then it need not match what others do that look for the same. */
-  readonly held: boolean
+/**
+ * How far a derivative has matched a chain of segments. Its language is contained in that of every derivative that has
+ * matched more of the same chain.
+ */
+export interface Progress {
+  readonly chain: SegmentChain
+  /** Part of the first segment has matched. Derivatives at the beginning of the same segment then need not contain it. */
+  readonly partial: boolean
 }
 
-/** Segments that are looked for. What comes after the first is one ladder for all that come to it: a rule may hold thousands. */
-export interface Ladder {
-  /** Equal segments are one number. */
+/** Segments still to be matched, in order. Chains share their tails: a rule may have thousands of segments. */
+export interface SegmentChain {
+  /** Equal chains have the same number. */
   readonly id: number
-  /** How many they are. */
+  /** The number of segments. */
   readonly length: number
-  /** Those after the first. */
-  readonly after: Ladder | undefined
+  /** The chain after the first segment. */
+  readonly after: SegmentChain | undefined
 }
 
-/** Segments still to be found in order, each at its first occurrence. */
-interface Seeking {
+/** A chain of segments, each matched at its first occurrence, and what follows the last one. */
+interface Search {
   readonly segment: string
+  /** The failure function of the segment (Knuth, Morris, Pratt 1977). */
   readonly failure: Int32Array
-  readonly after: Seeking | undefined
-  /** Characters of all its segments: none is part of two. */
+  readonly after: Search | undefined
+  /** Code units of all segments together; they do not overlap. */
   readonly length: number
-  /** {@link leastSigns} of those after the first. */
-  readonly signsAfter: number
-  /** What the last segment leads to: the rest of the path is free, or ends there, or the last occurrence ends it. */
+  /** {@link leastWeight} of the segments after the first. */
+  readonly weightAfter: number
+  /** After the last segment: any continuation, only the end, or the end after any occurrence of it. */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
-  /** Nothing where to have got further is not always better. */
-  readonly ladder: Ladder | undefined
+  /** `undefined` if having matched more does not always contain having matched less. */
+  readonly chain: SegmentChain | undefined
 }
 
-/** The automata of patterns, state by state as they are asked for. */
-export class Residuals {
+/** The deterministic automata of patterns, built lazily, state by state. They share their states. */
+export class Derivatives {
   private readonly states: State[] = [
-    { accepts: true, first: OTHER, units: [], least: 0, signs: 0, step: () => EVERYTHING, after: new Map() },
-    { accepts: true, first: OTHER, units: [], least: 0, signs: 0, step: () => NOTHING, after: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, weight: 0, step: () => ALWAYS, stepCache: new Map() },
+    { accepts: true, first: OTHER, units: [], least: 0, weight: 0, step: () => NEVER, stepCache: new Map() },
   ]
-  private readonly known = new Map<string, Rest>()
-  private readonly texts = new Map<string, number>()
-  private readonly signsOfLong = new Map<string, Int32Array>()
-  private readonly wholes = new WeakMap<Pattern, Rest>()
+  private readonly byKey = new Map<string, Derivative>()
+  private readonly textIds = new Map<string, number>()
+  private readonly weightsOfLongTexts = new Map<string, Int32Array>()
+  private readonly ofPattern = new WeakMap<Pattern, Derivative>()
 
-  /** The whole of a pattern: what is left of it before a path begins. */
-  of(pattern: Pattern): Rest {
-    let whole = this.wholes.get(pattern)
-    if (whole === undefined) {
-      whole = this.whole(pattern)
-      this.wholes.set(pattern, whole)
+  /** The derivative of a pattern by the empty text: the language of the pattern. */
+  of(pattern: Pattern): Derivative {
+    let derivative = this.ofPattern.get(pattern)
+    if (derivative === undefined) {
+      derivative = this.build(pattern)
+      this.ofPattern.set(pattern, derivative)
     }
-    return whole
+    return derivative
   }
 
-  private whole(pattern: Pattern): Rest {
+  private build(pattern: Pattern): Derivative {
     switch (pattern.kind) {
       case 'prefix':
         return this.prefix(pattern.text, pattern.below)
@@ -100,194 +114,202 @@ export class Residuals {
       case 'wildcard': {
         const [first = '', ...more] = pattern.segments
         const close = !pattern.anchored ? 'open' : pattern.firstOccurrence === true ? 'end' : 'any-end'
-        // A star in last place takes the rest, anchored or not.
-        const seeking = this.seekingOf(more, more.at(-1) === '' ? 'open' : close)
-        return this.literal(first, 0, seeking === undefined ? EVERYTHING : this.seek(seeking, 0))
+        // A final star matches the rest of the path, anchored or not.
+        const search = this.searchFor(more, more.at(-1) === '' ? 'open' : close)
+        return this.literal(first, 0, search === undefined ? ALWAYS : this.find(search, 0))
       }
       case 'glob':
-        return this.glob(unitsOf(pattern.items), [0])
+        return this.glob(globUnits(pattern.items), [0])
     }
   }
 
-  step(rest: Rest, unit: number): Rest {
-    if (rest === NOTHING) return NOTHING
-    const { step, after } = this.states[rest] as State
-    let next = after.get(unit)
+  /** The derivative by one more code unit. */
+  step(derivative: Derivative, unit: number): Derivative {
+    if (derivative === NEVER) return NEVER
+    const { step, stepCache } = this.states[derivative] as State
+    let next = stepCache.get(unit)
     if (next === undefined) {
       next = step(unit)
-      after.set(unit, next)
+      stepCache.set(unit, next)
     }
     return next
   }
 
-  accepts(rest: Rest): boolean {
-    return rest !== NOTHING && (this.states[rest] as State).accepts
+  /** Does the empty continuation match? */
+  accepts(derivative: Derivative): boolean {
+    return derivative !== NEVER && (this.states[derivative] as State).accepts
   }
 
-  first(rest: Rest): number {
-    return (this.states[rest] as State).first
+  /** The code unit that every continuation begins with; {@link OTHER} if there is not just one. */
+  first(derivative: Derivative): number {
+    return (this.states[derivative] as State).first
   }
 
-  units(rest: Rest): readonly number[] | undefined {
-    return (this.states[rest] as State).units
+  /** The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own. */
+  units(derivative: Derivative): readonly number[] | undefined {
+    return (this.states[derivative] as State).units
   }
 
-  /** A number of units than which no continuation that matches is shorter. */
-  least(rest: Rest): number {
-    return (this.states[rest] as State).least
+  /** Lower bound on the length of a continuation that matches, in code units. */
+  least(derivative: Derivative): number {
+    return (this.states[derivative] as State).least
   }
 
-  /** A number of signs than which no continuation that matches is written with fewer: less than none where that is not known. */
-  signs(rest: Rest): number {
-    return (this.states[rest] as State).signs
+  /** Lower bound on the weight of a continuation that matches; negative if nothing is known. */
+  weight(derivative: Derivative): number {
+    return (this.states[derivative] as State).weight
   }
 
-  /** Where a rest has got that looks for segments, each wherever it may occur; nothing for others. */
-  rung(rest: Rest): Rung | undefined {
-    return (this.states[rest] as State).search
+  /** How much of a chain of segments has matched; `undefined` for derivatives that search for none. */
+  progress(derivative: Derivative): Progress | undefined {
+    return (this.states[derivative] as State).progress
   }
 
-  private intern(key: string, state: () => Omit<State, 'after'>): Rest {
-    let rest = this.known.get(key)
-    if (rest === undefined) {
-      rest = this.states.length
-      this.known.set(key, rest)
-      this.states.push({ ...state(), after: new Map() })
+  private intern(key: string, state: () => Omit<State, 'stepCache'>): Derivative {
+    let derivative = this.byKey.get(key)
+    if (derivative === undefined) {
+      derivative = this.states.length
+      this.byKey.set(key, derivative)
+      this.states.push({ ...state(), stepCache: new Map() })
     }
-    return rest
+    return derivative
   }
 
   private idOf(text: string): number {
-    let id = this.texts.get(text)
+    let id = this.textIds.get(text)
     if (id === undefined) {
-      id = this.texts.size
-      this.texts.set(text, id)
+      id = this.textIds.size
+      this.textIds.set(text, id)
     }
     return id
   }
 
-  private prefix(text: string, below: string | undefined): Rest {
-    if (below === undefined) return this.literal(text, 0, EVERYTHING)
-    // Where the bound does not begin with the prefix, all its paths lie on one side of it.
-    if (!below.startsWith(text)) return text < below ? this.literal(text, 0, EVERYTHING) : NOTHING
-    return below.length === text.length ? NOTHING : this.literal(text, 0, this.below(below, text.length))
+  private prefix(text: string, below: string | undefined): Derivative {
+    if (below === undefined) return this.literal(text, 0, ALWAYS)
+    // If the bound does not begin with the prefix, all paths of the prefix are on one side of it.
+    if (!below.startsWith(text)) return text < below ? this.literal(text, 0, ALWAYS) : NEVER
+    return below.length === text.length ? NEVER : this.literal(text, 0, this.below(below, text.length))
   }
 
-  /** `text` from `at` on, and then the rest `tail`. */
-  private literal(text: string, at: number, tail: Rest): Rest {
+  /** The text from `at` on, then `tail`. */
+  private literal(text: string, at: number, tail: Derivative): Derivative {
     if (at === text.length) return tail
-    const left = text.length - at
-    const key = left > MAX_SPELT_REST ? `long ${tail} ${this.idOf(text)} ${at}` : `literal ${tail} ${text.slice(at)}`
+    const length = text.length - at
+    const key = length > MAX_SPELLED_OUT ? `long ${tail} ${this.idOf(text)} ${at}` : `literal ${tail} ${text.slice(at)}`
     return this.intern(key, () => {
       const expected = text.charCodeAt(at)
       return {
         accepts: false,
         first: expected,
         units: [expected],
-        least: left + this.least(tail),
-        signs: this.signsFrom(text, at) + this.signs(tail),
-        step: (unit) => (unit === expected ? this.literal(text, at + 1, tail) : NOTHING),
+        least: length + this.least(tail),
+        weight: this.weightFrom(text, at) + this.weight(tail),
+        step: (unit) => (unit === expected ? this.literal(text, at + 1, tail) : NEVER),
       }
     })
   }
 
-  /** {@link leastSigns} of a text from a place on. A long text is gone through once, and not again from each of its places. */
-  private signsFrom(text: string, at: number): number {
-    if (text.length <= MAX_SPELT_REST) return leastSigns(text.slice(at), false)
-    let signs = this.signsOfLong.get(text)
-    if (signs === undefined) {
-      signs = new Int32Array(text.length + 1)
+  /** {@link leastWeight} of a text from an offset on. For a long text all offsets are computed at once, in linear time. */
+  private weightFrom(text: string, at: number): number {
+    if (text.length <= MAX_SPELLED_OUT) return leastWeight(text.slice(at), false)
+    let weights = this.weightsOfLongTexts.get(text)
+    if (weights === undefined) {
+      weights = new Int32Array(text.length + 1)
       for (let from = text.length - 1; from >= 0; from--) {
-        signs[from] = (signs[from + 1] as number) + leastSigns(text.charAt(from), false)
+        weights[from] = (weights[from + 1] as number) + leastWeight(text.charAt(from), false)
       }
-      this.signsOfLong.set(text, signs)
+      this.weightsOfLongTexts.set(text, weights)
     }
-    return signs[at] as number
+    return weights[at] as number
   }
 
-  /** A path that has so far been the same as `bound`, before which it must sort. */
-  private below(bound: string, at: number): Rest {
+  /** Continuations of a path that equals `bound` up to `at`, and that sort before `bound`. */
+  private below(bound: string, at: number): Derivative {
     return this.intern(`below ${this.idOf(bound)} ${at}`, () => ({
       accepts: true,
       first: OTHER,
       units: undefined,
       least: 0,
-      signs: 0,
+      weight: 0,
       step: (unit) => {
-        const against = bound.charCodeAt(at)
-        if (unit !== against) return unit < against ? EVERYTHING : NOTHING
-        return at + 1 === bound.length ? NOTHING : this.below(bound, at + 1)
+        const limit = bound.charCodeAt(at)
+        if (unit !== limit) return unit < limit ? ALWAYS : NEVER
+        return at + 1 === bound.length ? NEVER : this.below(bound, at + 1)
       },
     }))
   }
 
-  private seekingOf(segments: readonly string[], close: Seeking['close']): Seeking | undefined {
-    let seeking: Seeking | undefined
+  private searchFor(segments: readonly string[], close: Search['close']): Search | undefined {
+    let search: Search | undefined
     for (const segment of [...segments].reverse()) {
-      // Two stars in a row are one.
+      // Two adjacent stars are one.
       if (segment === '') continue
-      const id = this.idOf(JSON.stringify([segment, seeking?.id ?? close]))
-      // Of first occurrences, a later one may be wanted where an earlier one has been found.
-      const ladder = close === 'end' ? undefined : { id, length: (seeking?.ladder?.length ?? 0) + 1, after: seeking?.ladder }
-      const signsAfter = seeking === undefined ? 0 : leastSigns(seeking.segment, true) + seeking.signsAfter
-      const length = segment.length + (seeking?.length ?? 0)
-      seeking = { segment, failure: failureOf(segment), after: seeking, length, signsAfter, close, id, ladder }
+      const id = this.idOf(JSON.stringify([segment, search?.id ?? close]))
+      // If the first occurrence must end the path, a later one may match where an earlier one has been consumed.
+      const chain = close === 'end' ? undefined : { id, length: (search?.chain?.length ?? 0) + 1, after: search?.chain }
+      const weightAfter = search === undefined ? 0 : leastWeight(search.segment, true) + search.weightAfter
+      const length = segment.length + (search?.length ?? 0)
+      search = { segment, failure: failureOf(segment), after: search, length, weightAfter, close, id, chain }
     }
-    return seeking
+    return search
   }
 
-  /** A run of anything, then the segments; `held` characters of the first have just gone by (Knuth, Morris, Pratt). */
-  private seek(seeking: Seeking, held: number): Rest {
-    return this.intern(`seek ${seeking.id} ${held}`, () => {
-      const { segment, failure, after, length, signsAfter, close } = seeking
+  /**
+   * Any run of characters, then the segments; `matched` characters of the first have matched. The states of one segment
+   * are those of the Knuth–Morris–Pratt automaton.
+   */
+  private find(search: Search, matched: number): Derivative {
+    return this.intern(`find ${search.id} ${matched}`, () => {
+      const { segment, failure, after, length, weightAfter, close } = search
       const units = new Set<number>()
-      for (let at = held; ; at = failure[at] as number) {
+      for (let at = matched; ; at = failure[at] as number) {
         if (at < segment.length) units.add(segment.charCodeAt(at))
         if (at === 0) break
       }
-      const step = (unit: number): Rest => {
-        let at = held
+      const step = (unit: number): Derivative => {
+        let at = matched
         while (at > 0 && (at === segment.length || segment.charCodeAt(at) !== unit)) at = failure[at] as number
         if (segment.charCodeAt(at) === unit) at += 1
-        if (at < segment.length) return this.seek(seeking, at)
-        if (after !== undefined) return this.seek(after, 0)
-        if (close === 'any-end') return this.seek(seeking, at)
-        return close === 'open' ? EVERYTHING : END
+        if (at < segment.length) return this.find(search, at)
+        if (after !== undefined) return this.find(after, 0)
+        if (close === 'any-end') return this.find(search, at)
+        return close === 'open' ? ALWAYS : END
       }
-      const search = seeking.ladder === undefined ? {} : { search: { ladder: seeking.ladder, held: held > 0 } }
-      // What is held may turn out to be of no use.
-      let signs = leastSigns(segment, true)
-      for (let at = 1; at <= held; at++) signs = Math.min(signs, leastSigns(segment.slice(at), false))
-      signs += signsAfter
-      return { accepts: held === segment.length, first: OTHER, units: [...units], least: length - held, signs, step, ...search }
+      const progress = search.chain === undefined ? {} : { progress: { chain: search.chain, partial: matched > 0 } }
+      // The matched characters may not be part of the occurrence that counts.
+      let weight = leastWeight(segment, true)
+      for (let at = 1; at <= matched; at++) weight = Math.min(weight, leastWeight(segment.slice(at), false))
+      weight += weightAfter
+      return { accepts: matched === segment.length, first: OTHER, units: [...units], least: length - matched, weight, step, ...progress }
     })
   }
 
-  /** A shell pattern at any of some places at once. */
-  private glob(items: readonly GlobItem[], places: readonly number[]): Rest {
-    const reached = closure(items, places)
-    if (reached.length === 0) return NOTHING
+  /** A glob at any of some positions: the subset construction. */
+  private glob(items: readonly GlobItem[], positions: readonly number[]): Derivative {
+    const reached = closure(items, positions)
+    if (reached.length === 0) return NEVER
     const [from] = reached as [number]
-    if (items[from]?.kind === 'run' && from === items.length - 1) return EVERYTHING
+    if (items[from]?.kind === 'run' && from === items.length - 1) return ALWAYS
     if (from === items.length) return END
     return this.intern(`glob ${this.idOf(JSON.stringify(items))} ${reached.join()}`, () => {
-      const here = reached.map((place) => items[place])
+      const here = reached.map((position) => items[position])
       return {
         accepts: reached.at(-1) === items.length,
         first: OTHER,
         units: here.some((item) => item?.kind === 'set')
           ? undefined
           : here.flatMap((item) => (item?.kind === 'literal' ? [item.text.charCodeAt(0)] : [])),
-        // Every item but a run takes a character, and the last place has the fewest before it.
+        // Every item but a run consumes one unit, and the last position has the fewest items after it.
         least: items.slice(reached.at(-1)).filter(({ kind }) => kind !== 'run').length,
-        // A character in general may be any part of an escape.
-        signs: 0,
+        // An item that matches several characters may match any part of an escape.
+        weight: 0,
         step: (unit) => {
-          const next = reached.flatMap((place) => {
-            const item = items[place]
+          const next = reached.flatMap((position) => {
+            const item = items[position]
             if (item === undefined) return []
-            if (item.kind === 'run') return [place]
-            return takes(item, unit) ? [place + 1] : []
+            if (item.kind === 'run') return [position]
+            const isMatch = unit === OTHER ? item.kind === 'one' : matchesUnit(item, unit)
+            return isMatch ? [position + 1] : []
           })
           return this.glob(items, next)
         },
@@ -296,31 +318,25 @@ export class Residuals {
   }
 }
 
-/** Length of the longest proper prefix of the first `n` characters that also ends them, for every `n`. */
+/** For every n, the length of the longest proper prefix of the first n characters that is also their suffix. */
 function failureOf(segment: string): Int32Array {
   const failure = new Int32Array(segment.length + 1)
-  for (let at = 1, held = 0; at < segment.length; at++) {
-    while (held > 0 && segment.charCodeAt(held) !== segment.charCodeAt(at)) held = failure[held] as number
-    if (segment.charCodeAt(held) === segment.charCodeAt(at)) held += 1
-    failure[at + 1] = held
+  for (let at = 1, matched = 0; at < segment.length; at++) {
+    while (matched > 0 && segment.charCodeAt(matched) !== segment.charCodeAt(at)) matched = failure[matched] as number
+    if (segment.charCodeAt(matched) === segment.charCodeAt(at)) matched += 1
+    failure[at + 1] = matched
   }
   return failure
 }
 
-function unitsOf(items: readonly GlobItem[]): GlobItem[] {
-  return items.flatMap((item) =>
-    item.kind === 'literal' ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text })) : [item],
-  )
-}
-
 /**
- * The places reached without a character, in order, from the last run on: what a place before a run still asks for comes
- * behind the run, which can take all that stands before it.
+ * The ε-closure of some positions, in ascending order, from the last run on. Positions before a run are dropped: the
+ * run consumes whatever they would match.
  */
-function closure(items: readonly GlobItem[], places: readonly number[]): number[] {
+function closure(items: readonly GlobItem[], positions: readonly number[]): number[] {
   const reached = new Set<number>()
-  for (const place of places) {
-    let at = place
+  for (const position of positions) {
+    let at = position
     while (items[at]?.kind === 'run') reached.add(at++)
     reached.add(at)
   }
@@ -328,12 +344,4 @@ function closure(items: readonly GlobItem[], places: readonly number[]): number[
   let from = sorted.length - 1
   while (from > 0 && items[sorted[from] as number]?.kind !== 'run') from--
   return sorted.slice(Math.max(from, 0))
-}
-
-function takes(item: GlobItem, unit: number): boolean {
-  if (item.kind === 'one') return true
-  if (unit === OTHER) return false
-  if (item.kind === 'literal') return item.text.charCodeAt(0) === unit
-  if (item.kind === 'run') return false
-  return item.ranges.some(([low, high]) => low.charCodeAt(0) <= unit && unit <= high.charCodeAt(0)) !== item.negated
 }

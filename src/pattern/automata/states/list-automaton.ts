@@ -1,186 +1,193 @@
-import type { Pace } from '../transducer/output-bound.ts'
-import { type Columns, Reduction } from './canonical-list.ts'
-import { EVERYTHING, NOTHING, OTHER, type Residuals, type Rest } from './derivatives.ts'
-import { type Profile, profileOf } from './subsumption-key.ts'
+import type { OutputMeasure } from '../../symbols.ts'
+import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER } from './derivatives.ts'
 
-/** A pattern, or what is left of one, and the verdict it gives. */
+/** A derivative of a pattern and the verdict it gives. */
 export interface ListEntry {
-  readonly rest: Rest
+  readonly derivative: Derivative
   readonly verdict: number
 }
 
-/** What is left of a decision list once part of a path has gone by, in the one form that lists of the same meaning tend to share. */
-interface State extends Columns {
-  /** A unit that was asked for, and where it leads: of most states only one ever is. */
-  unit: number
-  next: number
-  /** Where US-ASCII leads, and the units beyond it, as far as it has been asked for; made with the second question. */
-  ascii?: number[]
-  beyond?: Map<number, number>
-  /** The units that lead elsewhere than others do, once asked for; nothing where each leads somewhere of its own. */
-  units?: ReadonlySet<number> | 'all'
-  /** For the refusal last asked about. */
-  profile?: { readonly refusal: number; readonly of: Profile }
+/** The canonical form that the automaton's states are in; see `Canonicalizer`. */
+interface CanonicalForm {
+  /** Entries processed so far. */
+  readonly entries: number
+  canonicalize(list: DerivativeList, unit?: number): DerivativeList
 }
 
-/** Not asked for yet; no unit, and no state. */
+/** A canonical list of derivatives and its transitions, as far as they have been computed. */
+interface State extends DerivativeList {
+  /** The first unit asked about, and its target: most states are asked about one unit only. */
+  unit: number
+  next: number
+  /** The targets of US-ASCII and of other units, created at the second unit. */
+  ascii?: number[]
+  others?: Map<number, number>
+  /** See {@link ListAutomaton.distinctUnits}. */
+  units?: ReadonlySet<number> | 'all'
+}
+
+/** No unit, and no state: not computed yet. */
 const UNKNOWN = -2
 
-/** Decision lists as automata, state by state as they are asked for. A state is a number. */
-export class Lists {
+/**
+ * The automaton of decision lists over code units, determinised lazily. A state is a number; it stands for a canonical
+ * list of derivatives. Lists with common derivatives share states.
+ */
+export class ListAutomaton {
   private readonly states: State[] = []
-  /** By a number made of what they hold, which different ones may share. */
-  private readonly known = new Map<number, number[]>()
-  private readonly residuals: Residuals
-  private readonly reduction: Reduction
+  /** By hash, which different states may share. */
+  private readonly byHash = new Map<number, number[]>()
+  private readonly derivatives: Derivatives
+  private readonly canonicalForm: CanonicalForm
 
-  constructor(residuals: Residuals) {
-    this.residuals = residuals
-    this.reduction = new Reduction(residuals)
+  constructor(derivatives: Derivatives, canonicalForm: CanonicalForm) {
+    this.derivatives = derivatives
+    this.canonicalForm = canonicalForm
   }
 
-  /** Entries gone through so far to make states. */
+  /** Entries processed so far to create states. */
   get entries(): number {
-    return this.reduction.entries
+    return this.canonicalForm.entries
   }
 
-  /** The state of a list of which no part has gone by, or of any list: in order of precedence. */
-  of(entries: readonly ListEntry[], otherwise: number): number {
-    return this.stateOf({ rests: entries.map(({ rest }) => rest), verdicts: entries.map(({ verdict }) => verdict), otherwise })
+  /** The state of a list, given in order of precedence. */
+  stateOf(entries: readonly ListEntry[], otherwise: number): number {
+    const vector = entries.map(({ derivative }) => derivative)
+    return this.intern({ vector, verdicts: entries.map(({ verdict }) => verdict), otherwise })
   }
 
-  private stateOf(list: Columns, unit?: number): number {
-    const { rests, verdicts, otherwise } = this.reduction.of(list, unit)
+  /** The list of derivatives that a state stands for. */
+  listOf(state: number): DerivativeList {
+    return this.states[state] as State
+  }
+
+  private intern(list: DerivativeList, unit?: number): number {
+    const { vector, verdicts, otherwise } = this.canonicalForm.canonicalize(list, unit)
     let hash = otherwise
-    for (let at = 0; at < rests.length; at++)
-      hash = (Math.imul(hash, 31) + Math.imul(rests[at] as number, 0x9e3779b1) + (verdicts[at] as number)) | 0
-    let alike = this.known.get(hash)
-    if (alike === undefined) {
-      alike = []
-      this.known.set(hash, alike)
+    for (let at = 0; at < vector.length; at++)
+      hash = (Math.imul(hash, 31) + Math.imul(vector[at] as number, 0x9e3779b1) + (verdicts[at] as number)) | 0
+    let sameHash = this.byHash.get(hash)
+    if (sameHash === undefined) {
+      sameHash = []
+      this.byHash.set(hash, sameHash)
     }
-    for (const known of alike) {
-      const state = this.states[known] as State
-      if (state.otherwise === otherwise && isEqual(state.rests, rests) && isEqual(state.verdicts, verdicts)) return known
+    for (const candidate of sameHash) {
+      const state = this.states[candidate] as State
+      if (state.otherwise === otherwise && isEqual(state.vector, vector) && isEqual(state.verdicts, verdicts)) return candidate
     }
-    alike.push(this.states.length)
-    this.states.push({ rests, verdicts, otherwise, unit: UNKNOWN, next: UNKNOWN })
+    sameHash.push(this.states.length)
+    this.states.push({ vector, verdicts, otherwise, unit: UNKNOWN, next: UNKNOWN })
     return this.states.length - 1
   }
 
-  /** The units that lead elsewhere than others do, or `all` where each leads somewhere of its own. */
-  leaving(list: number): ReadonlySet<number> | 'all' {
+  /** The units that lead elsewhere than all other units do; `all` if each unit may have a target of its own. */
+  distinctUnits(list: number): ReadonlySet<number> | 'all' {
     const state = this.states[list] as State
     state.units ??= this.unitsOf(state)
     return state.units
   }
 
-  /** Where all units lead that are not among those of {@link leaving}. */
-  stepAside(list: number): number {
+  /** The target of all units that are not among {@link distinctUnits}. */
+  stepOther(list: number): number {
     const state = this.states[list] as State
-    return state.rests.length === 0 ? list : this.cached(state, OTHER)
+    return state.vector.length === 0 ? list : this.computeStep(state, OTHER)
   }
 
+  /** The target of a code unit. */
   step(list: number, unit: number): number {
     const state = this.states[list] as State
-    if (state.rests.length === 0) return list
+    if (state.vector.length === 0) return list
     if (unit === state.unit) return state.next
     if (state.unit === UNKNOWN) {
-      state.next = this.cached(state, unit)
+      state.next = this.computeStep(state, unit)
       state.unit = unit
       return state.next
     }
-    if (unit > 0x7f) return this.cached(state, unit)
+    if (unit > 0x7f) return this.computeStep(state, unit)
     state.ascii ??= new Array<number>(0x80).fill(UNKNOWN)
     let next = state.ascii[unit] as number
     if (next === UNKNOWN) {
-      next = this.cached(state, unit)
+      next = this.computeStep(state, unit)
       state.ascii[unit] = next
     }
     return next
   }
 
-  private cached(state: State, unit: number): number {
-    // Until it is known which units lead elsewhere than others, one is as good as another.
-    const taken = state.units === undefined || state.units === 'all' || state.units.has(unit) ? unit : OTHER
-    if (state.units === undefined && unit <= 0x7f) return this.stateOf(state, unit)
-    state.beyond ??= new Map()
-    let next = state.beyond.get(taken)
+  private computeStep(state: State, unit: number): number {
+    // Units that the list does not distinguish share a target, once it is known which those are.
+    const key = state.units === undefined || state.units === 'all' || state.units.has(unit) ? unit : OTHER
+    if (state.units === undefined && unit <= 0x7f) return this.intern(state, unit)
+    state.others ??= new Map()
+    let next = state.others.get(key)
     if (next === undefined) {
-      next = this.stateOf(state, taken)
-      state.beyond.set(taken, next)
+      next = this.intern(state, key)
+      state.others.set(key, next)
     }
     return next
   }
 
-  /** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
-  profile(list: number, refusal: number): Profile {
-    const state = this.states[list] as State
-    if (state.profile?.refusal !== refusal) state.profile = { refusal, of: profileOf(state, refusal, this.residuals) }
-    return state.profile.of
-  }
-
-  /** How much there is of entries of one verdict, roughly: less where they have got less far. */
+  /** A rough measure of how much the entries of one verdict match: entries that have matched more of a chain count for more. */
   weight(list: number, verdict: number): number {
-    const { rests, verdicts } = this.states[list] as State
+    const { vector, verdicts } = this.states[list] as State
     let weight = 0
-    for (let at = 0; at < rests.length; at++) {
+    for (let at = 0; at < vector.length; at++) {
       if (verdicts[at] !== verdict) continue
-      const rung = this.residuals.rung(rests[at] as Rest)
-      weight += rung === undefined ? 1 : (rung.held ? 2 : 1) + 1 / rung.ladder.length
+      const progress = this.derivatives.progress(vector[at] as Derivative)
+      weight += progress === undefined ? 1 : (progress.partial ? 2 : 1) + 1 / progress.chain.length
     }
     return weight
   }
 
-  /** A number of units, or signs, than which no continuation has fewer that gets another verdict than this; infinite where none does. */
-  leastOther(list: number, verdict: number, counts: Pace['counts']): number {
-    const { rests, verdicts, otherwise } = this.states[list] as State
+  /** Lower bound on the size of a continuation whose verdict differs from `verdict`; `Infinity` if there is none. */
+  leastOther(list: number, verdict: number, measure: OutputMeasure): number {
+    const { vector, verdicts, otherwise } = this.states[list] as State
     if (otherwise !== verdict) return 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] !== verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
+    for (let at = 0; at < vector.length; at++) {
+      if (verdicts[at] !== verdict) least = Math.min(least, this.leastSize(vector[at], measure))
+    }
+    return least
+  }
+
+  /** Lower bound on the size of a continuation that gets this verdict; `Infinity` if there is none. */
+  leastOf(list: number, verdict: number, measure: OutputMeasure): number {
+    const { vector, verdicts, otherwise } = this.states[list] as State
+    if (otherwise === verdict) return 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < vector.length; at++) {
+      if (verdicts[at] === verdict) least = Math.min(least, this.leastSize(vector[at], measure))
     }
     return least
   }
 
   /**
-   * Can a list say nothing but `refusal` on whatever another list says `wanted` to, of which the last entry does alone? The other
-   * says something else to what its entries above that match.
+   * Does `list` give the verdict `blocked` to every continuation that `other` gives the verdict `wanted`? Only tells so
+   * if one entry of `other` gives `wanted`: its last, or the end of the list. Entries above it in `other` give those
+   * continuations another verdict. `false` proves nothing.
    */
-  isRefused(list: number, refusal: number, matching: number, wanted: number): boolean {
-    const { rests, verdicts, otherwise } = this.states[list] as State
-    const other = this.states[matching] as State
-    const last = other.rests.length - 1
-    const own = other.otherwise === wanted ? EVERYTHING : other.verdicts[last] === wanted ? (other.rests[last] as Rest) : NOTHING
-    for (let at = 0; at < rests.length; at++) {
-      const rest = rests[at] as Rest
-      if (verdicts[at] !== refusal) {
-        const above = other.rests.indexOf(rest)
-        if (above === -1 || other.verdicts[above] === wanted) return false
-      } else if (rest === own) return true
+  isBlocked(list: number, blocked: number, other: number, wanted: number): boolean {
+    const { vector, verdicts, otherwise } = this.states[list] as State
+    const matching = this.states[other] as State
+    const last = matching.vector.length - 1
+    const own = matching.otherwise === wanted ? ALWAYS : matching.verdicts[last] === wanted ? (matching.vector[last] as Derivative) : NEVER
+    for (let at = 0; at < vector.length; at++) {
+      const derivative = vector[at] as Derivative
+      if (verdicts[at] !== blocked) {
+        const above = matching.vector.indexOf(derivative)
+        if (above === -1 || matching.verdicts[above] === wanted) return false
+      } else if (derivative === own) return true
     }
-    return otherwise === refusal
+    return otherwise === blocked
   }
 
-  /** A number of units, or signs, than which no continuation has fewer that gets this verdict. */
-  leastOf(list: number, verdict: number, counts: Pace['counts']): number {
-    const { rests, verdicts, otherwise } = this.states[list] as State
-    if (otherwise === verdict) return 0
-    let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] === verdict) least = Math.min(least, this.leastOfRest(rests[at], counts))
-    }
-    return least
-  }
-
-  /** The units of which a text goes on with one that is not to get the verdict `refusal`; nothing where they are not known. */
-  firstsOf(list: number, refusal: number): readonly number[] | undefined {
-    const { rests, verdicts, otherwise } = this.states[list] as State
-    if (otherwise !== refusal) return undefined
+  /** The first units of the continuations with another verdict than `blocked`; `undefined` if they may be any. */
+  firstUnits(list: number, blocked: number): readonly number[] | undefined {
+    const { vector, verdicts, otherwise } = this.states[list] as State
+    if (otherwise !== blocked) return undefined
     const firsts = new Set<number>()
-    for (let at = 0; at < rests.length; at++) {
-      if (verdicts[at] === refusal) continue
-      const first = this.residuals.first(rests[at] as Rest)
+    for (let at = 0; at < vector.length; at++) {
+      if (verdicts[at] === blocked) continue
+      const first = this.derivatives.first(vector[at] as Derivative)
       if (first === OTHER) return undefined
       firsts.add(first)
     }
@@ -188,52 +195,54 @@ export class Lists {
   }
 
   /**
-   * A number of units than which none is shorter that parts two lists: what goes on for fewer matches only entries that need no
-   * more, and up to this number both lists hold the same of these, in the same order.
+   * Lower bound on the length of a continuation to which two lists give different verdicts. A shorter continuation
+   * matches only entries that need no more, and below the bound both lists have the same of these in the same order.
    */
-  leastApart(one: number, other: number): number {
+  leastDifference(one: number, other: number): number {
     const [a, b] = [this.states[one] as State, this.states[other] as State]
     if (a.otherwise !== b.otherwise) return 0
     let least = Number.POSITIVE_INFINITY
-    const next = ({ rests }: State, from: number): number => {
+    const skipLong = ({ vector }: State, from: number): number => {
       let at = from
-      while (at < rests.length && this.residuals.least(rests[at] as Rest) >= least) at++
+      while (at < vector.length && this.derivatives.least(vector[at] as Derivative) >= least) at++
       return at
     }
-    for (let [at, to] = [next(a, 0), next(b, 0)]; at < a.rests.length || to < b.rests.length; [at, to] = [next(a, at), next(b, to)]) {
-      if (a.rests[at] === b.rests[to] && a.verdicts[at] === b.verdicts[to]) {
+    let [at, to] = [skipLong(a, 0), skipLong(b, 0)]
+    while (at < a.vector.length || to < b.vector.length) {
+      if (a.vector[at] === b.vector[to] && a.verdicts[at] === b.verdicts[to]) {
         at += 1
         to += 1
       } else {
-        // One of the two has to be beyond the number; it is the greater that leaves the most.
-        least = Math.max(this.leastOfRest(a.rests[at], 'units'), this.leastOfRest(b.rests[to], 'units'))
+        // The bound must exclude one of the two; excluding the longer one keeps it higher.
+        least = Math.max(this.leastSize(a.vector[at], 'units'), this.leastSize(b.vector[to], 'units'))
       }
+      ;[at, to] = [skipLong(a, at), skipLong(b, to)]
     }
     return least
   }
 
   /** The verdict on a path that ends here. */
   verdict(list: number): number {
-    const { rests, verdicts, otherwise } = this.states[list] as State
-    const first = rests.findIndex((rest) => this.residuals.accepts(rest))
+    const { vector, verdicts, otherwise } = this.states[list] as State
+    const first = vector.findIndex((derivative) => this.derivatives.accepts(derivative))
     return first === -1 ? otherwise : (verdicts[first] as number)
   }
 
-  /** The verdict on every path that goes on from here, where there is only one. */
-  settled(list: number): number | undefined {
-    const { rests, otherwise } = this.states[list] as State
-    return rests.length === 0 ? otherwise : undefined
+  /** The verdict on every continuation, if there is only one. */
+  constantVerdict(list: number): number | undefined {
+    const { vector, otherwise } = this.states[list] as State
+    return vector.length === 0 ? otherwise : undefined
   }
 
-  private leastOfRest(rest: Rest | undefined, counts: Pace['counts']): number {
-    if (rest === undefined) return 0
-    return counts === 'units' ? this.residuals.least(rest) : this.residuals.signs(rest)
+  private leastSize(derivative: Derivative | undefined, measure: OutputMeasure): number {
+    if (derivative === undefined) return 0
+    return measure === 'units' ? this.derivatives.least(derivative) : this.derivatives.weight(derivative)
   }
 
-  private unitsOf({ rests }: State): ReadonlySet<number> | 'all' {
+  private unitsOf({ vector }: State): ReadonlySet<number> | 'all' {
     const units = new Set<number>()
-    for (const rest of rests) {
-      const own = this.residuals.units(rest)
+    for (const derivative of vector) {
+      const own = this.derivatives.units(derivative)
       if (own === undefined) return 'all'
       for (const unit of own) units.add(unit)
     }

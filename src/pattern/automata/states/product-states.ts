@@ -1,303 +1,332 @@
+import type { DecisionList } from '../../decision-list.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { type Transition, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
-import { divergenceOf } from '../transducer/divergence.ts'
-import { paceOf } from '../transducer/output-bound.ts'
-import { type Moves, movesOf } from '../transducer/transitions.ts'
-import type { Lists } from './list-automaton.ts'
-import type { Row } from './row.ts'
-import type { Profile } from './subsumption-key.ts'
-import { Forks } from './symbol-classes.ts'
+import { classifiedTransitions, SymbolClasses, type Transitions } from '../transducer/symbol-classes.ts'
+import type { TransitionRow } from '../transducer/symbol-order.ts'
+import { divergenceOf, outputBoundOf } from '../transducer/transducer-bounds.ts'
+import type { Derivatives } from './derivatives.ts'
+import type { ListAutomaton, ListEntry } from './list-automaton.ts'
+import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
 
-/** Where a way leads: along one of the forks, or as the form guesses. */
-type Lead = { readonly to: number; readonly along: number } | { readonly steps: readonly Transition[] | undefined }
+/** What a class of symbols leads to, apart from the list: one transition, or the guesses of the transducer. */
+type ClassTarget = { readonly to: number; readonly listClass: number } | { readonly transitions: readonly Transition[] | undefined }
 
-/** Letters by the ways they lead, wherever those lead. */
+/** A division of the alphabet into classes, and the target of each class. */
 interface Partition {
   readonly number: number
-  readonly way: Uint16Array
-  readonly leads: readonly Lead[]
+  readonly classOf: Uint16Array
+  readonly targets: readonly ClassTarget[]
 }
 
-/** The one way on which a refused URL stays. */
-const ALL_ALIKE: Omit<Row, 'ways'> = { partition: 0, way: new Uint16Array(ALPHABET.length) }
+/** The one class of a rejected URL: every symbol stays. */
+const ONE_CLASS: Omit<TransitionRow, 'targets'> = { partition: 0, classOf: new Uint16Array(ALPHABET.length) }
 
-/** A state of a form, for the lists that give one verdict on what the form refuses. */
-interface Track {
+/** A state of a transducer, together with the verdict of one list on the URLs that the transducer rejects. */
+interface TransducerTrack {
   readonly number: number
-  readonly form: UrlTransducer
-  /** Nothing once the URL is refused. */
+  readonly transducer: UrlTransducer
+  /** `undefined` once the URL is rejected. */
   readonly state: number | undefined
-  /** The verdict on the form's stand-in for a refused URL, where it refuses any and has not yet. */
-  readonly refusal: number | undefined
-  /** By list, the place on this track. */
-  readonly places: Map<number, number>
-  /** By the key of its forks. */
+  /** The verdict on rejected URLs, if the transducer rejects any. */
+  readonly rejection: number | undefined
+  /** By list state: the product state. */
+  readonly products: Map<number, number>
+  /** By the key of their symbol classes. */
   readonly partitions: Map<string, Partition>
 }
 
-/** Where a reader is in a URL: in its form, and in its decision list. */
-interface Place {
-  readonly track: Track
+/** A state of one policy's automaton over URLs: a state of its transducer and one of its list. */
+interface ProductState {
+  readonly track: TransducerTrack
   readonly list: number
-  /** The verdict on a URL that ends here; nothing where a guess turns out to be wrong. */
+  /** The verdict on a URL that ends here; `undefined` if the run was a wrong guess. */
   readonly ending: number | undefined
-  /** The verdict on every URL that goes on from here, where there is only one. */
-  readonly settled: number | undefined
-  row?: Row
-  /** Where letters lead that were asked for by themselves. */
-  after?: Map<number, readonly number[]>
-  /** {@link Places.toGo} and {@link Places.lettersOn}, for the refusal last asked about: places are mostly asked about one. */
-  going?: Going
-  /** For the refusal last asked about. */
-  profile?: { readonly refusal: number; readonly of: Profile; readonly prospect: number }
+  /** The verdict on every URL that continues from here, if there is only one. */
+  readonly constant: number | undefined
+  row?: TransitionRow
+  /** By symbol index, the targets that were asked for without the whole row. */
+  steps?: Map<number, readonly number[]>
+  /** For the blocked verdict last asked about: a state is mostly asked about one. */
+  distance?: DistanceCache
+  subsumption?: { readonly blocked: number; readonly key: SubsumptionKey; readonly reachable: number }
 }
 
-interface Going {
-  readonly refusal: number
-  readonly toGo: number
-  letters?: readonly number[] | 'many'
+interface DistanceCache {
+  readonly blocked: number
+  readonly cost: number
+  continuations?: readonly number[] | 'many'
 }
 
-/** More than any list has entries. */
+/** More than any list has verdicts. */
 const MAX_VERDICTS = 2 ** 32
 
-/** Readers along URLs as automata over the letters of URLs, state by state as they are asked for. A place is a number. */
-export class Places {
-  private readonly places: Place[] = []
-  private readonly tracks = new Map<string, Map<number, Track>>()
-  private readonly prospects = new Map<string, number>()
+/**
+ * The automata of policies over the symbols of URLs: the composition of a transducer with the automaton of a decision
+ * list, built lazily. A state is a number. A search runs several of them side by side; its states are tuples of these.
+ */
+export class ProductStates {
+  readonly lists: ListAutomaton
+  private readonly derivatives: Derivatives
+  private readonly states: ProductState[] = []
+  /** By name of the transducer, then by state and rejection. */
+  private readonly tracks = new Map<string, Map<number, TransducerTrack>>()
+  /** Numbers for what a state may still give: the transducer's state and {@link SubsumptionKey.reachable}. */
+  private readonly reachableNumbers = new Map<string, number>()
+  /** By list state, for the blocked verdict last asked about. */
+  private readonly subsumptionKeys = new Map<number, { readonly blocked: number; readonly key: SubsumptionKey }>()
   private trackCount = 0
-  private partitions = 0
-  private readonly lists: Lists
+  private partitionCount = 0
 
-  constructor(lists: Lists) {
+  constructor(lists: ListAutomaton, derivatives: Derivatives) {
     this.lists = lists
+    this.derivatives = derivatives
   }
 
-  /** Entries of lists gone through so far to make places. */
+  /** List entries processed so far to create states. */
   get entries(): number {
     return this.lists.entries
   }
 
-  /** The place before the first letter. */
-  start(form: UrlTransducer, list: number): number {
-    const refusal = form.refused === undefined ? undefined : this.lists.verdict(this.along(list, form.refused))
-    return this.at(this.trackOf(form, form.start, refusal), list)
+  /** The entries of a decision list before the first symbol. */
+  entriesOf({ entries }: DecisionList): ListEntry[] {
+    return entries.map(({ pattern, verdict }) => ({ derivative: this.derivatives.of(pattern), verdict }))
   }
 
-  /** The verdict on a URL that ends here, or nothing where the run is a wrong guess. */
-  ending(place: number): number | undefined {
-    return (this.places[place] as Place).ending
+  /** The state of a policy with this decision list before the first symbol. */
+  startOf(list: DecisionList): number {
+    return this.start(list.transducer, this.lists.stateOf(this.entriesOf(list), list.otherwise))
   }
 
-  /** The verdict on every URL that goes on from here, where there is only one. */
-  settled(place: number): number | undefined {
-    return (this.places[place] as Place).settled
+  /** The state of a transducer and a list state before the first symbol. */
+  start(transducer: UrlTransducer, list: number): number {
+    const { rejected } = transducer
+    const rejection = rejected === undefined ? undefined : this.lists.verdict(this.stepText(list, rejected))
+    return this.intern(this.trackOf(transducer, transducer.start, rejection), list)
+  }
+
+  /** The verdict on a URL that ends here; `undefined` if the run was a wrong guess. */
+  ending(state: number): number | undefined {
+    return (this.states[state] as ProductState).ending
+  }
+
+  /** The transitions of all symbols. */
+  row(state: number): TransitionRow {
+    const product = this.states[state] as ProductState
+    product.row ??= this.computeRow(product, state)
+    return product.row
+  }
+
+  /** The targets of one symbol, without computing those of the others. */
+  step(state: number, symbol: number): readonly number[] {
+    const product = this.states[state] as ProductState
+    if (product.row !== undefined) return product.row.targets[product.row.classOf[symbol] as number] as readonly number[]
+    product.steps ??= new Map()
+    let targets = product.steps.get(symbol)
+    if (targets === undefined) {
+      const { track, list } = product
+      if (track.state === undefined) targets = [state]
+      else targets = this.targetsOf(track, list, transitionsOf(track.transducer, track.state, ALPHABET[symbol] as UrlSymbol))
+      product.steps.set(symbol, targets)
+    }
+    return targets
   }
 
   /**
-   * The least that letters cost which may part two places, or less; infinite where nothing can. Until the forms write
-   * differently, both lists see the same text, and it has to go on for so long that it may part them.
+   * Lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if there is none.
+   * Until the transducers write differently, both lists read the same text, which must be long enough to part them.
    */
-  apart(one: number, other: number): number {
+  differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
-    const [a, b] = [this.places[one] as Place, this.places[other] as Place]
-    if (a.settled !== undefined && a.settled === b.settled) return Number.POSITIVE_INFINITY
+    const [a, b] = [this.states[one] as ProductState, this.states[other] as ProductState]
+    if (a.constant !== undefined && a.constant === b.constant) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined) return 0
-    const { apart: diverging } = divergenceOf(from.form, to.form)(from.state, to.state)
-    const pace = paceOf(from.form)
-    // That lists part is told by units, and not where forms may write any number of them.
-    if (a.list === b.list || diverging === 0 || pace.counts !== 'units') return a.list === b.list ? diverging : 0
-    const surplus = pace.surplus.get(from.state) as number
-    return Math.min(diverging, Math.max(0, this.lists.leastApart(a.list, b.list) - surplus))
+    const { cost: divergence } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
+    const bound = outputBoundOf(from.transducer)
+    // The distance of two lists is known in units, which are no bound if outputs are measured by weight.
+    if (a.list === b.list || divergence === 0 || bound.measure !== 'units') return a.list === b.list ? divergence : 0
+    const slack = bound.slack.get(from.state) as number
+    return Math.min(divergence, Math.max(0, this.lists.leastDifference(a.list, b.list) - slack))
   }
 
   /**
-   * The least that letters cost, or less, after which one reader says `wanted` and another something else than `refusal`, for what
-   * is seen of both at once: where no text brings that about that both see alike, the forms have to write differently on the way.
+   * Lower bound on the cost of a continuation to which one state gives `wanted` and another a verdict other than
+   * `blocked`. It considers both at once: if no text that both read can do so, the transducers must write differently
+   * on the way. 0 if nothing is known.
    */
-  toGoApart(place: number, wanted: number, other: number, refusal: number): number {
-    const [a, b] = [this.places[place] as Place, this.places[other] as Place]
+  jointDistance(state: number, wanted: number, other: number, blocked: number): number {
+    const [a, b] = [this.states[state] as ProductState, this.states[other] as ProductState]
     const [from, to] = [a.track, b.track]
-    if (from.state === undefined || to.state === undefined || !this.lists.isRefused(b.list, refusal, a.list, wanted)) return 0
-    // That the other refuses is one way to part; where the first does, what it then says is no more to be changed.
-    if (from.refusal === wanted) return 0
-    const { apart, beyond } = divergenceOf(from.form, to.form)(from.state, to.state)
-    return beyond === Number.NEGATIVE_INFINITY
-      ? apart
-      : Math.max(apart, this.lists.leastOf(a.list, wanted, paceOf(from.form).counts) + beyond)
+    if (from.state === undefined || to.state === undefined || !this.lists.isBlocked(b.list, blocked, a.list, wanted)) return 0
+    // A rejection by the second transducer is such a difference. After one by the first, its verdict is fixed.
+    if (from.rejection === wanted) return 0
+    const { cost, excess } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
+    return excess === Number.NEGATIVE_INFINITY
+      ? cost
+      : Math.max(cost, this.lists.leastOf(a.list, wanted, outputBoundOf(from.transducer).measure) + excess)
   }
 
-  /** The least that letters cost, or less, after which a reader says something else than `refusal`; infinite where it never does. */
-  toGo(place: number, refusal: number): number {
-    return this.goingOf(this.places[place] as Place, refusal).toGo
+  /** Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there is none. */
+  distance(state: number, blocked: number): number {
+    return this.distanceOf(this.states[state] as ProductState, blocked).cost
   }
 
   /**
-   * All letters, and perhaps more, after which a reader may still come to say something else than `refusal`; nothing where they
-   * are not known to be few.
+   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more; `undefined` if they
+   * are not known to be at most `few`.
    */
-  lettersOn(place: number, refusal: number, few: number): readonly number[] | undefined {
-    const known = this.places[place] as Place
-    const going = this.goingOf(known, refusal)
-    going.letters ??= this.lettersFor(known, refusal, few) ?? 'many'
-    return going.letters === 'many' ? undefined : going.letters
+  continuations(state: number, blocked: number, few: number): readonly number[] | undefined {
+    const product = this.states[state] as ProductState
+    const cache = this.distanceOf(product, blocked)
+    cache.continuations ??= this.computeContinuations(product, blocked, few) ?? 'many'
+    return cache.continuations === 'many' ? undefined : cache.continuations
   }
 
-  private lettersFor({ track, list }: Place, refusal: number, few: number): readonly number[] | undefined {
-    const { form, state } = track
-    if (state === undefined || (track.refusal !== undefined && track.refusal !== refusal)) return undefined
-    const units = this.lists.firstsOf(list, refusal)
+  private computeContinuations({ track, list }: ProductState, blocked: number, few: number): readonly number[] | undefined {
+    const { transducer, state } = track
+    if (state === undefined || (track.rejection !== undefined && track.rejection !== blocked)) return undefined
+    const units = this.lists.firstUnits(list, blocked)
     if (units === undefined || units.length > few) return undefined
-    const moves = movesOf(form, state)
-    const letters = [...moves.always]
+    const transitions = classifiedTransitions(transducer, state)
+    const symbols = [...transitions.others]
     for (const unit of units) {
-      letters.push(...(moves.byUnit.get(unit) ?? []))
-      if (letters.length > few) return undefined
+      symbols.push(...(transitions.byFirstUnit.get(unit) ?? []))
+      if (symbols.length > few) return undefined
     }
-    return letters
+    return symbols
   }
 
-  private goingOf(known: Place, refusal: number): Going {
-    if (known.going?.refusal !== refusal) known.going = { refusal, toGo: this.measured(known, refusal) }
-    return known.going
+  private distanceOf(product: ProductState, blocked: number): DistanceCache {
+    if (product.distance?.blocked !== blocked) product.distance = { blocked, cost: this.computeDistance(product, blocked) }
+    return product.distance
   }
 
-  private measured({ track, list, settled }: Place, refusal: number): number {
-    if (settled === refusal) return Number.POSITIVE_INFINITY
+  private computeDistance({ track, list, constant }: ProductState, blocked: number): number {
+    if (constant === blocked) return Number.POSITIVE_INFINITY
     if (track.state === undefined) return 0
-    const pace = paceOf(track.form)
-    const letters = Math.max(0, this.lists.leastOther(list, refusal, pace.counts) - (pace.surplus.get(track.state) as number))
-    return track.refusal === undefined ? letters : Math.min(letters, pace.refusal)
+    const bound = outputBoundOf(track.transducer)
+    const cost = Math.max(0, this.lists.leastOther(list, blocked, bound.measure) - (bound.slack.get(track.state) as number))
+    return track.rejection === undefined ? cost : Math.min(cost, bound.rejectionCost)
   }
 
-  /** Its list's profile, and a number for what it may still do in the form's state. */
-  profile(place: number, refusal: number): { readonly of: Profile; readonly prospect: number } {
-    const known = this.places[place] as Place
-    if (known.profile?.refusal !== refusal) {
-      const own = this.lists.profile(known.list, refusal)
-      const key = `${known.track.number} ${own.may}`
-      let prospect = this.prospects.get(key)
-      if (prospect === undefined) {
-        prospect = this.prospects.size
-        this.prospects.set(key, prospect)
+  /** The subsumption key of the state's list, and a number for what the state may still give. */
+  subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number } {
+    const product = this.states[state] as ProductState
+    if (product.subsumption?.blocked !== blocked) {
+      const key = this.subsumptionKeyOf(product.list, blocked)
+      const text = `${product.track.number} ${key.reachable}`
+      let reachable = this.reachableNumbers.get(text)
+      if (reachable === undefined) {
+        reachable = this.reachableNumbers.size
+        this.reachableNumbers.set(text, reachable)
       }
-      known.profile = { refusal, of: own, prospect }
+      product.subsumption = { blocked, key, reachable }
     }
-    return known.profile
+    return product.subsumption
   }
 
-  /** How much its list holds of entries of one verdict, roughly. */
-  weight(place: number, verdict: number): number {
-    return this.lists.weight((this.places[place] as Place).list, verdict)
+  private subsumptionKeyOf(list: number, blocked: number): SubsumptionKey {
+    const cached = this.subsumptionKeys.get(list)
+    if (cached?.blocked === blocked) return cached.key
+    const key = subsumptionKeyOf(this.lists.listOf(list), blocked, this.derivatives)
+    this.subsumptionKeys.set(list, { blocked, key })
+    return key
   }
 
-  row(place: number): Row {
-    const known = this.places[place] as Place
-    known.row ??= this.rowOf(known, place)
-    return known.row
+  /** A rough measure of how much the list's entries of one verdict match. */
+  weight(state: number, verdict: number): number {
+    return this.lists.weight((this.states[state] as ProductState).list, verdict)
   }
 
-  /** Where one letter leads, without asking where all of them do. */
-  after(place: number, letter: number): readonly number[] {
-    const known = this.places[place] as Place
-    if (known.row !== undefined) return known.row.ways[known.row.way[letter] as number] as readonly number[]
-    known.after ??= new Map()
-    let after = known.after.get(letter)
-    if (after === undefined) {
-      const { track, list } = known
-      const steps = track.state === undefined ? undefined : transitionsOf(track.form, track.state, ALPHABET[letter] as UrlSymbol)
-      if (track.state === undefined) after = [place]
-      else if (steps === undefined) after = [this.refused(track)]
-      else after = steps.map((step) => this.at(this.trackOf(track.form, step.state, track.refusal), this.along(list, step.adds)))
-      known.after.set(letter, after)
+  private trackOf(transducer: UrlTransducer, state: number | undefined, rejection: number | undefined): TransducerTrack {
+    let byKey = this.tracks.get(transducer.name)
+    if (byKey === undefined) {
+      byKey = new Map()
+      this.tracks.set(transducer.name, byKey)
     }
-    return after
-  }
-
-  private trackOf(form: UrlTransducer, state: number | undefined, refusal: number | undefined): Track {
-    let ofForm = this.tracks.get(form.name)
-    if (ofForm === undefined) {
-      ofForm = new Map()
-      this.tracks.set(form.name, ofForm)
-    }
-    // Verdicts and states are small numbers, from 0 on.
-    const key = ((state ?? -1) + 1) * MAX_VERDICTS + (refusal ?? -1) + 1
-    let track = ofForm.get(key)
+    // Verdicts and states are small natural numbers.
+    const key = ((state ?? -1) + 1) * MAX_VERDICTS + (rejection ?? -1) + 1
+    let track = byKey.get(key)
     if (track === undefined) {
       this.trackCount += 1
-      track = { number: this.trackCount, form, state, refusal, places: new Map(), partitions: new Map() }
-      ofForm.set(key, track)
+      track = { number: this.trackCount, transducer, state, rejection, products: new Map(), partitions: new Map() }
+      byKey.set(key, track)
     }
     return track
   }
 
-  private at(track: Track, list: number): number {
-    let place = track.places.get(list)
-    if (place === undefined) {
-      const settled = this.lists.settled(list)
-      const closing = track.state === undefined ? '' : track.form.end(track.state)
-      place = this.places.length
-      track.places.set(list, place)
-      this.places.push({
+  private intern(track: TransducerTrack, list: number): number {
+    let state = track.products.get(list)
+    if (state === undefined) {
+      const constant = this.lists.constantVerdict(list)
+      const closing = track.state === undefined ? '' : track.transducer.end(track.state)
+      state = this.states.length
+      track.products.set(list, state)
+      this.states.push({
         track,
         list,
-        ending: closing === undefined ? undefined : this.lists.verdict(this.along(list, closing)),
-        settled: track.refusal === undefined || track.refusal === settled ? settled : undefined,
+        ending: closing === undefined ? undefined : this.lists.verdict(this.stepText(list, closing)),
+        constant: track.rejection === undefined || track.rejection === constant ? constant : undefined,
       })
     }
-    return place
+    return state
   }
 
-  private along(list: number, text: string): number {
+  private stepText(list: number, text: string): number {
     let at = list
     for (let index = 0; index < text.length; index++) at = this.lists.step(at, text.charCodeAt(index))
     return at
   }
 
-  private rowOf({ track, list }: Place, itself: number): Row {
-    const { form, state, refusal } = track
-    if (state === undefined) return { ...ALL_ALIKE, ways: [[itself]] }
-    const moves = movesOf(form, state)
-    const forks = new Forks(this.lists, moves.levels, list)
-    const partition = this.partitionOf(track, moves, forks)
+  /** The target of each transition of a symbol; the rejected state if there are none. */
+  private targetsOf(track: TransducerTrack, list: number, transitions: readonly Transition[] | undefined): readonly number[] {
+    if (transitions === undefined) return [this.rejectedState(track)]
+    const { transducer, rejection } = track
+    return transitions.map(({ state, adds }) => this.intern(this.trackOf(transducer, state, rejection), this.stepText(list, adds)))
+  }
+
+  private computeRow({ track, list }: ProductState, itself: number): TransitionRow {
+    const { transducer, state, rejection } = track
+    if (state === undefined) return { ...ONE_CLASS, targets: [[itself]] }
+    const transitions = classifiedTransitions(transducer, state)
+    const classes = new SymbolClasses(this.lists, transitions.levels, list)
+    const partition = this.partitionOf(track, transitions, classes)
     return {
       partition: partition.number,
-      way: partition.way,
-      ways: partition.leads.map((lead) => {
-        if ('to' in lead) return [this.at(this.trackOf(form, lead.to, refusal), forks.targets[lead.along] as number)]
-        if (lead.steps === undefined) return [this.refused(track)]
-        return lead.steps.map((step) => this.at(this.trackOf(form, step.state, refusal), this.along(list, step.adds)))
-      }),
+      classOf: partition.classOf,
+      targets: partition.targets.map((target) =>
+        'to' in target
+          ? [this.intern(this.trackOf(transducer, target.to, rejection), classes.targets[target.listClass] as number)]
+          : this.targetsOf(track, list, target.transitions),
+      ),
     }
   }
 
-  private partitionOf({ partitions }: Track, moves: Moves, forks: Forks): Partition {
-    const { move, count, guesses } = moves
-    let partition = partitions.get(forks.key)
+  private partitionOf({ partitions }: TransducerTrack, transitions: Transitions, classes: SymbolClasses): Partition {
+    const { classOf: transitionClassOf, classCount, guesses } = transitions
+    let partition = partitions.get(classes.key)
     if (partition !== undefined) return partition
-    const leads: Lead[] = []
-    /** By way along the forks, and by state at its end. */
-    const known: number[][] = []
-    const wayOfMove = new Uint16Array(count)
-    forks.follow(moves, ({ move: index, state }, along) => {
-      known[along] ??= []
-      const ofWay = known[along]
-      ofWay[state] ??= leads.push({ to: state, along }) - 1
-      wayOfMove[index] = ofWay[state]
+    const targets: ClassTarget[] = []
+    /** By class of the list's target, and by state of the transducer. */
+    const joint: number[][] = []
+    const jointOf = new Uint16Array(classCount)
+    classes.classify(transitions, ({ symbolClass, state }, listClass) => {
+      joint[listClass] ??= []
+      const byState = joint[listClass]
+      byState[state] ??= targets.push({ to: state, listClass }) - 1
+      jointOf[symbolClass] = byState[state]
     })
-    for (const { move: guess, steps } of guesses) wayOfMove[guess] = leads.push({ steps }) - 1
-    this.partitions += 1
-    const way = new Uint16Array(move.length)
-    for (let letter = 0; letter < move.length; letter++) way[letter] = wayOfMove[move[letter] as number] as number
-    partition = { number: this.partitions, way, leads }
-    partitions.set(forks.key, partition)
+    for (const guess of guesses) jointOf[guess.symbolClass] = targets.push({ transitions: guess.transitions }) - 1
+    this.partitionCount += 1
+    const classOf = new Uint16Array(transitionClassOf.length)
+    for (let symbol = 0; symbol < classOf.length; symbol++) classOf[symbol] = jointOf[transitionClassOf[symbol] as number] as number
+    partition = { number: this.partitionCount, classOf, targets }
+    partitions.set(classes.key, partition)
     return partition
   }
 
-  /** A refused URL gets its one verdict, whatever follows. */
-  private refused({ form, refusal = 0 }: Track): number {
-    return this.at(this.trackOf(form, undefined, undefined), this.lists.of([], refusal))
+  /** A rejected URL gets one verdict, whatever follows. */
+  private rejectedState({ transducer, rejection = 0 }: TransducerTrack): number {
+    return this.intern(this.trackOf(transducer, undefined, undefined), this.lists.stateOf([], rejection))
   }
 }

@@ -1,73 +1,82 @@
-import type { Columns } from './canonical-list.ts'
-import type { Residuals, Rest, Rung } from './derivatives.ts'
+import type { Derivative, DerivativeList, Derivatives, Progress } from './derivatives.ts'
 
-interface Refusal {
-  readonly rest: Rest
-  /** How many entries of other verdicts rank above it. */
+/**
+ * A list state split into what it may still give (the entries with other verdicts than the blocked one) and what blocks
+ * that. Of two states that may give the same, the one that blocks no more subsumes the other: every continuation
+ * accepted from the other is accepted from it. This is the simulation order of antichain algorithms (De Wulf, Doyen,
+ * Henzinger, Raskin 2006), computed from the entries alone.
+ */
+export interface SubsumptionKey {
+  /** Identifies what the state may still give. States with different texts are not compared. */
+  readonly reachable: string
+  readonly blocking: readonly BlockingEntry[]
+  /** An index of `blocking`, built at the first comparison: most keys are never compared. */
+  ranks?: BlockingRanks
+}
+
+interface BlockingEntry {
+  readonly derivative: Derivative
+  /** The number of reachable entries that rank above it. */
   readonly above: number
-  readonly rung: Rung | undefined
+  readonly progress: Progress | undefined
 }
 
-/** A list as what it may still do, and what may keep it from that. */
-export interface Profile {
-  /** What it may still do; lists with the same differ in what keeps them from it. */
-  readonly may: string
-  readonly refusals: readonly Refusal[]
-  /** The same to look things up in, made when first compared: most states have none to be compared with. */
-  ranks?: Ranks
-}
-
-/** By rest, and by the segments looked for, how many entries of other verdicts rank above. */
-interface Ranks {
-  readonly byRest: ReadonlyMap<Rest, number>
-  readonly byLadder: ReadonlyMap<number, number>
-  /** The length of the shortest of these segments. */
+/** The number of reachable entries that rank above a blocking entry, by its derivative and by its segment chain. */
+interface BlockingRanks {
+  readonly byDerivative: ReadonlyMap<Derivative, number>
+  readonly byChain: ReadonlyMap<number, number>
+  /** The length of the shortest chain. */
   readonly shortest: number
 }
 
-/** Does what refuses in one list refuse in another that may do the same, and there as much or more? */
-export function refusesNoMore({ refusals }: Profile, other: Profile): boolean {
-  if (refusals.length === 0) return true
-  other.ranks ??= ranksOf(other.refusals)
-  const { byRest, byLadder, shortest } = other.ranks
-  return refusals.every(({ rest, above, rung }) => {
-    const same = byRest.get(rest)
+/**
+ * Does a state block no more than another one with the same reachable entries? It does not if each of its blocking
+ * entries has a counterpart in the other that matches at least as much and ranks at least as high.
+ */
+export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey): boolean {
+  if (blocking.length === 0) return true
+  other.ranks ??= ranksOf(other.blocking)
+  const { byDerivative, byChain, shortest } = other.ranks
+  return blocking.every(({ derivative, above, progress }) => {
+    const same = byDerivative.get(derivative)
     if (same !== undefined && same <= above) return true
-    if (rung === undefined) return false
-    for (let at = rung.held ? rung.ladder.after : rung.ladder; at !== undefined && at.length >= shortest; at = at.after) {
-      const further = byLadder.get(at.id)
+    if (progress === undefined) return false
+    for (let chain = progress.partial ? progress.chain.after : progress.chain; chain !== undefined; chain = chain.after) {
+      if (chain.length < shortest) break
+      const further = byChain.get(chain.id)
       if (further !== undefined && further <= above) return true
     }
     return false
   })
 }
 
-/** A list as what it may still do, and what may keep it from that: the entries of the verdict `refusal`. */
-export function profileOf({ rests, verdicts, otherwise }: Columns, refusal: number, residuals: Residuals): Profile {
-  const refusals: Refusal[] = []
-  let may = ''
+/** The subsumption key of a list, where the entries of the verdict `blocked` block the others. */
+export function subsumptionKeyOf(list: DerivativeList, blocked: number, derivatives: Derivatives): SubsumptionKey {
+  const { vector, verdicts, otherwise } = list
+  const blocking: BlockingEntry[] = []
+  let reachable = ''
   let above = 0
-  for (let at = 0; at < rests.length; at++) {
-    const rest = rests[at] as Rest
-    if (verdicts[at] !== refusal) {
-      may += `${rest}:${verdicts[at]} `
+  for (let at = 0; at < vector.length; at++) {
+    const derivative = vector[at] as Derivative
+    if (verdicts[at] !== blocked) {
+      reachable += `${derivative}:${verdicts[at]} `
       above += 1
       continue
     }
-    refusals.push({ rest, above, rung: residuals.rung(rest) })
+    blocking.push({ derivative, above, progress: derivatives.progress(derivative) })
   }
-  return { may: may + otherwise, refusals }
+  return { reachable: reachable + otherwise, blocking }
 }
 
-function ranksOf(refusals: readonly Refusal[]): Ranks {
-  const byRest = new Map(refusals.map(({ rest, above: rank }) => [rest, rank]))
-  const byLadder = new Map<number, number>()
+function ranksOf(blocking: readonly BlockingEntry[]): BlockingRanks {
+  const byDerivative = new Map(blocking.map(({ derivative, above }) => [derivative, above]))
+  const byChain = new Map<number, number>()
   let shortest = Number.POSITIVE_INFINITY
-  for (const { above: rank, rung } of refusals) {
-    if (rung === undefined) continue
-    const { id, length } = rung.ladder
-    if (!byLadder.has(id)) byLadder.set(id, rank)
+  for (const { above, progress } of blocking) {
+    if (progress === undefined) continue
+    const { id, length } = progress.chain
+    if (!byChain.has(id)) byChain.set(id, above)
     shortest = Math.min(shortest, length)
   }
-  return { byRest, byLadder, shortest }
+  return { byDerivative, byChain, shortest }
 }

@@ -1,20 +1,21 @@
+import type { DecisionList } from '../../decision-list.ts'
 import { treeMatcher } from '../../matching/tree-matcher.ts'
-import type { UrlSymbol } from '../../symbols.ts'
+import { symbolCost, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import type { DecisionList } from '../queries/find-path.ts'
-import { hasDotSegment } from '../queries/product-search.ts'
-import { costOfLetter } from '../transducer/symbol-order.ts'
-import { certainLettersOf, pathsOf } from './candidate-path.ts'
+import { hasDotSegment } from '../transducer/guards.ts'
+import { samplePathsOf, unambiguousSymbols, variantsOf } from './candidate-path.ts'
 import { restrictToChanges } from './restrict-to-changes.ts'
-import { variantsOf } from './spelling-variants.ts'
 
-/** Entries whose texts are tried, the shortest of each list: a hundred milliseconds' work. Lists that part on none of so many seldom do on others. */
+/**
+ * Entries of each list whose texts are tried, the shortest first: about 100 ms of work. Lists that agree on so many
+ * seldom differ on others.
+ */
 const MAX_TRIED = 2_000
 
 /**
- * A path to which two lists give different verdicts, if one comes to mind: what an entry holds, as it is, with a letter behind it, or with
- * one of its letters escaped. Of those the cheapest, be there shorter ones or not, or the first there is; nothing is no proof that there is
- * none.
+ * A path to which two lists give different verdicts, if one of the candidates is one: an entry's own text, perhaps
+ * with one symbol appended or escaped. Returns the cheapest of these, or the first for `any`; there may be a shorter
+ * difference. `undefined` proves nothing.
  */
 export function candidateDifference(
   first: DecisionList,
@@ -22,14 +23,14 @@ export function candidateDifference(
   wanted: 'cheapest' | 'any' = 'cheapest',
 ): string | undefined {
   const [a, b] = restrictToChanges(first, second).lists
-  const [verdictInA, verdictInB] = [verdictIn(a), verdictIn(b)]
+  const [decideByA, decideByB] = [deciderOf(a), deciderOf(b)]
   let best: { readonly path: string; readonly cost: number } | undefined
-  for (const letters of textsOf(a, b)) {
-    for (const variant of variantsOf(letters)) {
-      const cost = variant.reduce((sum, letter) => sum + costOfLetter(letter), 0)
+  for (const symbols of samplesOf(a, b)) {
+    for (const variant of variantsOf(symbols)) {
+      const cost = variant.reduce((sum, symbol) => sum + symbolCost(symbol), 0)
       if (best !== undefined && best.cost <= cost) continue
       const path = variant.join('')
-      if (hasDotSegment(path) || verdictInA(variant) === verdictInB(variant)) continue
+      if (hasDotSegment(path) || decideByA(variant) === decideByB(variant)) continue
       if (wanted === 'any') return path
       best = { path, cost }
     }
@@ -37,19 +38,19 @@ export function candidateDifference(
   return best?.path
 }
 
-/** What the entries of both hold, the short first. */
-function textsOf(...both: readonly [DecisionList, DecisionList]): readonly (readonly UrlSymbol[])[] {
-  const paths = both.flatMap(({ form, entries }) => {
-    const own = new Set(entries.flatMap(({ pattern }) => pathsOf([{ pattern, form }], [''])))
+/** Sample paths of the entries of both lists, the short ones of each first. */
+function samplesOf(...both: readonly [DecisionList, DecisionList]): readonly (readonly UrlSymbol[])[] {
+  const paths = both.flatMap(({ transducer, entries }) => {
+    const own = new Set(entries.flatMap(({ pattern }) => samplePathsOf([{ pattern, transducer }], [''])))
     return [...own].sort((one, other) => one.length - other.length).slice(0, MAX_TRIED)
   })
   return [...new Set(paths)].flatMap((path) => {
-    const letters = certainLettersOf(path)
-    return letters === undefined ? [] : [letters]
+    const symbols = unambiguousSymbols(path)
+    return symbols === undefined ? [] : [symbols]
   })
 }
 
-function verdictIn({ form, entries, otherwise }: DecisionList): (letters: readonly UrlSymbol[]) => number {
+function deciderOf({ transducer, entries, otherwise }: DecisionList): (symbols: readonly UrlSymbol[]) => number {
   const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
-  return (letters) => entries[matcher.first(transduce(form, letters))]?.verdict ?? otherwise
+  return (symbols) => entries[matcher.first(transduce(transducer, symbols))]?.verdict ?? otherwise
 }

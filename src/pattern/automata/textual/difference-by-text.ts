@@ -1,51 +1,56 @@
-import type { Pattern } from '../../pattern.ts'
-import { symbolsOf } from '../../symbols.ts'
+import { type DecisionList, verdictOf } from '../../decision-list.ts'
+import { literalPrefix, type Pattern } from '../../pattern.ts'
+import { patternKey } from '../../pattern-key.ts'
+import { symbolCost, symbolsOf } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import { type DecisionList, type Found, verdictOf } from '../queries/find-path.ts'
-import { hasDotSegment } from '../queries/product-search.ts'
-import { costOfLetter } from '../transducer/symbol-order.ts'
-import { literalPrefix } from './literal-prefix.ts'
-import { patternKey } from './pattern-key.ts'
+import { hasDotSegment } from '../transducer/guards.ts'
 
-/** Pairs of entries that are looked at, at the most: with more, automata take less time. */
+/** Pairs of entries up to which texts are compared: with more, automata take less time. */
 const MAX_PAIRS = 10_000
 
-/** The place of an entry, and what is known of the paths that it matches. */
-interface Ranked {
+/** An entry's place in its list, and bounds on the paths it matches. */
+interface RankedEntry {
   readonly rank: number
   readonly verdict: number
-  /** What all of them begin with. */
-  readonly begins: string
-  /** None is shorter, in characters. */
+  /** The text that all of them begin with. */
+  readonly prefix: string
+  /** Lower bound on their lengths. */
   readonly least: number
-  /** The only one that is no longer, where there is one. */
+  /** The only path of that length, if there is one. */
   readonly shortest: string | undefined
 }
 
+/** The result of a textual proof, in the form of a search that visited no state. */
+type TextualResult = { readonly kind: 'found'; readonly path: string; readonly states: 0 } | { readonly kind: 'none'; readonly states: 0 }
+
 /**
- * What `findDifference` finds, where texts alone tell it: most files hold plain paths, and then automata take a hundred times as long. Two lists
- * that see the same text part where an entry of each decides, of different verdicts; a path begins with what both begin with. Where no two
- * agree in that, nothing parts them. Where two do, nothing parts them that is shorter than what the longer of them matches at least: and if the
- * shortest of all these parts them, it is the answer. Nothing where texts do not tell.
+ * The shortest difference of two lists over one transducer, if texts alone prove it; `undefined` if they do not. Most
+ * files contain plain paths only, and automata take a hundred times as long for these.
+ *
+ * A difference is a path that an entry of each list decides, with different verdicts, so both literal prefixes begin
+ * it. If no such pair has compatible prefixes, the lists are equal. Otherwise no difference is shorter than the least
+ * length that both entries of some pair need. If exactly one path has this length and it is a difference, it is the
+ * shortest. The cost is the product of the lists' lengths.
  */
-export function differenceByText(a: DecisionList, b: DecisionList): Found | undefined {
-  const { form } = a
-  if (form.name !== b.form.name || a.otherwise !== b.otherwise || a.entries.length * b.entries.length > MAX_PAIRS) return undefined
-  const [first, second] = [ranked(a), ranked(b)]
+export function differenceByText(a: DecisionList, b: DecisionList): TextualResult | undefined {
+  const { transducer } = a
+  if (transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return undefined
+  if (a.entries.length * b.entries.length > MAX_PAIRS) return undefined
+  const [first, second] = [rankedEntries(a), rankedEntries(b)]
   let least = Number.POSITIVE_INFINITY
   let path: string | undefined
   for (const [key, one] of first) {
     const ownRank = second.get(key)?.rank ?? Number.POSITIVE_INFINITY
     for (const [otherKey, other] of second) {
-      // What one of them matches, an entry of the same pattern decides before the other.
+      // In a list with both patterns, the one that ranks higher decides what both match.
       if (one.verdict === other.verdict || ownRank < other.rank) continue
       const otherRank = first.get(otherKey)?.rank
       if (otherRank !== undefined && otherRank < one.rank) continue
-      const [long, short] = one.begins.length < other.begins.length ? [other.begins, one.begins] : [one.begins, other.begins]
+      const [long, short] = one.prefix.length < other.prefix.length ? [other.prefix, one.prefix] : [one.prefix, other.prefix]
       if (!long.startsWith(short)) continue
-      if (form.faithful === true && long !== '' && !long.startsWith('/')) continue
+      if (transducer.faithful === true && long !== '' && !long.startsWith('/')) continue
       const longer = one.least < other.least ? other : one
-      // What both match, and is no longer than each asks for, is the one path and the other.
+      // If both need the same length, a path of that length is the shortest of both.
       const shortest = one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
       if (longer.least < least) {
         least = longer.least
@@ -54,26 +59,27 @@ export function differenceByText(a: DecisionList, b: DecisionList): Found | unde
     }
   }
   if (least === Number.POSITIVE_INFINITY) return { kind: 'none', states: 0 }
-  if (path === undefined || form.faithful !== true || !isPlain(path) || transduce(form, path.split('')) !== path) return undefined
+  if (path === undefined || transducer.faithful !== true || !isPlain(path)) return undefined
+  if (transduce(transducer, path.split('')) !== path) return undefined
   return verdictOf(a, path) === verdictOf(b, path) ? undefined : { kind: 'found', path, states: 0 }
 }
 
-/** By pattern, the first entry of it, for no other ever decides; and the end of the list. */
-function ranked({ entries, otherwise }: DecisionList): Map<string, Ranked> {
-  const found = new Map<string, Ranked>()
+/** By pattern, its first entry, since later ones never decide; and the end of the list, under the empty key. */
+function rankedEntries({ entries, otherwise }: DecisionList): Map<string, RankedEntry> {
+  const byKey = new Map<string, RankedEntry>()
   for (const [rank, { pattern, verdict }] of entries.entries()) {
     const key = patternKey(pattern)
-    if (!found.has(key)) found.set(key, { rank, verdict, begins: literalPrefix(pattern), ...shortestOf(pattern) })
+    if (!byKey.has(key)) byKey.set(key, { rank, verdict, prefix: literalPrefix(pattern), ...shortestOf(pattern) })
   }
-  return found.set('', { rank: entries.length, verdict: otherwise, begins: '', least: 1, shortest: '/' })
+  return byKey.set('', { rank: entries.length, verdict: otherwise, prefix: '', least: 1, shortest: '/' })
 }
 
-/** The shortest path that a pattern matches: one in which no star stands for anything, but for the slash that every path begins with. */
-function shortestOf(pattern: Pattern): Pick<Ranked, 'least' | 'shortest'> {
+/** The shortest path of a pattern: each star is empty, but a path begins with a slash. */
+function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
   const texts = textsOf(pattern)
   const text = texts.join('')
   const path = text.startsWith('/') ? text : `/${text}`
-  // A pattern that begins otherwise matches nothing, and one of characters in general many paths.
+  // A pattern with another literal prefix matches nothing; a glob that allows several characters has many shortest paths.
   const isSole = texts.every((one) => one !== undefined) && (text.startsWith('/') || literalPrefix(pattern) === '')
   return {
     least: isSole ? path.length : text.length + texts.filter((one) => one === undefined).length,
@@ -81,14 +87,14 @@ function shortestOf(pattern: Pattern): Pick<Ranked, 'least' | 'shortest'> {
   }
 }
 
-/** What a pattern asks for, in order; nothing for one character of several. */
+/** The literal texts of a pattern, in order; `undefined` for one character of several. */
 function textsOf(pattern: Pattern): readonly (string | undefined)[] {
   if (pattern.kind === 'wildcard') return pattern.segments
   if (pattern.kind !== 'glob') return [pattern.text]
   return pattern.items.map((item) => (item.kind === 'literal' ? item.text : item.kind === 'run' ? '' : undefined))
 }
 
-/** Does each character stand for itself, at the least cost, and does no client change the path? */
+/** Does each character stand for itself at the least cost, in a path that clients send unchanged? */
 function isPlain(path: string): boolean {
-  return symbolsOf(path)?.every((letter) => costOfLetter(letter) === 1) === true && !hasDotSegment(path)
+  return symbolsOf(path)?.every((symbol) => symbolCost(symbol) === 1) === true && !hasDotSegment(path)
 }

@@ -1,41 +1,43 @@
-import type { DecisionList, Entry } from '../queries/find-path.ts'
-import { inclusionsIn } from './inclusion.ts'
-import { meetInText } from './literal-prefix.ts'
-import { commonEntries } from './shared-entries.ts'
+import { firstCoverIn } from '../../covers.ts'
+import type { DecisionList, Entry } from '../../decision-list.ts'
+import { mayOverlapInText } from './prefix-overlap.ts'
+import { commonListEntries } from './shared-entries.ts'
 
-/** Pairs of entries that are held against each other, at the most. */
+/** Pairs of entries that are compared. */
 const MAX_PAIRS = 100_000
 
 /**
- * Do two lists that see the same text mean the same, for all that is seen of their texts? They do if of no entry that stands in one of them
- * only, or elsewhere, the other says otherwise: among what may match a path that such an entry decides, the first that is seen to match all
- * of them says the same, and so does all that ranks above it. `false` is no proof that they part.
+ * A sufficient textual test that two lists over one transducer are equal. They are if, for each entry that is not
+ * common to both, the other list gives the same verdict to all it decides: the first entry there that covers it has
+ * that verdict, and so have all entries above that one which may overlap it. `false` proves nothing.
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
-  if (a.form.name !== b.form.name || a.otherwise !== b.otherwise) return false
-  const common = commonEntries(a.entries, b.entries)
-  const back = new Map([...common].map(([index, counterpart]) => [counterpart, index]))
-  return saysTheSame(a, b, common, back) && saysTheSame(b, a, back, common)
+  if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false
+  const common = commonListEntries(a.entries, b.entries)
+  const inverse = new Map([...common].map(([index, counterpart]) => [counterpart, index]))
+  return agreesWith(a, b, common, inverse) && agreesWith(b, a, inverse, common)
 }
 
-/** Does the other list say what this one does of all that its own entries decide? `common`: from this list to the other, and `back` from there. */
-function saysTheSame(
+/** Does `other` give the verdict of `list` wherever one of its own entries decides? `common` maps into `other`, `inverse` back. */
+function agreesWith(
   { entries }: DecisionList,
   other: DecisionList,
   common: ReadonlyMap<number, number>,
-  back: ReadonlyMap<number, number>,
+  inverse: ReadonlyMap<number, number>,
 ): boolean {
   const own = [...entries.keys()].filter((index) => !common.has(index))
   if (own.length === 0) return true
   if (own.length * other.entries.length > MAX_PAIRS) return false
-  const firstIncluding = inclusionsIn(other.entries.map(({ pattern }) => pattern))
+  const firstCover = firstCoverIn(other.entries.map(({ pattern }) => pattern))
   return own.every((index) => {
     const { pattern, verdict } = entries[index] as Entry
-    // What ranks above it in both lists matches no path that it decides; if that includes it, it decides none.
-    const isAbove = (at: number): boolean => (back.get(at) ?? Number.POSITIVE_INFINITY) < index
-    const end = Math.min(firstIncluding(pattern), other.entries.length)
+    // A common entry that ranks above it in both lists matches no path it decides; if that covers it, it decides none.
+    const isAbove = (at: number): boolean => (inverse.get(at) ?? Number.POSITIVE_INFINITY) < index
+    const end = Math.min(firstCover(pattern), other.entries.length)
     if (isAbove(end)) return true
     if ((other.entries[end]?.verdict ?? other.otherwise) !== verdict) return false
-    return other.entries.slice(0, end).every((entry, at) => entry.verdict === verdict || isAbove(at) || !meetInText(pattern, entry.pattern))
+    return other.entries
+      .slice(0, end)
+      .every((entry, at) => entry.verdict === verdict || isAbove(at) || !mayOverlapInText(pattern, entry.pattern))
   })
 }

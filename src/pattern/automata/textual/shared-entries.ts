@@ -1,46 +1,50 @@
+import type { Entry } from '../../decision-list.ts'
 import type { Pattern } from '../../pattern.ts'
-import type { Entry } from '../queries/find-path.ts'
+import { patternKey } from '../../pattern-key.ts'
 import type { ListEntry } from '../states/list-automaton.ts'
-import { patternKey } from './pattern-key.ts'
 
 /**
- * Entries that two lists have in common and in the same order, as many as there are: by index in the first list, the index in
- * the second. Of rests that a list holds twice, only the first counts, as only that one ever decides.
+ * The most entries that two lists have in common in the same order: by index in the first list, the index in the
+ * second. Of equal derivatives in a list only the first counts, since no other decides. This is a longest common
+ * subsequence of lists without repetition: a longest increasing one of the pairs, in O(n log n).
  */
-export function commonOf(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
+export function commonEntries(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
   const places = new Map<number, number>()
-  for (const [index, { rest }] of second.entries()) if (!places.has(rest)) places.set(rest, index)
+  for (const [index, { derivative }] of second.entries()) if (!places.has(derivative)) places.set(derivative, index)
   const pairs: Pair[] = []
-  for (const [index, { rest, verdict }] of first.entries()) {
-    const counterpart = places.get(rest)
+  for (const [index, { derivative, verdict }] of first.entries()) {
+    const counterpart = places.get(derivative)
     if (counterpart === undefined) continue
-    places.delete(rest)
+    places.delete(derivative)
     if (second[counterpart]?.verdict === verdict) pairs.push({ index, counterpart, before: undefined })
   }
   const common = new Map<number, number>()
-  for (let pair = longestRising(pairs); pair !== undefined; pair = pair.before) common.set(pair.index, pair.counterpart)
+  for (let pair = longestIncreasing(pairs); pair !== undefined; pair = pair.before) common.set(pair.index, pair.counterpart)
   return common
 }
 
-/** {@link commonOf} for entries as they stand in lists. */
-export function commonEntries(first: readonly Entry[], second: readonly Entry[]): Map<number, number> {
-  // Mostly all stands in what both begin with, and end with.
+/** {@link commonEntries} for the entries of decision lists. */
+export function commonListEntries(first: readonly Entry[], second: readonly Entry[]): Map<number, number> {
+  // Nearly all common entries are in a common beginning or end.
   const most = Math.min(first.length, second.length)
   let head = 0
   while (head < most && isSame(first[head] as Entry, second[head] as Entry)) head++
   let tail = 0
   while (tail < most - head && isSame(first.at(-1 - tail) as Entry, second.at(-1 - tail) as Entry)) tail++
   const numbers = new Map<string, number>()
-  const numbered = ({ pattern, verdict }: Entry): ListEntry => {
+  const toNumbered = ({ pattern, verdict }: Entry): ListEntry => {
     const key = patternKey(pattern)
-    const rest = numbers.get(key) ?? numbers.size
-    numbers.set(key, rest)
-    return { rest, verdict }
+    const derivative = numbers.get(key) ?? numbers.size
+    numbers.set(key, derivative)
+    return { derivative, verdict }
   }
-  const between = commonOf(first.slice(head, first.length - tail).map(numbered), second.slice(head, second.length - tail).map(numbered))
+  const middle = commonEntries(
+    first.slice(head, first.length - tail).map(toNumbered),
+    second.slice(head, second.length - tail).map(toNumbered),
+  )
   const common = new Map<number, number>()
   for (let at = 0; at < head; at++) common.set(at, at)
-  for (const [index, counterpart] of between) common.set(head + index, head + counterpart)
+  for (const [index, counterpart] of middle) common.set(head + index, head + counterpart)
   for (let at = tail; at > 0; at--) common.set(first.length - at, second.length - at)
   return common
 }
@@ -67,12 +71,12 @@ function isSamePattern(one: Pattern, other: Pattern): boolean {
 interface Pair {
   readonly index: number
   readonly counterpart: number
-  /** The one before it in a longest row that rises in both lists. */
+  /** The previous pair of a longest increasing subsequence that ends here. */
   before: Pair | undefined
 }
 
-/** The last of the longest row of pairs that rises in both lists (patience sorting). */
-function longestRising(pairs: readonly Pair[]): Pair | undefined {
+/** The last pair of a longest increasing subsequence (patience sorting, Schensted 1961). */
+function longestIncreasing(pairs: readonly Pair[]): Pair | undefined {
   const ends: Pair[] = []
   for (const pair of pairs) {
     let [from, to] = [0, ends.length]

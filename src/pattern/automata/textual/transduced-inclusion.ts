@@ -2,288 +2,313 @@ import type { Pattern } from '../../pattern.ts'
 import { ALPHABET } from '../../symbols.ts'
 import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 
-/** Where two forms are in one URL, and what they have written of late. */
-interface Thread {
-  /** The states of the two forms; {@link AT_END} behind the last letter. */
+/**
+ * Two transducers in one URL, and the part of their outputs that has not been compared yet. The first output drives the
+ * pattern; the second has to keep up.
+ */
+interface JointState {
+  /** The states of the transducers; {@link AT_END} after the last symbol. */
   readonly one: number
   readonly other: number
-  /** What the first has written and the pattern has not taken yet. */
+  /** Output of the first that the pattern has not consumed. */
   readonly written: string
-  /** What the second has written from there on, as far as it is the same: more, or less. */
-  readonly alike: string
-  /** Does the second write something else where `alike` ends? If not, it may go on with the same later. */
+  /** Output of the second from the same place on, as far as it agrees with the first; it may be ahead or behind. */
+  readonly agreeing: string
+  /** The second output departs where `agreeing` ends. If not, it may still agree later. */
   readonly differs: boolean
-  /** What the pattern has taken and the second has not written yet; or, in a run of anything, what it has not that went by. */
-  readonly owed: string
+  /** Text the pattern has consumed and the second has not written yet. In a run of any characters: text skipped. */
+  readonly pending: string
 }
 
-/** A letter, or the end of a URL, as both write it, and their states after it. */
-interface Written {
+/** The outputs of both transducers for a symbol, or for the end of the URL, and their states after it. */
+interface JointTransition {
   readonly one: number
   readonly other: number
   readonly first: string
   readonly second: string
 }
 
-/** What both may write next. */
-interface Letters {
-  readonly all: readonly Written[]
-  /** By the unit with which the first form does; those for which it writes nothing by the empty text. */
-  readonly beginning: ReadonlyMap<string, readonly Written[]>
-  /** By a unit that the first form writes after another. */
-  readonly holding: ReadonlyMap<string, readonly Written[]>
+/** The joint transitions of two states, indexed by the output of the first transducer. */
+interface JointTransitions {
+  readonly all: readonly JointTransition[]
+  /** By its first unit; those with an empty output under the empty text. */
+  readonly byFirstUnit: ReadonlyMap<string, readonly JointTransition[]>
+  /** By each later unit that is not its first. */
+  readonly byLaterUnit: ReadonlyMap<string, readonly JointTransition[]>
 }
 
-/** What may follow in a run of anything: where the forms are after a letter, and, once asked for, what begins there with a unit. */
-interface Following {
-  readonly next: readonly Thread[]
-  readonly beginning: Map<string, readonly Thread[]>
+/** What may follow a state inside a run: the states after one symbol and, by unit, those where a text begins with it. */
+interface RunContinuations {
+  readonly next: readonly JointState[]
+  readonly beginning: Map<string, readonly JointState[]>
 }
 
-/** Units that the second form may be ahead: forms hold back a `?` or a `;`, and what is further ahead is taken for something else. */
-const MOST_AHEAD = 1
+/** Units the second output may be ahead. Transducers hold back a `?` or a `;`; more counts as a difference. */
+const MAX_AHEAD = 1
 
 const AT_END = -1
 
-/** Forms never change, so neither does what two of them write. */
-const known = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Carrying>>()
+/** Transducers are immutable. */
+const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
 
 /**
- * Does the second form's text match a pattern wherever the first's does? Asked of every URL that neither refuses. It is told by how
- * the two write what the pattern speaks of, without a search: `false` means no more than that it is not shown so.
+ * Does the output of `to` match the pattern for every URL whose output of `from` matches it? For URLs that neither
+ * transducer rejects. `false` proves nothing.
+ *
+ * Both transducers run side by side through every URL that leads the first along the pattern; the second output must
+ * contain each segment at the same place (a subset construction on joint states). It is finite, since the outputs may
+ * be apart by {@link MAX_AHEAD} units at most. The cost is the pattern's length times the pairs of states.
  */
-export function carriesOver(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
+export function preservesMatch(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
   if (from.name === to.name) return true
-  let ofFrom = known.get(from)
-  if (ofFrom === undefined) {
-    ofFrom = new WeakMap()
-    known.set(from, ofFrom)
+  let byTarget = inclusionCache.get(from)
+  if (byTarget === undefined) {
+    byTarget = new WeakMap()
+    inclusionCache.set(from, byTarget)
   }
-  let carrying = ofFrom.get(to)
-  if (carrying === undefined) {
-    carrying = new Carrying(from, to)
-    ofFrom.set(to, carrying)
+  let inclusion = byTarget.get(to)
+  if (inclusion === undefined) {
+    inclusion = new TransducedInclusion(from, to)
+    byTarget.set(to, inclusion)
   }
-  return carrying.carries(pattern)
+  return inclusion.holdsFor(pattern)
 }
 
-/** The pattern is followed through all that the first form may write for it, and the second has to keep up. */
-class Carrying {
+class TransducedInclusion {
   private readonly from: UrlTransducer
   private readonly to: UrlTransducer
-  private readonly letters = new Map<string, Letters>()
-  private readonly followings = new Map<string, Following>()
+  private readonly transitions = new Map<string, JointTransitions>()
+  private readonly runContinuations = new Map<string, RunContinuations>()
 
   constructor(from: UrlTransducer, to: UrlTransducer) {
     this.from = from
     this.to = to
   }
 
-  carries(pattern: Pattern): boolean {
+  holdsFor(pattern: Pattern): boolean {
     switch (pattern.kind) {
       case 'prefix':
-        return pattern.below === undefined && this.carriesAll([pattern.text], false)
+        return pattern.below === undefined && this.followsSegments([pattern.text], false)
       case 'exact':
-        return this.carriesAll([pattern.text], true)
+        return this.followsSegments([pattern.text], true)
       case 'wildcard':
-        return pattern.firstOccurrence !== true && this.carriesAll(pattern.segments, pattern.anchored)
+        return pattern.firstOccurrence !== true && this.followsSegments(pattern.segments, pattern.anchored)
       case 'glob':
         return false
     }
   }
 
-  private carriesAll([begins = '', ...more]: readonly string[], anchored: boolean): boolean {
-    const start: Thread = { one: this.from.start, other: this.to.start, written: '', alike: '', differs: false, owed: '' }
-    let threads = this.behind([start], begins)
-    for (const [index, segment] of more.entries()) {
-      // A star in last place takes the rest, anchored or not.
-      if (threads === undefined || (segment === '' && index === more.length - 1)) return threads !== undefined
-      if (segment !== '') threads = this.behind(this.anywhere(threads, segment.charAt(0)), segment)
+  private followsSegments([prefix = '', ...more]: readonly string[], anchored: boolean): boolean {
+    const start: JointState = {
+      one: this.from.start,
+      other: this.to.start,
+      written: '',
+      agreeing: '',
+      differs: false,
+      pending: '',
     }
-    return threads !== undefined && (!anchored || this.endAlike(threads))
+    let states = this.consume([start], prefix)
+    for (const [index, segment] of more.entries()) {
+      // A final star matches the rest of the path, anchored or not.
+      if (states === undefined || (segment === '' && index === more.length - 1)) return states !== undefined
+      if (segment !== '') states = this.consume(this.skipRun(states, segment.charAt(0)), segment)
+    }
+    return states !== undefined && (!anchored || this.endTogether(states))
   }
 
-  /** Where the forms are once a text has gone by; nothing where the second may have written something else, or not all of it yet. */
-  private behind(threads: readonly Thread[], text: string): readonly Thread[] | undefined {
-    let now = threads
+  /** The states after a text; `undefined` if the second output may depart from it, or may not contain all of it yet. */
+  private consume(states: readonly JointState[], text: string): readonly JointState[] | undefined {
+    let current = states
     for (let at = 0; at < text.length; at++) {
       const unit = text.charAt(at)
-      const next = new Map<string, Thread>()
-      for (const thread of this.goingOn(now, unit)) {
-        if (!thread.written.startsWith(unit)) continue
-        if (thread.alike === '' && thread.differs) return undefined
-        add(next, later(thread, 1))
+      const next = new Map<string, JointState>()
+      for (const state of this.writeUnit(current, unit)) {
+        if (!state.written.startsWith(unit)) continue
+        if (state.agreeing === '' && state.differs) return undefined
+        add(next, drop(state, 1))
       }
-      now = [...next.values()]
+      current = [...next.values()]
     }
-    return now.every(({ owed }) => owed === '') ? now : undefined
+    return current.every(({ pending }) => pending === '') ? current : undefined
   }
 
-  /** Where the first form has written something, after a letter for which it writes this unit; other letters are left out. */
-  private goingOn(threads: readonly Thread[], unit: string): readonly Thread[] {
-    const on = threads.filter(({ written }) => written !== '')
-    for (const thread of this.silently(threads)) {
-      for (const letter of this.lettersFrom(thread).beginning.get(unit) ?? []) on.push(along(thread, letter))
+  /** The states with output of the first transducer left, after a symbol whose output begins with this unit if need be. */
+  private writeUnit(states: readonly JointState[], unit: string): readonly JointState[] {
+    const result = states.filter(({ written }) => written !== '')
+    for (const state of this.silentClosure(states)) {
+      for (const transition of this.transitionsFrom(state).byFirstUnit.get(unit) ?? []) result.push(advance(state, transition))
     }
-    return on
+    return result
   }
 
-  /** The threads with nothing written, and where letters lead from there for which the first form writes nothing. */
-  private silently(threads: readonly Thread[]): readonly Thread[] {
-    const reached = new Map<string, Thread>()
-    for (const thread of threads) if (thread.written === '') add(reached, thread)
-    // A map goes on to what is added to it on the way.
-    for (const thread of reached.values()) {
-      for (const letter of this.lettersFrom(thread).beginning.get('') ?? []) if (letter.one !== AT_END) add(reached, along(thread, letter))
+  /** The states with no output left, and those reached by symbols for which the first transducer writes nothing. */
+  private silentClosure(states: readonly JointState[]): readonly JointState[] {
+    const reached = new Map<string, JointState>()
+    for (const state of states) if (state.written === '') add(reached, state)
+    // Iterating a map visits the entries that are added on the way.
+    for (const state of reached.values()) {
+      for (const transition of this.transitionsFrom(state).byFirstUnit.get('') ?? []) {
+        if (transition.one !== AT_END) add(reached, advance(state, transition))
+      }
     }
     return [...reached.values()]
   }
 
-  /** All places behind the threads, in a run of anything, where a text may begin with this unit. */
-  private anywhere(threads: readonly Thread[], unit: string): readonly Thread[] {
-    const begun = new Map<string, Thread>()
-    const inRun = new Map<string, Thread>()
-    for (const thread of threads) {
-      const { written } = thread
-      for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1)) add(begun, later(thread, at))
-      add(inRun, passed(thread))
+  /** All states after a run of any characters from which a text may begin with this unit. */
+  private skipRun(states: readonly JointState[], unit: string): readonly JointState[] {
+    const begun = new Map<string, JointState>()
+    const inRun = new Map<string, JointState>()
+    for (const state of states) {
+      const { written } = state
+      for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1)) add(begun, drop(state, at))
+      add(inRun, dropAll(state))
     }
-    // A map goes on to what is added to it on the way.
-    for (const [key, thread] of inRun) {
-      const following = this.following(key, thread)
-      for (const one of following.next) add(inRun, one)
-      let beginning = following.beginning.get(unit)
+    // Iterating a map visits the entries that are added on the way.
+    for (const [key, state] of inRun) {
+      const continuations = this.continuationsOf(key, state)
+      for (const next of continuations.next) add(inRun, next)
+      let beginning = continuations.beginning.get(unit)
       if (beginning === undefined) {
-        beginning = this.beginningIn(thread, unit)
-        following.beginning.set(unit, beginning)
+        beginning = this.beginInRun(state, unit)
+        continuations.beginning.set(unit, beginning)
       }
-      for (const one of beginning) add(begun, one)
+      for (const next of beginning) add(begun, next)
     }
     return [...begun.values()]
   }
 
-  private following(key: string, thread: Thread): Following {
-    let following = this.followings.get(key)
-    if (following === undefined) {
-      const next = new Map<string, Thread>()
-      for (const letter of this.lettersFrom(thread).all) if (letter.one !== AT_END) add(next, passed(inRunAlong(thread, letter).thread))
-      following = { next: [...next.values()], beginning: new Map() }
-      this.followings.set(key, following)
+  private continuationsOf(key: string, state: JointState): RunContinuations {
+    let continuations = this.runContinuations.get(key)
+    if (continuations === undefined) {
+      const next = new Map<string, JointState>()
+      for (const transition of this.transitionsFrom(state).all) {
+        if (transition.one !== AT_END) add(next, dropAll(advanceInRun(state, transition).state))
+      }
+      continuations = { next: [...next.values()], beginning: new Map() }
+      this.runContinuations.set(key, continuations)
     }
-    return following
+    return continuations
   }
 
-  private beginningIn(thread: Thread, unit: string): readonly Thread[] {
-    const begun = new Map<string, Thread>()
-    const { beginning, holding } = this.lettersFrom(thread)
-    for (const letter of [...(beginning.get(unit) ?? []), ...(holding.get(unit) ?? [])]) {
-      const { thread: next, from } = inRunAlong(thread, letter)
-      for (let at = next.written.indexOf(unit, from); at !== -1; at = next.written.indexOf(unit, at + 1)) add(begun, later(next, at))
+  private beginInRun(state: JointState, unit: string): readonly JointState[] {
+    const begun = new Map<string, JointState>()
+    const { byFirstUnit, byLaterUnit } = this.transitionsFrom(state)
+    for (const transition of [...(byFirstUnit.get(unit) ?? []), ...(byLaterUnit.get(unit) ?? [])]) {
+      const { state: next, from } = advanceInRun(state, transition)
+      for (let at = next.written.indexOf(unit, from); at !== -1; at = next.written.indexOf(unit, at + 1)) add(begun, drop(next, at))
     }
     return [...begun.values()]
   }
 
-  /** Wherever the first form's text ends here, does the second's too? */
-  private endAlike(threads: readonly Thread[]): boolean {
-    return this.silently(threads).every((thread) => {
-      const isAlike = !thread.differs && thread.alike === ''
-      if (thread.one === AT_END) return isAlike
-      const ends = (this.lettersFrom(thread).beginning.get('') ?? []).filter(({ one }) => one === AT_END)
-      return ends.every(({ second }) => isAlike && second === '')
+  /** Does the second output end wherever the first one ends here? */
+  private endTogether(states: readonly JointState[]): boolean {
+    return this.silentClosure(states).every((state) => {
+      const isEven = !state.differs && state.agreeing === ''
+      if (state.one === AT_END) return isEven
+      const ends = (this.transitionsFrom(state).byFirstUnit.get('') ?? []).filter(({ one }) => one === AT_END)
+      return ends.every(({ second }) => isEven && second === '')
     })
   }
 
-  /** In states that have been left there is nothing. */
-  private lettersFrom({ one, other }: Thread): Letters {
+  /** The joint transitions of a state; none after the end. */
+  private transitionsFrom({ one, other }: JointState): JointTransitions {
     const key = `${one} ${other}`
-    let letters = this.letters.get(key)
-    if (letters === undefined) {
-      letters = symbolsOf(one === AT_END ? [] : this.allFrom(one, other))
-      this.letters.set(key, letters)
+    let transitions = this.transitions.get(key)
+    if (transitions === undefined) {
+      transitions = indexByOutput(one === AT_END ? [] : this.computeTransitions(one, other))
+      this.transitions.set(key, transitions)
     }
-    return letters
+    return transitions
   }
 
-  private allFrom(one: number, other: number): readonly Written[] {
+  private computeTransitions(one: number, other: number): readonly JointTransition[] {
     const { from, to } = this
-    const all = new Map<string, Written>()
-    const tell = (letter: Written): void => {
-      all.set(`${letter.one} ${letter.other} ${letter.first}\n${letter.second}`, letter)
+    const all = new Map<string, JointTransition>()
+    const put = (transition: JointTransition): void => {
+      all.set(`${transition.one} ${transition.other} ${transition.first}\n${transition.second}`, transition)
     }
-    for (const letter of ALPHABET) {
-      // What one of them refuses is not asked about; of guesses that cannot both be right, it does no harm to look at them.
-      for (const own of transitionsOf(from, one, letter) ?? []) {
-        for (const its of transitionsOf(to, other, letter) ?? [])
-          tell({ one: own.state, other: its.state, first: own.adds, second: its.adds })
+    for (const symbol of ALPHABET) {
+      // Rejected URLs are not considered. Guesses that cannot both be right may be: they only add states to check.
+      for (const own of transitionsOf(from, one, symbol) ?? []) {
+        for (const its of transitionsOf(to, other, symbol) ?? []) {
+          put({ one: own.state, other: its.state, first: own.adds, second: its.adds })
+        }
       }
     }
     const [first, second] = [from.end(one), to.end(other)]
-    if (first !== undefined && second !== undefined) tell({ one: AT_END, other: AT_END, first, second })
+    if (first !== undefined && second !== undefined) put({ one: AT_END, other: AT_END, first, second })
     return [...all.values()]
   }
 }
 
-function symbolsOf(all: readonly Written[]): Letters {
-  const [beginning, holding] = [new Map<string, Written[]>(), new Map<string, Written[]>()]
-  const put = (into: Map<string, Written[]>, unit: string, letter: Written): void => {
-    const known = into.get(unit)
-    if (known === undefined) into.set(unit, [letter])
-    else if (known.at(-1) !== letter) known.push(letter)
+function indexByOutput(all: readonly JointTransition[]): JointTransitions {
+  const [byFirstUnit, byLaterUnit] = [new Map<string, JointTransition[]>(), new Map<string, JointTransition[]>()]
+  const put = (index: Map<string, JointTransition[]>, unit: string, transition: JointTransition): void => {
+    const group = index.get(unit)
+    if (group === undefined) index.set(unit, [transition])
+    else if (group.at(-1) !== transition) group.push(transition)
   }
-  for (const letter of all) {
-    put(beginning, letter.first.charAt(0), letter)
-    for (const unit of letter.first.slice(1)) if (unit !== letter.first.charAt(0)) put(holding, unit, letter)
+  for (const transition of all) {
+    put(byFirstUnit, transition.first.charAt(0), transition)
+    for (const unit of transition.first.slice(1)) if (unit !== transition.first.charAt(0)) put(byLaterUnit, unit, transition)
   }
-  return { all, beginning, holding }
+  return { all, byFirstUnit, byLaterUnit }
 }
 
-/** After a letter in a run of anything, and from where on in what is written another segment may begin. */
-function inRunAlong(thread: Thread, letter: Written): { readonly thread: Thread; readonly from: number } {
-  const whole = along({ ...thread, owed: '' }, letter, thread.owed)
-  if (!whole.differs) return { thread: whole, from: thread.owed.length }
-  // What went by in the run need not be the same: if the second does not go on with that, it is compared from here on, be it behind
-  // something that it has held back.
-  const { first, second } = letter
-  const own = second.endsWith(first) ? { ...letter, second: first } : letter
-  return { thread: along({ ...thread, alike: '', owed: '' }, own), from: 0 }
+/** The state after a symbol in a run, and from where on in its output the next segment may begin. */
+function advanceInRun(state: JointState, transition: JointTransition): { readonly state: JointState; readonly from: number } {
+  const whole = advance({ ...state, pending: '' }, transition, state.pending)
+  if (!whole.differs) return { state: whole, from: state.pending.length }
+  // The skipped text need not be the same. If the second output departs from it, the comparison starts again here,
+  // after any text that the second had held back.
+  const { first, second } = transition
+  const own = second.endsWith(first) ? { ...transition, second: first } : transition
+  return { state: advance({ ...state, agreeing: '', pending: '' }, own), from: 0 }
 }
 
-/** After a letter, where the first form had nothing left that the pattern has not taken; but for what went by in a run. */
-function along({ alike, differs, owed }: Thread, { one, other, first, second }: Written, before = ''): Thread {
-  const own = before + first
-  if (differs) return { one, other, written: own, alike, differs, owed }
-  if (owed !== '') {
-    if (second.startsWith(owed)) return compared(one, other, own, second.slice(owed.length))
-    const goesOn = owed.startsWith(second)
-    return { one, other, written: own, alike: '', differs: !goesOn, owed: goesOn ? owed.slice(second.length) : owed }
+/** The state after a symbol, if the pattern had consumed all output of the first transducer except `before`. */
+function advance({ agreeing, differs, pending }: JointState, { one, other, first, second }: JointTransition, before = ''): JointState {
+  const written = before + first
+  if (differs) return { one, other, written, agreeing, differs, pending }
+  if (pending !== '') {
+    if (second.startsWith(pending)) return compare(one, other, written, second.slice(pending.length))
+    const isPrefix = pending.startsWith(second)
+    return { one, other, written, agreeing: '', differs: !isPrefix, pending: isPrefix ? pending.slice(second.length) : pending }
   }
-  return compared(one, other, own, alike + second)
+  return compare(one, other, written, agreeing + second)
 }
 
-function compared(one: number, other: number, written: string, second: string): Thread {
-  let same = 0
-  while (same < written.length && same < second.length && written.charCodeAt(same) === second.charCodeAt(same)) same++
-  const ahead = same === written.length ? second.slice(same) : ''
-  if (ahead.length > MOST_AHEAD) return { one, other, written, alike: written, differs: true, owed: '' }
-  return { one, other, written, alike: written.slice(0, same) + ahead, differs: same < written.length && same < second.length, owed: '' }
+function compare(one: number, other: number, written: string, second: string): JointState {
+  let common = 0
+  while (common < written.length && common < second.length && written.charCodeAt(common) === second.charCodeAt(common)) common++
+  const ahead = common === written.length ? second.slice(common) : ''
+  if (ahead.length > MAX_AHEAD) return { one, other, written, agreeing: written, differs: true, pending: '' }
+  return {
+    one,
+    other,
+    written,
+    agreeing: written.slice(0, common) + ahead,
+    differs: common < written.length && common < second.length,
+    pending: '',
+  }
 }
 
-/** The thread once the pattern has taken so much of what the first form has written. */
-function later(thread: Thread, units: number): Thread {
-  const { written, alike, differs, owed } = thread
-  const missing = differs ? '' : written.slice(alike.length, units)
-  return { ...thread, written: written.slice(units), alike: alike.slice(units), owed: owed + missing }
+/** The state once the pattern has consumed some units of the first output. */
+function drop(state: JointState, units: number): JointState {
+  const { written, agreeing, differs, pending } = state
+  const missing = differs ? '' : written.slice(agreeing.length, units)
+  return { ...state, written: written.slice(units), agreeing: agreeing.slice(units), pending: pending + missing }
 }
 
-/** The thread once all that is written has gone by in a run of anything. */
-function passed({ one, other, written, alike, differs }: Thread): Thread {
+/** The state once a run has consumed all output of the first transducer. */
+function dropAll({ one, other, written, agreeing, differs }: JointState): JointState {
   const next = { one, other, written: '', differs: false }
-  if (differs || written.length - alike.length > MOST_AHEAD) return { ...next, alike: '', owed: '' }
-  return { ...next, alike: alike.slice(written.length), owed: written.slice(alike.length) }
+  if (differs || written.length - agreeing.length > MAX_AHEAD) return { ...next, agreeing: '', pending: '' }
+  return { ...next, agreeing: agreeing.slice(written.length), pending: written.slice(agreeing.length) }
 }
 
-function add(threads: Map<string, Thread>, thread: Thread): void {
-  const { one, other, written, alike, differs, owed } = thread
-  const key = `${one} ${other} ${differs} ${written}\n${alike}\n${owed}`
-  if (!threads.has(key)) threads.set(key, thread)
+function add(states: Map<string, JointState>, state: JointState): void {
+  const { one, other, written, agreeing, differs, pending } = state
+  const key = `${one} ${other} ${differs} ${written}\n${agreeing}\n${pending}`
+  if (!states.has(key)) states.set(key, state)
 }

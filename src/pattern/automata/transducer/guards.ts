@@ -1,25 +1,46 @@
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 
 /**
- * What letters may follow which, so that a search goes through URLs that mean what they say. A guard is an automaton of its
- * own; its state is a number, and 0 is the first.
+ * A deterministic automaton that limits a search to URLs of a kind: URLs that clients really send. Its states are the
+ * numbers below `states`; it starts in 0.
  */
 export interface Guard {
   readonly states: number
-  /** By letter, the state after it, or -1 where the letter may not follow. Made when first asked for: searches come to few of the states. */
+  /** By symbol index, the next state; -1 if the symbol may not follow. Computed lazily: searches visit few states. */
   readonly next: (state: number) => Int16Array
-  /** May a URL end in this state? */
+  /** By state: may a URL end here? */
   readonly mayEnd: readonly boolean[]
 }
 
-function guardOf(states: number, step: (state: number, letter: UrlSymbol) => number, mayEnd: (state: number) => boolean): Guard {
-  const next = madeOnce((state, row) => {
+/** The guard of a search, built once for each combination: the tables are large. */
+export function guardFor(needsUtf8: boolean, withoutDots: boolean): Guard {
+  const key = `${needsUtf8} ${withoutDots}`
+  let guard = guardCache.get(key)
+  if (guard === undefined) {
+    guard = needsUtf8 ? intersection(percentGuard(), utf8Guard()) : percentGuard()
+    if (withoutDots) guard = intersection(guard, dotGuard())
+    guardCache.set(key, guard)
+  }
+  return guard
+}
+
+const guardCache = new Map<string, Guard>()
+
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
+/** Does the path contain a `.` or `..` segment, which clients resolve before they send the URL? */
+export function hasDotSegment(path: string): boolean {
+  return DOT_SEGMENT.test((path.split('?') as [string])[0])
+}
+
+function guardOf(states: number, step: (state: number, symbol: UrlSymbol) => number, mayEnd: (state: number) => boolean): Guard {
+  const next = lazyTable((state, row) => {
     for (let index = 0; index < row.length; index++) row[index] = step(state, ALPHABET[index] as UrlSymbol)
   })
   return { states, next, mayEnd: Array.from({ length: states }, (_, state) => mayEnd(state)) }
 }
 
-function madeOnce(fill: (state: number, row: Int16Array) => void): Guard['next'] {
+function lazyTable(fill: (state: number, row: Int16Array) => void): Guard['next'] {
   const rows: Int16Array[] = []
   return (state) => {
     let row = rows[state]
@@ -32,14 +53,17 @@ function madeOnce(fill: (state: number, row: Int16Array) => void): Guard['next']
   }
 }
 
-/** A `%` that stands for itself is not followed by two hexadecimal digits: it would be an escape. By one it may be, and clients send that as it is. */
-export function percentGuard(): Guard {
+/**
+ * A lone `%` is not followed by two hexadecimal digits, or it would be an escape. One digit may follow; clients send
+ * that as it is.
+ */
+function percentGuard(): Guard {
   const [elsewhere, afterPercent, afterDigit] = [0, 1, 2] as const
   return guardOf(
     3,
-    (state, letter) => {
-      if (letter === '%') return afterPercent
-      const isDigit = /^[0-9A-Fa-f]$/.test(letter)
+    (state, symbol) => {
+      if (symbol === '%') return afterPercent
+      const isDigit = /^[0-9A-Fa-f]$/.test(symbol)
       if (state === afterDigit && isDigit) return -1
       return state === afterPercent && isDigit ? afterDigit : elsewhere
     },
@@ -48,8 +72,8 @@ export function percentGuard(): Guard {
 }
 
 /**
- * Escapes beyond US-ASCII are well-formed UTF-8 (Unicode 15, table 3-7). For each state, the bytes that may come next and
- * where they lead; the first state is between characters.
+ * Well-formed UTF-8 (Unicode 15, table 3-7) as an automaton: by state, the bytes that may come next and where they
+ * lead. State 0 is between characters.
  */
 const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
   [
@@ -71,11 +95,12 @@ const UTF8: readonly (readonly (readonly [low: number, high: number, to: number]
   [[0x80, 0x8f, 3]],
 ]
 
-export function utf8Guard(): Guard {
+/** Escapes outside US-ASCII are well-formed UTF-8. */
+function utf8Guard(): Guard {
   return guardOf(
     UTF8.length,
-    (state, letter) => {
-      const byte = letter.length === 3 ? Number.parseInt(letter.slice(1), 16) : 0
+    (state, symbol) => {
+      const byte = symbol.length === 3 ? Number.parseInt(symbol.slice(1), 16) : 0
       if (byte < 0x80) return state === 0 ? 0 : -1
       return UTF8[state]?.find(([low, high]) => low <= byte && byte <= high)?.[2] ?? -1
     },
@@ -83,31 +108,31 @@ export function utf8Guard(): Guard {
   )
 }
 
-/** No segment of the path is `.` or `..`, which clients resolve before they send the URL (WHATWG URL; RFC 3986 §5.2.4). */
-export function dotGuard(): Guard {
+/** No segment of the path is `.` or `..`, which clients resolve (WHATWG URL; RFC 3986 §5.2.4). */
+function dotGuard(): Guard {
   const [segmentStart, oneDot, twoDots, inSegment, inQuery] = [0, 1, 2, 3, 4] as const
-  const isDot = (letter: UrlSymbol): boolean => letter === '.' || letter.toLowerCase() === '%2e'
+  const isDot = (symbol: UrlSymbol): boolean => symbol === '.' || symbol.toLowerCase() === '%2e'
   return guardOf(
     5,
-    (state, letter) => {
+    (state, symbol) => {
       if (state === inQuery) return inQuery
-      if (letter === '/' || letter === '?') {
+      if (symbol === '/' || symbol === '?') {
         if (state === oneDot || state === twoDots) return -1
-        return letter === '/' ? segmentStart : inQuery
+        return symbol === '/' ? segmentStart : inQuery
       }
-      if (!isDot(letter)) return inSegment
+      if (!isDot(symbol)) return inSegment
       return state === segmentStart ? oneDot : state === oneDot ? twoDots : inSegment
     },
     (state) => state !== oneDot && state !== twoDots,
   )
 }
 
-/** Both at once. */
-export function both(a: Guard, b: Guard): Guard {
+/** The product of two guards: URLs that both accept. */
+function intersection(a: Guard, b: Guard): Guard {
   const states = a.states * b.states
-  const of = (pair: number): [one: number, other: number] => [Math.floor(pair / b.states), pair % b.states]
-  const next = madeOnce((pair, row) => {
-    const [one, other] = of(pair)
+  const split = (pair: number): [one: number, other: number] => [Math.floor(pair / b.states), pair % b.states]
+  const next = lazyTable((pair, row) => {
+    const [one, other] = split(pair)
     const [ofOne, ofOther] = [a.next(one), b.next(other)]
     for (let index = 0; index < row.length; index++) {
       const [nextOne, nextOther] = [ofOne[index] as number, ofOther[index] as number]
@@ -115,7 +140,7 @@ export function both(a: Guard, b: Guard): Guard {
     }
   })
   const mayEnd = Array.from({ length: states }, (_, pair) => {
-    const [one, other] = of(pair)
+    const [one, other] = split(pair)
     return a.mayEnd[one] === true && b.mayEnd[other] === true
   })
   return { states, next, mayEnd }

@@ -1,6 +1,6 @@
-import type { Pattern } from '../../pattern.ts'
+import type { Pattern } from './pattern.ts'
 
-/** Patterns of one key match the same paths: a star at the end says nothing. No key is the empty text. */
+/** A text that is equal for patterns that match the same paths, as far as a final star is concerned; never empty. */
 export function patternKey(pattern: Pattern): string {
   if (pattern.kind === 'prefix' && pattern.below === undefined) return `=${pattern.text}`
   if (pattern.kind !== 'wildcard' || pattern.anchored) return JSON.stringify(pattern)

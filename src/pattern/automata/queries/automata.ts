@@ -1,0 +1,133 @@
+import { MAX_STATES, type SearchOptions } from '../../budget.ts'
+import { type DecisionList, type TransducedPattern, verdictOf } from '../../decision-list.ts'
+import type { Pattern } from '../../pattern.ts'
+import type { UrlSymbol } from '../../symbols.ts'
+import { Canonicalizer } from '../states/canonical-list.ts'
+import { Derivatives } from '../states/derivatives.ts'
+import { ListAutomaton } from '../states/list-automaton.ts'
+import { ProductStates } from '../states/product-states.ts'
+import { SymbolOrder } from '../transducer/symbol-order.ts'
+import { type Search, type SearchResult, searchShortest } from './product-search.ts'
+
+/** An answer about all URLs. `states` is what it cost. */
+export type PathResult =
+  /** Such a path exists: this one is the cheapest, as a client sends it. */
+  | { readonly kind: 'found'; readonly path: string; readonly states: number }
+  /** No such path exists: proved. */
+  | { readonly kind: 'none'; readonly states: number }
+  /** The budget was spent before either was proved. */
+  | { readonly kind: 'undecided'; readonly states: number }
+
+/** A question about paths that all patterns of `within` match and none of `without`. */
+export interface PathQuestion {
+  readonly within: readonly TransducedPattern[]
+  readonly without: readonly TransducedPattern[]
+}
+
+/** More transducers than a program has: a derivative and a transducer are one exact number. */
+const MAX_TRANSDUCERS = 2 ** 10
+
+/**
+ * The automata of a series of questions. They share all states: what one question builds serves the next. States are
+ * built lazily, so a question costs only what it visits.
+ */
+export class Automata {
+  readonly derivatives: Derivatives = new Derivatives()
+  readonly lists: ListAutomaton = new ListAutomaton(this.derivatives, new Canonicalizer(this.derivatives))
+  readonly products: ProductStates = new ProductStates(this.lists, this.derivatives)
+  /** By {@link keyOf} a question, whether such a path exists. */
+  readonly answers: Map<string, boolean> = new Map()
+  private readonly orders = new Map<string, SymbolOrder>()
+  /** By name. */
+  private readonly transducerNumbers = new Map<string, number>()
+
+  /** Symbols of the rules' literals come first: they make a witness look like a path of the site. */
+  orderFor(lists: readonly DecisionList[]): SymbolOrder {
+    const familiar = new Set<UrlSymbol>()
+    for (const { entries } of lists) for (const { pattern } of entries) for (const symbol of literalsOf(pattern)) familiar.add(symbol)
+    const key = [...familiar].sort().join('')
+    let order = this.orders.get(key)
+    if (order === undefined) {
+      order = new SymbolOrder(familiar)
+      this.orders.set(key, order)
+    }
+    return order
+  }
+
+  /** Questions with the same key have the same answer. */
+  keyOf({ within, without }: PathQuestion): string {
+    return `${this.keyOfPatterns(within)};${this.keyOfPatterns(without)}`
+  }
+
+  private keyOfPatterns(patterns: readonly TransducedPattern[]): string {
+    const numbers: number[] = []
+    for (const { pattern, transducer } of patterns) {
+      let number = this.transducerNumbers.get(transducer.name)
+      if (number === undefined) {
+        number = this.transducerNumbers.size
+        this.transducerNumbers.set(transducer.name, number)
+      }
+      numbers.push(this.derivatives.of(pattern) * MAX_TRANSDUCERS + number)
+    }
+    if (numbers.length > 1) numbers.sort((a, b) => a - b)
+    return numbers.join()
+  }
+}
+
+/** The verdicts of lists that are searched for a path on which all of them are `GOOD`. */
+export const GOOD = 1
+export const BAD = 0
+
+/** The search for a path on which every list gives `GOOD`. */
+export function goodPathSearch(
+  lists: readonly DecisionList[],
+  { maxStates = MAX_STATES }: SearchOptions,
+  automata: Automata,
+): Omit<Search, 'order'> {
+  return {
+    starts: lists.map((list) => automata.products.startOf(list)),
+    utf8: needsUtf8(lists),
+    isAnswer: areGood,
+    blocked: lists.map(() => BAD),
+    heuristic: (states: readonly number[]): number =>
+      states.reduce((most, state) => Math.max(most, automata.products.distance(state, BAD)), 0),
+    maxStates,
+  }
+}
+
+/** The cheapest path on which every list gives `GOOD`, natural or not. */
+export function findGoodPath(lists: readonly DecisionList[], options: SearchOptions, automata: Automata): PathResult {
+  const search = { ...goodPathSearch(lists, options, automata), order: automata.orderFor([]) }
+  return verified(lists, searchShortest(automata.products, search, false), areGood)
+}
+
+export function areGood(verdicts: readonly number[]): boolean {
+  return verdicts.every((verdict) => verdict === GOOD)
+}
+
+/** Must the URL be well-formed UTF-8? The output of a transducer that decodes UTF-8 is exact only then. */
+export function needsUtf8(lists: readonly DecisionList[]): boolean {
+  return lists.some(({ transducer }) => transducer.utf8 === true)
+}
+
+/** The result of a search, checked with the plain matcher. A path that fails the check proves nothing. */
+export function verified(
+  lists: readonly DecisionList[],
+  { path, states, complete }: SearchResult,
+  isAnswer: (verdicts: readonly number[]) => boolean,
+): PathResult {
+  if (path === undefined) return { kind: complete ? 'none' : 'undecided', states }
+  return isAnswer(lists.map((list) => verdictOf(list, path))) ? { kind: 'found', path, states } : { kind: 'undecided', states }
+}
+
+function literalsOf(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'prefix':
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments.join('')
+    case 'glob':
+      return pattern.items.map((item) => (item.kind === 'literal' ? item.text : '')).join('')
+  }
+}

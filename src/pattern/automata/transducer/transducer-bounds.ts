@@ -1,0 +1,186 @@
+import { ALPHABET, type OutputMeasure, symbolCosts, weightedLength } from '../../symbols.ts'
+import type { Transition, UrlTransducer } from '../../url-transducer.ts'
+
+/**
+ * Bounds that a search needs of transducers alone: how much output a transducer gives for the cost of its input, and
+ * from when on two transducers may write differently. Both are shortest-path problems over the few states of the
+ * transducers, solved by Bellman–Ford relaxation, and cached: transducers are immutable.
+ */
+
+/** The output of a transducer is bounded by the cost of its input: output size ≤ cost + slack. */
+export interface OutputBound {
+  /** The measure of output sizes: units, or weight if units have no bound. */
+  readonly measure: OutputMeasure
+  /** By state: the maximum of (output size − input cost) from there to the end of a URL; `Infinity` if unbounded. */
+  readonly slack: ReadonlyMap<number, number>
+  /** The cost of the cheapest symbol for which the URL is rejected; `Infinity` if none is. */
+  readonly rejectionCost: number
+}
+
+const outputBoundCache = new WeakMap<UrlTransducer, OutputBound>()
+
+/** The output bound of a transducer. */
+export function outputBoundOf(transducer: UrlTransducer): OutputBound {
+  let bound = outputBoundCache.get(transducer)
+  if (bound === undefined) {
+    const inUnits = measureOutput(transducer, 'units')
+    bound = inUnits.slack.get(transducer.start) === Number.POSITIVE_INFINITY ? measureOutput(transducer, 'weight') : inUnits
+    outputBoundCache.set(transducer, bound)
+  }
+  return bound
+}
+
+/** The size of an output in the measure of the bound. */
+function sizeOf({ measure }: OutputBound, text: string): number {
+  return measure === 'units' ? text.length : weightedLength(text)
+}
+
+/** By state and next state, the maximum of (output size − symbol cost) over the symbols between them. */
+type Gains = Map<number, Map<number, number>>
+
+function measureOutput(transducer: UrlTransducer, measure: OutputMeasure): OutputBound {
+  const gains: Gains = new Map()
+  let rejectionCost = Number.POSITIVE_INFINITY
+  const size = (text: string): number => (measure === 'units' ? text.length : weightedLength(text))
+  const states = new Set([transducer.start])
+  const costs = symbolCosts()
+  // Iterating a set visits the elements that are added on the way.
+  for (const state of states) {
+    const gainTo = new Map<number, number>()
+    for (const [index, symbol] of ALPHABET.entries()) {
+      const cost = costs[index] as number
+      const transitions = transducer.step(state, symbol)
+      if (transitions === undefined) rejectionCost = Math.min(rejectionCost, cost)
+      for (const { state: to, adds } of transitions ?? []) {
+        states.add(to)
+        gainTo.set(to, Math.max(size(adds) - cost, gainTo.get(to) ?? Number.NEGATIVE_INFINITY))
+      }
+    }
+    gains.set(state, gainTo)
+  }
+  const closings = new Map(Array.from(states, (state) => [state, size(transducer.end(state) ?? '')]))
+  return { measure, slack: longestGains(closings, gains), rejectionCost }
+}
+
+/** The longest path to the end from each state (Bellman–Ford). If it still grows after n rounds, it has no bound. */
+function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
+  const longest = new Map(closings)
+  for (let round = 0; round <= gains.size; round++) {
+    let hasGrown = false
+    for (const [state, gainTo] of gains) {
+      for (const [to, gain] of gainTo) {
+        const total = gain + (longest.get(to) as number)
+        if (total <= (longest.get(state) as number)) continue
+        longest.set(state, total)
+        hasGrown = true
+      }
+    }
+    if (!hasGrown) return longest
+  }
+  return new Map([...gains.keys()].map((state) => [state, Number.POSITIVE_INFINITY]))
+}
+
+/** How far two transducers `a` and `b` are from writing differently, from a state of each. */
+export interface DivergenceBounds {
+  /** The least input cost after which they have written differently; `Infinity` if they never do. */
+  readonly cost: number
+  /**
+   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and `a`
+   * does not reject; `-Infinity` if the output of `a` has no bound.
+   */
+  readonly excess: number
+}
+
+export type Divergence = (stateOfA: number, stateOfB: number) => DivergenceBounds
+
+const divergenceCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Divergence>>()
+
+/** Where two transducers begin to write differently. Until then, equal lists give equal verdicts. */
+export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
+  let ofA = divergenceCache.get(a)
+  if (ofA === undefined) {
+    ofA = new WeakMap()
+    divergenceCache.set(a, ofA)
+  }
+  let divergence = ofA.get(b)
+  if (divergence === undefined) {
+    divergence = measureDivergence(a, b)
+    ofA.set(b, divergence)
+  }
+  return divergence
+}
+
+/** A pair of states, and the pairs that symbols with equal output lead to, with the least cost and excess of one. */
+interface StatePair {
+  cost: number
+  excess: number
+  readonly next: Map<StatePair, { readonly cost: number; readonly excess: number }>
+}
+
+function measureDivergence(a: UrlTransducer, b: UrlTransducer): Divergence {
+  const pairs = new Map<string, StatePair>()
+  const bound = outputBoundOf(a)
+  const { slack } = bound
+  const costs = symbolCosts()
+  const isBounded = slack.get(a.start) !== Number.POSITIVE_INFINITY
+  const pairOf = (one: number, other: number): StatePair => {
+    const key = `${one} ${other}`
+    let pair = pairs.get(key)
+    if (pair !== undefined) return pair
+    const closing = a.end(one)
+    const isSame = closing === b.end(other)
+    pair = {
+      cost: isSame ? Number.POSITIVE_INFINITY : 0,
+      excess: isSame ? Number.POSITIVE_INFINITY : -sizeOf(bound, closing ?? ''),
+      next: new Map(),
+    }
+    pairs.set(key, pair)
+    for (const [index, symbol] of ALPHABET.entries()) {
+      const cost = costs[index] as number
+      const transitions = a.step(one, symbol)
+      const [first, second] = [soleTransition(transitions), soleTransition(b.step(other, symbol))]
+      if (first === undefined || second === undefined || first.adds !== second.adds) {
+        pair.cost = Math.min(pair.cost, cost)
+        for (const { state, adds } of transitions ?? []) {
+          pair.excess = Math.min(pair.excess, cost - sizeOf(bound, adds) - (slack.get(state) as number))
+        }
+      } else {
+        const next = pairOf(first.state, second.state)
+        const excess = cost - sizeOf(bound, first.adds)
+        const before = pair.next.get(next)
+        pair.next.set(next, { cost: Math.min(cost, before?.cost ?? cost), excess: Math.min(excess, before?.excess ?? excess) })
+      }
+    }
+    return pair
+  }
+  return (one, other) => {
+    const before = pairs.size
+    const pair = pairOf(one, other)
+    if (pairs.size > before) relax([...pairs.values()], isBounded)
+    return isBounded ? pair : { cost: pair.cost, excess: Number.NEGATIVE_INFINITY }
+  }
+}
+
+/** The one transition of a symbol; `undefined` if the transducer guesses or rejects, which counts as a difference. */
+function soleTransition(transitions: readonly Transition[] | undefined): Transition | undefined {
+  return transitions?.length === 1 ? transitions[0] : undefined
+}
+
+/** Bellman–Ford: relaxes all edges until no bound gets smaller. The pairs are few. */
+function relax(pairs: readonly StatePair[], isBounded: boolean): void {
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false
+    for (const pair of pairs) {
+      for (const [next, { cost, excess }] of pair.next) {
+        if (cost + next.cost < pair.cost) {
+          pair.cost = cost + next.cost
+          hasChanged = true
+        }
+        if (isBounded && excess + next.excess < pair.excess) {
+          pair.excess = excess + next.excess
+          hasChanged = true
+        }
+      }
+    }
+  }
+}

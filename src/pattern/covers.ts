@@ -1,0 +1,100 @@
+import { matches } from './matching/matches.ts'
+import { treeMatcher } from './matching/tree-matcher.ts'
+import { literalPrefix, type Pattern } from './pattern.ts'
+
+/**
+ * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with a character
+ * that no pattern contains in place of its stars, and behind it if B is open. Only a star of A can match that
+ * character, and a star matches whatever else may be in its place.
+ */
+
+/** No pattern of a real file contains it. */
+const UNUSED = '\0'
+
+/** A pattern that matches no such text. */
+const NEVER: Pattern = { kind: 'exact', text: '' }
+
+/** Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, bounds and first occurrences. */
+export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
+  const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
+  if (!isPlain || !isDecidedByText(wide) || !isDecidedByText(narrow)) return undefined
+  return matches(wide, representativeOf(narrow) as string)
+}
+
+/**
+ * For a list of patterns: the index of the first one that is seen to cover a pattern; `Infinity` if none is, which
+ * proves nothing. Both are matched against the same transducer's output. Building it costs a tree matcher, each
+ * question one match.
+ */
+export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) => number {
+  const matcher = treeMatcher(patterns.map((pattern) => (isDecidedByText(pattern) ? pattern : NEVER)))
+  const firstBounded = firstBoundedIn(patterns)
+  return (narrow) => {
+    const text = representativeOf(narrow)
+    if (text === undefined || text === '') return Number.POSITIVE_INFINITY
+    const first = matcher.first(text)
+    return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, firstBounded(literalPrefix(narrow)))
+  }
+}
+
+/** The pattern without its bound or its first-occurrence rule: it covers the pattern, and one text decides its covers. */
+export function relax(pattern: Pattern): Pattern {
+  if (pattern.kind === 'prefix') return { kind: 'prefix', text: pattern.text }
+  return pattern.kind === 'wildcard' ? { kind: 'wildcard', segments: pattern.segments, anchored: pattern.anchored } : pattern
+}
+
+/** Of prefixes with a bound, the first that matches every text with this beginning; `Infinity` if none does. */
+function firstBoundedIn(patterns: readonly Pattern[]): (beginning: string) => number {
+  const byText = new Map<string, { readonly below: string; readonly index: number }[]>()
+  let longest = -1
+  for (const [index, pattern] of patterns.entries()) {
+    if (pattern.kind !== 'prefix' || pattern.below === undefined) continue
+    const bound = { below: pattern.below, index }
+    const sameText = byText.get(pattern.text)
+    if (sameText === undefined) byText.set(pattern.text, [bound])
+    else sameText.push(bound)
+    longest = Math.max(longest, pattern.text.length)
+  }
+  return (beginning) => {
+    let first = Number.POSITIVE_INFINITY
+    for (let length = 0; length <= Math.min(beginning.length, longest); length++) {
+      const within = byText.get(beginning.slice(0, length))?.find(({ below }) => isBelow(beginning, below))
+      first = Math.min(first, within?.index ?? Number.POSITIVE_INFINITY)
+    }
+    return first
+  }
+}
+
+/** The text of a pattern with {@link UNUSED} for each star, and behind it if the pattern is open; `undefined` for globs. */
+function representativeOf(pattern: Pattern): string | undefined {
+  switch (pattern.kind) {
+    case 'prefix':
+      return pattern.text + UNUSED
+    case 'exact':
+      return pattern.text
+    case 'wildcard':
+      return pattern.segments.join(UNUSED) + (pattern.anchored ? '' : UNUSED)
+    case 'glob':
+      return undefined
+  }
+}
+
+/** Does a pattern that matches a text with {@link UNUSED} match it with any other run in its place? */
+function isDecidedByText(pattern: Pattern): boolean {
+  switch (pattern.kind) {
+    case 'prefix':
+      return pattern.below === undefined && !pattern.text.includes(UNUSED)
+    case 'exact':
+      return !pattern.text.includes(UNUSED)
+    case 'wildcard':
+      // The star may contain an earlier occurrence of the last segment.
+      return !(pattern.anchored && pattern.firstOccurrence === true) && !pattern.segments.some((segment) => segment.includes(UNUSED))
+    case 'glob':
+      return false
+  }
+}
+
+/** Do all texts with this beginning sort before the bound? */
+function isBelow(beginning: string, below: string): boolean {
+  return beginning < below && !below.startsWith(beginning)
+}

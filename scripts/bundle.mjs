@@ -32,7 +32,10 @@ const SHARED_FILES = [
   { name: 'access', test: /src\/access\/|node_modules\/http-cache-semantics\// },
   { name: 'robots', test: /src\/robots\// },
   { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
-  { name: 'comparison', test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|decision-list-of)\.ts|src\/pattern\/(symbols|budget|covers|decision-list|pattern-key|sample-path)\.ts/ },
+  {
+    name: 'comparison',
+    test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|decision-list-of)\.ts|src\/pattern\/(symbols|budget|covers|decision-list|pattern-key|sample-path)\.ts/,
+  },
   { name: 'check', test: /src\/check\// },
   { name: 'rewrite', test: /src\/rewrite\// },
   { name: 'fetch', test: /src\/fetch\// },

@@ -1,8 +1,8 @@
 import type { Retrieval } from '../access/index.ts'
 import type { DialectId } from '../dialects/index.ts'
 import type { Verdict } from '../policy/index.ts'
+import type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 import type { Severity } from './finding.ts'
-import type { AskedPage, AskedSitemap, Comparison } from './site-answers.ts'
 
 /** For whom a file is checked, for what, and what is known of its site. */
 export interface CheckOptions {
@@ -23,7 +23,7 @@ export interface CheckOptions {
   /** What the file has to say, beside what its own comments ask: a robot, a URL, and the verdict it is to get. */
   readonly expectations?: readonly Expectation[]
   /** What the file says to robots, against what its site wants of them: `meetsStance` of `wayleave/rewrite` finds it. */
-  readonly stance?: StanceAnswers
+  readonly stance?: StanceResults
   /** Where the file stands: its path on a disk, or the URL it was said to be at. */
   readonly location?: string
   /** How the file came, where a site was asked for it. Of a site that sent none, only rules about that are put. */
@@ -31,9 +31,9 @@ export interface CheckOptions {
   /** The file asked for in other ways, for comparison with `retrieval`. */
   readonly comparisons?: readonly Comparison[]
   /** What the sitemaps hold that the file names. */
-  readonly sitemaps?: readonly AskedSitemap[]
+  readonly sitemaps?: readonly FetchedSitemap[]
   /** What pages of the site say to robots themselves. */
-  readonly pages?: readonly AskedPage[]
+  readonly pages?: readonly FetchedPage[]
 }
 
 /** A verdict that the file has to give. */
@@ -50,7 +50,7 @@ export interface Expectation {
 }
 
 /** What a file says to each robot, against what a stance wants; what `meetsStance` of `wayleave/rewrite` gives. */
-export interface StanceAnswers {
+export interface StanceResults {
   readonly robots: readonly {
     /** Its product token; absent for the robots that nothing names. */
     readonly token?: string

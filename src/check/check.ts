@@ -38,11 +38,11 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
-  return checkWithin(file, options, new ProofBudget())
+  return checkWithBudget(file, options, new ProofBudget())
 }
 
 /** {@link check}, where the budget of proofs is not for it alone. */
-export function checkWithin(file: File, options: CheckOptions, budget: ProofBudget): Report {
+export function checkWithBudget(file: File, options: CheckOptions, budget: ProofBudget): Report {
   throwForMistakes(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
@@ -63,7 +63,7 @@ export function checkWithin(file: File, options: CheckOptions, budget: ProofBudg
     }
   }
   findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
-  return { findings, summary: summaryOf(findings), notes: [...context.notes] }
+  return { findings, summary: summarize(findings), notes: [...context.notes] }
 }
 
 /** Of a caller in JavaScript, or of one who spelt something wrong: an empty report would pass for a good one. */
@@ -73,7 +73,7 @@ function throwForMistakes(file: File, { dialects: ids = [], select = [], ignore 
     if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
   }
   for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
-    if ([...rules, ...suppressionRules].some((rule) => isNamedBy(rule, selector))) continue
+    if ([...rules, ...suppressionRules].some((rule) => matchesSelector(rule, selector))) continue
     throw new TypeError(`Unknown rule "${visible(selector, 60)}": name a code of \`rules\`, the beginning of one, or a name.`)
   }
 }
@@ -88,29 +88,29 @@ function hasFile({ retrieval }: CheckOptions): boolean {
  *
  * @example
  * ```ts
- * isNamedBy({ code: 'S101', name: 'missing-colon' }, 'S1') // true
- * isNamedBy({ code: 'S101', name: 'missing-colon' }, 'missing-colon') // true
+ * matchesSelector({ code: 'S101', name: 'missing-colon' }, 'S1') // true
+ * matchesSelector({ code: 'S101', name: 'missing-colon' }, 'missing-colon') // true
  * ```
  */
-export function isNamedBy({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
+export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
 
 /** Is a word a code, or the beginning of one? The nearest code to one that is none is another rule, and not the one that was meant. */
-export function isLikeCode(selector: string): boolean {
+export function looksLikeCode(selector: string): boolean {
   return /^[a-z]\d*$/i.test(selector)
 }
 
 /** Is a rule to be run? */
 export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
-  if (ignore.some((selector) => isNamedBy(rule, selector))) return false
-  return select === undefined ? rule.off !== true : select.some((selector) => isNamedBy(rule, selector))
+  if (ignore.some((selector) => matchesSelector(rule, selector))) return false
+  return select === undefined ? rule.off !== true : select.some((selector) => matchesSelector(rule, selector))
 }
 
 /** The severity asked for; nothing where the rule's own, or the problem's, counts. */
 export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Severity | undefined {
   if (severities === undefined) return undefined
-  const keys = Object.keys(severities).filter((key) => isNamedBy(rule, key))
+  const keys = Object.keys(severities).filter((key) => matchesSelector(rule, key))
   const [best] = keys.sort((one, other) => other.length - one.length)
   return best === undefined ? undefined : severities[best]
 }
@@ -136,10 +136,10 @@ function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Pro
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * summaryOf(check(faulty).findings).error // 1
+ * summarize(check(faulty).findings).error // 1
  * ```
  */
-export function summaryOf(findings: readonly Finding[]): Summary {
+export function summarize(findings: readonly Finding[]): Summary {
   const summary = { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 }
   for (const { severity, fix } of findings) {
     summary[severity] += 1

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  applyBaseline,
   type Baseline,
-  baselineOf,
+  createBaseline,
   emptyBaseline,
+  type FileFindings,
   type Finding,
-  type FoundIn,
+  failureReason,
   parseBaseline,
-  prunedBaseline,
+  pruneBaseline,
   type Summary,
-  updatedBaseline,
-  whyFailed,
-  withoutInherited,
+  updateBaseline,
 } from '../../src/check/index.ts'
 import { baselineAt, writeBaseline } from '../../src/cli/options/baseline-file.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkedFiles } from '../report/findings-arbitraries.ts'
 
-/** Nothing is to be said of a baseline. */
+/** A terminal that fails the test if anything is printed. */
 const quiet = {
   say: (text: string): void => {
     throw new Error(text)
@@ -28,7 +28,7 @@ const quiet = {
 }
 
 /** A finding on each line that begins with `Disallow`. */
-function found(text: string, name = 'robots.txt'): FoundIn {
+function found(text: string, name = 'robots.txt'): FileFindings {
   const findings = [...text.matchAll(/^Disallow.*$/gim)].map(
     ({ index, 0: { length } }): Finding => ({
       code: 'P117',
@@ -45,56 +45,56 @@ function found(text: string, name = 'robots.txt'): FoundIn {
 
 describe('a baseline', () => {
   const before = found('Disallow: /a\nDisallow: /b\nDisallow: /b\n')
-  const baseline = baselineOf([before])
+  const baseline = createBaseline([before])
 
-  /** The text of the lines whose findings are new. */
-  function fresh(text: string, name?: string): string[] {
-    return withoutInherited(baseline, found(text, name)).fresh.map(({ span }) => text.slice(span.start, span.end))
+  /** The text of the lines whose findings are not in the baseline. */
+  function reported(text: string, name?: string): string[] {
+    return applyBaseline(baseline, found(text, name)).remaining.map(({ span }) => text.slice(span.start, span.end))
   }
 
-  it('counts what was found, by file and fingerprint, in alphabetical order', () => {
-    const { files } = baselineOf([found('Disallow: /a', 'z'), before, found('a', 'y')])
+  it('counts findings by file and fingerprint, in alphabetical order', () => {
+    const { files } = createBaseline([found('Disallow: /a', 'z'), before, found('a', 'y')])
     expect(Object.keys(files)).toEqual(['robots.txt', 'z'])
     expect(Object.values(files['robots.txt'] ?? {}).sort()).toEqual([1, 2])
     expect(Object.keys(files['robots.txt'] ?? {})).toEqual(Object.keys(files['robots.txt'] ?? {}).sort())
   })
 
-  it('takes away what is inherited, wherever it has moved', () => {
-    expect(fresh('# new\r\n\r\nDisallow: /b\r\ndisallow : /a # why\r\n')).toEqual([])
-    expect(withoutInherited(baseline, before).inherited).toHaveLength(3)
+  it('removes its findings from a report, even if their lines have moved', () => {
+    expect(reported('# new\r\n\r\nDisallow: /b\r\ndisallow : /a # why\r\n')).toEqual([])
+    expect(applyBaseline(baseline, before).inBaseline).toHaveLength(3)
   })
 
-  it('is written anew for the files that were checked, and keeps the others', () => {
-    const both = updatedBaseline(baseline, [found('Disallow: /z', 'z')])
+  it('is updated for the files that were checked, and keeps the others', () => {
+    const both = updateBaseline(baseline, [found('Disallow: /z', 'z')])
     expect(both.files['robots.txt']).toEqual(baseline.files['robots.txt'])
     expect(Object.keys(both.files)).toEqual(['robots.txt', 'z'])
     const next = found('Disallow: /c')
-    expect(updatedBaseline(both, [next]).files).toEqual({ ...baselineOf([next]).files, z: both.files.z })
-    expect(Object.keys(updatedBaseline(both, [found('')]).files)).toEqual(['z'])
+    expect(updateBaseline(both, [next]).files).toEqual({ ...createBaseline([next]).files, z: both.files.z })
+    expect(Object.keys(updateBaseline(both, [found('')]).files)).toEqual(['z'])
   })
 
-  it('lets through what is new: another line, one more of the same, another file', () => {
-    expect(fresh('Disallow: /c\nDisallow: /a')).toEqual(['Disallow: /c'])
-    expect(fresh('Disallow: /b\nDisallow: /b\nDisallow: /b\n')).toEqual(['Disallow: /b'])
-    expect(fresh('Disallow: /a\n', 'other.txt')).toEqual(['Disallow: /a'])
-    expect(fresh('Disallow: /a\n', 'constructor')).toEqual(['Disallow: /a'])
+  it('does not remove new findings: on another line, one more of the same, in another file', () => {
+    expect(reported('Disallow: /c\nDisallow: /a')).toEqual(['Disallow: /c'])
+    expect(reported('Disallow: /b\nDisallow: /b\nDisallow: /b\n')).toEqual(['Disallow: /b'])
+    expect(reported('Disallow: /a\n', 'other.txt')).toEqual(['Disallow: /a'])
+    expect(reported('Disallow: /a\n', 'constructor')).toEqual(['Disallow: /a'])
   })
 
-  it('is pruned of what is gone, and takes up nothing', () => {
-    const pruned = prunedBaseline(baselineOf([before, found('Disallow: /x', 'unchecked.txt')]), [found('Disallow: /b\nDisallow: /new')])
-    expect(pruned).toEqual(baselineOf([found('Disallow: /b'), found('Disallow: /x', 'unchecked.txt')]))
-    expect(prunedBaseline(baseline, [found('nothing')])).toEqual(emptyBaseline)
+  it('loses findings that no longer occur when it is pruned, and gains none', () => {
+    const pruned = pruneBaseline(createBaseline([before, found('Disallow: /x', 'unchecked.txt')]), [found('Disallow: /b\nDisallow: /new')])
+    expect(pruned).toEqual(createBaseline([found('Disallow: /b'), found('Disallow: /x', 'unchecked.txt')]))
+    expect(pruneBaseline(baseline, [found('nothing')])).toEqual(emptyBaseline)
   })
 
-  it('inherits all it was made of, whatever that is, and again after it was written', () => {
+  it('removes all findings it was created from, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(checkedFiles, (files) => {
         const once = [...new Map(files.map((file) => [file.name, file])).values()]
-        const made = baselineOf(once)
-        const read = parseBaseline(JSON.parse(JSON.stringify(made))) as Baseline
-        expect(read).toEqual(made)
-        for (const file of once) expect(withoutInherited(read, file).fresh).toEqual([])
-        expect(prunedBaseline(made, once)).toEqual(made)
+        const created = createBaseline(once)
+        const read = parseBaseline(JSON.parse(JSON.stringify(created))) as Baseline
+        expect(read).toEqual(created)
+        for (const file of once) expect(applyBaseline(read, file).remaining).toEqual([])
+        expect(pruneBaseline(created, once)).toEqual(created)
       }),
     )
   })
@@ -102,15 +102,15 @@ describe('a baseline', () => {
   it.each([
     [null, 'it has no "files"'],
     [{ version: 1 }, 'it has no "files"'],
-    [{ files: {} }, 'its version is missing, and 1 is known'],
-    [{ version: 2, files: {} }, 'its version is 2, and 1 is known'],
-    [{ version: 1, files: { a: 1 } }, '"a" has no counts'],
-    [{ version: 1, files: { a: { x: 0 } } }, '"x" of "a" has no count from 1 on'],
-  ])('%j is none', (value, problem) => {
+    [{ files: {} }, 'its version is missing, and 1 is supported'],
+    [{ version: 2, files: {} }, 'its version is 2, and 1 is supported'],
+    [{ version: 1, files: { a: 1 } }, '"a" is not an object of counts'],
+    [{ version: 1, files: { a: { x: 0 } } }, '"x" of "a" has a count that is not a whole number from 1 on'],
+  ])('is not parsed from %j', (value, problem) => {
     expect(parseBaseline(value)).toEqual({ problem })
   })
 
-  it('is written to a file and read from it', () => {
+  it('survives a round trip through a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayleave-baseline-'))
     try {
       const path = join(folder, 'baseline.json')
@@ -131,21 +131,21 @@ describe('a baseline', () => {
   })
 })
 
-describe('whether a check fails', () => {
+describe('failureReason', () => {
   const summary = (counts: Partial<Summary>): Summary => ({ error: 0, warning: 0, info: 0, hint: 0, fixable: 0, ...counts })
 
   it.each([
     [{}, {}, undefined],
     [{ info: 5, hint: 5 }, {}, undefined],
-    [{ warning: 1 }, {}, 'found warnings, and warnings and worse fail'],
-    [{ error: 1, warning: 1 }, {}, 'found errors, and warnings and worse fail'],
+    [{ warning: 1 }, {}, 'found warnings, which fail the check'],
+    [{ error: 1, warning: 1 }, {}, 'found errors, which fail the check'],
     [{ warning: 1 }, { failOn: 'error' as const }, undefined],
-    [{ error: 1 }, { failOn: 'error' as const }, 'found errors, and those fail'],
-    [{ hint: 1 }, { failOn: 'hint' as const }, 'found hints, and hints and worse fail'],
+    [{ error: 1 }, { failOn: 'error' as const }, 'found errors, which fail the check'],
+    [{ hint: 1 }, { failOn: 'hint' as const }, 'found hints, which fail the check'],
     [{ warning: 3 }, { failOn: 'error' as const, maxWarnings: 3 }, undefined],
-    [{ warning: 4 }, { failOn: 'error' as const, maxWarnings: 3 }, 'found 4 warnings, more than 3'],
+    [{ warning: 4 }, { failOn: 'error' as const, maxWarnings: 3 }, 'found 4 warnings, more than the allowed 3'],
     [{ error: 9, warning: 9 }, { exitZero: true, maxWarnings: 0 }, undefined],
   ])('%j with %j', (counts, policy, why) => {
-    expect(whyFailed(summary(counts), policy)).toBe(why)
+    expect(failureReason(summary(counts), policy)).toBe(why)
   })
 })

@@ -5,14 +5,14 @@ import Ajv from 'ajv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  baselineOf,
-  type CheckedByConfig,
   CONFIG_KEYS,
   type Config,
+  type ConfiguredReport,
   check,
-  checkByConfig,
+  checkWithConfig,
+  createBaseline,
   ENVIRONMENTS,
-  mergedConfig,
+  mergeConfigs,
   parseConfig,
   presets,
   rules,
@@ -35,7 +35,7 @@ function problemsOf(value: unknown): string[] {
   return parseConfig(value, someRules).problems.map(({ where, what, whatToDo }) => `${where}: ${what}, ${whatToDo}`)
 }
 
-it('that the page of the command shows is one', () => {
+it('the configuration in docs/cli.md is valid', () => {
   const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
   const shown = [...page.matchAll(/```json\n(\{ "extends"[\s\S]*?)```/g)]
   expect(shown).toHaveLength(1)
@@ -43,7 +43,7 @@ it('that the page of the command shows is one', () => {
 })
 
 describe('a configuration', () => {
-  it('chooses rules, severities, readers, environment and what fails', () => {
+  it('chooses rules, severities, dialects, the environment and what fails', () => {
     const config = {
       select: ['P', 'S101', 'noindex', 'P119/allow-root-noop'],
       ignore: ['p117'],
@@ -57,7 +57,7 @@ describe('a configuration', () => {
     expect(parsed({})).toEqual({})
   })
 
-  it('starts from presets, the later over the earlier, its own choices over all', () => {
+  it('extends presets: later ones override earlier ones, and its own choices override all', () => {
     expect(parsed({ extends: 'strict' })).toEqual(presets.strict)
     expect(parsed({ extends: ['google', 'yandex'], failOn: 'hint', ignore: ['S101'], severities: { P117: 'info' } })).toEqual({
       dialects: ['google', 'yandex'],
@@ -71,38 +71,38 @@ describe('a configuration', () => {
   })
 
   it.each<[unknown, string[]]>([
-    [null, [': null is no configuration, write an object, such as { "extends": "recommended" }']],
-    [[], [': [] is no configuration, write an object, such as { "extends": "recommended" }']],
+    [null, [': null is not a configuration, write an object, such as { "extends": "recommended" }']],
+    [[], [': [] is not a configuration, write an object, such as { "extends": "recommended" }']],
     [{ serverities: {} }, ['serverities: unknown key, did you mean "severities"?']],
     [{ 'x\u001b': 1 }, [`x\u001b: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
     [{ __proto__: null, constructor: 1 }, [`constructor: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
-    [{ extends: 'strickt' }, ['extends: "strickt" is no preset, did you mean "strict"?']],
-    [{ extends: ['google', 7] }, ['extends[1]: 7 is no preset, write a text']],
-    [{ extends: {} }, ['extends: {} is no list, write the values between [ and ]']],
-    [{ select: 'P' }, ['select: "P" is no list, write the values between [ and ]']],
+    [{ extends: 'strickt' }, ['extends: "strickt" is not a known preset, did you mean "strict"?']],
+    [{ extends: ['google', 7] }, ['extends[1]: 7 is not a known preset, write a string']],
+    [{ extends: {} }, ['extends: {} is not a list, write the values between [ and ]']],
+    [{ select: 'P' }, ['select: "P" is not a list, write the values between [ and ]']],
     [{ select: ['P117', 'shadowed-rules'] }, ['select[1]: "shadowed-rules" names no rule, did you mean "shadowed-rule"?']],
     [{ ignore: [''] }, ['ignore[0]: "" names no rule, write a code, the beginning of one, or a name']],
-    [{ severities: [] }, ['severities: [] is no list of severities, write { "P117": "error" }']],
-    [{ severities: { P117: 'warn' } }, ['severities.P117: "warn" is no severity, did you mean "warning"?']],
+    [{ severities: [] }, ['severities: [] is not an object of severities, write { "P117": "error" }']],
+    [{ severities: { P117: 'warn' } }, ['severities.P117: "warn" is not a known severity, did you mean "warning"?']],
     [{ severities: { Q1: 'error' } }, ['severities.Q1: "Q1" names no rule, write a code, the beginning of one, or a name']],
-    [{ dialects: ['gogle'] }, ['dialects[0]: "gogle" is no dialect, did you mean "google"?']],
-    [{ dialects: [] }, ['dialects: no dialect, name one, or leave the key out to check for all']],
-    [{ environment: 'prod' }, ['environment: "prod" is no environment, did you mean "production"?']],
-    [{ failOn: true }, ['failOn: true is no severity, write a text']],
-    [{ maxWarnings: -1 }, ['maxWarnings: -1 is no number of warnings, write a whole number from 0 on']],
-    [{ $schema: 1 }, ['$schema: 1 is no address of a schema, write a text, or leave the key out']],
+    [{ dialects: ['gogle'] }, ['dialects[0]: "gogle" is not a known dialect, did you mean "google"?']],
+    [{ dialects: [] }, ['dialects: the list of dialects is empty, name a dialect, or omit the key to check for all of them']],
+    [{ environment: 'prod' }, ['environment: "prod" is not a known environment, did you mean "production"?']],
+    [{ failOn: true }, ['failOn: true is not a known severity, write a string']],
+    [{ maxWarnings: -1 }, ['maxWarnings: -1 is not a number of warnings, write a whole number from 0 on']],
+    [{ $schema: 1 }, ['$schema: 1 is not the URL of a schema, write a string, or omit the key']],
     [
       { failOn: 'no', maxWarnings: 'no' },
       [
-        'failOn: "no" is no severity, write one of hint, info, warning, error',
-        'maxWarnings: "no" is no number of warnings, write a whole number from 0 on',
+        'failOn: "no" is not a known severity, write one of hint, info, warning, error',
+        'maxWarnings: "no" is not a number of warnings, write a whole number from 0 on',
       ],
     ],
-  ])('%j has problems', (value, problems) => {
+  ])('reports the problems of %j', (value, problems) => {
     expect(problemsOf(value)).toEqual(problems)
   })
 
-  it('keeps what is right beside what is wrong, and never throws', () => {
+  it('keeps its valid parts if others are invalid, and never throws', () => {
     expect(parseConfig({ failOn: 'info', select: ['P117', 'no such thing'], maxWarnings: {} }, someRules).config).toEqual({
       failOn: 'info',
       select: ['P117'],
@@ -110,45 +110,45 @@ describe('a configuration', () => {
     fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void parseConfig(value, someRules)))
   })
 
-  it('goes over another', () => {
-    expect(mergedConfig({ select: ['P'], ignore: ['S'], severities: { P: 'info' } }, { select: ['S'], ignore: ['P'] })).toEqual({
+  it('overrides another configuration', () => {
+    expect(mergeConfigs({ select: ['P'], ignore: ['S'], severities: { P: 'info' } }, { select: ['S'], ignore: ['P'] })).toEqual({
       select: ['S'],
       ignore: ['S', 'P'],
       severities: { P: 'info' },
     })
-    expect(mergedConfig({}, {})).toEqual({})
+    expect(mergeConfigs({}, {})).toEqual({})
   })
 })
 
-describe('a file checked by a configuration', () => {
+describe('checkWithConfig', () => {
   const text =
     '# wayleave-ignore S101: an old crawler wants it\nUser-agent: *\n# wayleave-ignore S101: as above\nDisallow /a\nDisallow /b\n'
   const file = parse(text)
   const only = { select: ['S101', 'X9'] }
-  const seen = ({ findings }: CheckedByConfig): string[] => findings.map(({ code, span }) => `${code}@${span.start}`)
+  const seen = ({ findings }: ConfiguredReport): string[] => findings.map(({ code, span }) => `${code}@${span.start}`)
 
-  it('is without what its comments suppress, and with what is wrong with them', () => {
-    const checked = checkByConfig('r.txt', file, only)
+  it('removes findings that comments suppress, and reports problems of the comments', () => {
+    const checked = checkWithConfig('r.txt', file, only)
     expect(seen(checked)).toEqual([`X901@${text.indexOf('S101')}`, `S101@${text.indexOf('Disallow /b')}`])
-    expect(checked).toMatchObject({ suppressed: 1, inherited: 0, notes: [] })
-    expect(seen(checkByConfig('r.txt', file, mergedConfig(only, { ignore: ['X901'] })))).toHaveLength(1)
+    expect(checked).toMatchObject({ suppressed: 1, inBaseline: 0, notes: [] })
+    expect(seen(checkWithConfig('r.txt', file, mergeConfigs(only, { ignore: ['X901'] })))).toHaveLength(1)
   })
 
-  it('is without what a baseline has', () => {
-    const baseline = baselineOf([checkByConfig('r.txt', file, only)])
-    expect(checkByConfig('r.txt', file, only, baseline)).toMatchObject({ findings: [], suppressed: 1, inherited: 2 })
-    expect(checkByConfig('s.txt', file, only, baseline)).toMatchObject({ inherited: 0 })
+  it('removes findings of the baseline', () => {
+    const baseline = createBaseline([checkWithConfig('r.txt', file, only)])
+    expect(checkWithConfig('r.txt', file, only, baseline)).toMatchObject({ findings: [], suppressed: 1, inBaseline: 2 })
+    expect(checkWithConfig('s.txt', file, only, baseline)).toMatchObject({ inBaseline: 0 })
   })
 })
 
 describe('presets', () => {
-  it.each(Object.entries(presets))('%s names codes, or beginnings of codes, and is what check takes', (_name, preset) => {
+  it.each(Object.entries(presets))('%s names codes or beginnings of codes, and check accepts it', (_name, preset) => {
     const { select = [], ignore = [], severities = {}, failOn: _failOn, maxWarnings: _most, ...rest } = preset
     for (const selector of [...select, ...ignore, ...Object.keys(severities)]) expect(selector).toMatch(/^[EFSGAPMXI]\d{0,3}$/)
     expect(() => check(parse('User-agent: *\nDisallow /a'), { select, ignore, severities, ...rest })).not.toThrow()
   })
 
-  it('choose: strict more than recommended, google fewer', () => {
+  it('select rules: strict more than recommended, moderatobot fewer', () => {
     const codes = (config: Config): string[] =>
       check(parse('User-agent: *\nDisallow /a\nDisalow: /b'), config).findings.map(({ code }) => code)
     expect(codes(presets.recommended)).toContain('S101')
@@ -164,7 +164,7 @@ describe('the schema of configurations', () => {
   }
   const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
 
-  it('has the keys and values the program knows', () => {
+  it('has the keys and values of the parser', () => {
     expect(Object.keys(schema.properties).sort()).toEqual([...CONFIG_KEYS].sort())
     expect(validate({ more: 1 })).toBe(false)
     expect(schema.definitions.preset?.enum).toEqual(Object.keys(presets))
@@ -173,7 +173,7 @@ describe('the schema of configurations', () => {
     expect([...(schema.properties.dialects?.items?.enum ?? [])].sort()).toEqual(Object.keys(dialects).sort())
   })
 
-  it('takes and refuses what the program does', () => {
+  it('accepts and rejects what the parser does', () => {
     const selector = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom('P117', 'P1', 's', 'shadowed-rule', 'S101/missing-colon') },
       fc.constant(''),
@@ -207,17 +207,17 @@ describe('the schema of configurations', () => {
       },
       { requiredKeys: [] },
     )
-    let selected = 0
+    let valid = 0
     fc.assert(
       fc.property(fc.oneof({ weight: 20, arbitrary: value }, odd), (config) => {
-        // Rules the schema cannot know: every other selector here names one.
-        const fine = parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what)).length === 0
-        expect(validate(config), JSON.stringify(config)).toBe(fine)
-        selected += fine ? 1 : 0
+        // The schema does not list the rules. Every other selector here names a rule.
+        const isValid = parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what)).length === 0
+        expect(validate(config), JSON.stringify(config)).toBe(isValid)
+        valid += isValid ? 1 : 0
       }),
       { numRuns: 3000 },
     )
-    expect(selected).toBeGreaterThan(100)
+    expect(valid).toBeGreaterThan(100)
   })
 })
 
@@ -233,7 +233,7 @@ describe('the configuration file', () => {
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it('is the nearest one above the file', () => {
+  it('is the nearest one in a folder above the file', () => {
     expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({
       config: presets.google,
       path: join(root, 'a/b/wayleave.config.json'),
@@ -246,16 +246,16 @@ describe('the configuration file', () => {
     })
   })
 
-  it('is that of the working folder for what is no file', () => {
+  it('is that of the working folder for standard input and URLs', () => {
     const path = join(root, 'a/b/wayleave.config.json')
     expect(configFor('-', someRules, join(root, 'a/b/c')).path).toBe(path)
     expect(configFor('https://example.com/robots.txt', someRules, join(root, 'a/b/c')).path).toBe(path)
   })
 
-  it('says what is wrong, where, and what to do', () => {
+  it('is reported with what is wrong, where, and what to do', () => {
     const at = (name: string) => (): unknown => configAt(join(root, name), someRules)
     expect(at('broken.json')).toThrow(/^the configuration is no JSON \(.*\), .*broken\.json, put it right$/)
     expect(at('none.json')).toThrow(/^cannot read the configuration \(no such file\), .*none\.json, check the path$/)
-    expect(at('wrong.json')).toThrow(/^"warn" is no severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/)
+    expect(at('wrong.json')).toThrow(/^"warn" is not a known severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/)
   })
 })

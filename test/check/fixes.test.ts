@@ -241,8 +241,8 @@ describe('check', () => {
     const undecided = findings.filter(({ fix }) => fix?.undecided)
     expect(undecided.length).toBeGreaterThan(100)
     for (const { fix } of undecided) expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved: ')])
-    const { file: fixed, applied, left } = fixFile(file, { select: ['P116'] })
-    expect([fixed.text, applied.length, left]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
+    const { file: fixed, applied, remaining } = fixFile(file, { select: ['P116'] })
+    expect([fixed.text, applied.length, remaining]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
   }, 60_000)
 
   it('skips a fix that changes the meaning among fixes that are too many to prove', () => {

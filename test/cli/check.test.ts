@@ -176,7 +176,7 @@ describe('wayleave check', () => {
     expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
       code: 1,
       out: '',
-      err: 'wayleave: shown.txt: found errors, and warnings and worse fail\n',
+      err: 'wayleave: shown.txt: found errors, which fail the check\n',
     })
     expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff']).code).toBe(1)
     expect(run(['check', name, '--select', 'S101', '--fix-unsafe', '--effect']).code).toBe(1)

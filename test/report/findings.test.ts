@@ -108,7 +108,7 @@ describe('findings for a person', () => {
 
   it('say so when nothing was found, and what was kept back', () => {
     expect(findingsFormats.text([clean], someRules)).toBe('■ no findings in 1 file')
-    expect(findingsFormats.text([{ ...clean, suppressed: 2, inherited: 1200 }], someRules)).toBe(
+    expect(findingsFormats.text([{ ...clean, suppressed: 2, inBaseline: 1200 }], someRules)).toBe(
       '■ no findings in 1 file; 2 suppressed by comments; 1,200 in the baseline',
     )
   })

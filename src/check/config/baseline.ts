@@ -3,35 +3,35 @@ import { visible } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** Findings a project has inherited and does not want to hear of: how often each fingerprint may be found in each file. */
+/** The findings that a project accepts and does not want to see again: how often each fingerprint may occur in each file. */
 export interface Baseline {
   readonly version: 1
   readonly files: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** A file and what was found in it, as a baseline needs them. */
-export interface FoundIn {
-  /** Its path, by which the baseline knows it. */
+/** A file and its findings. */
+export interface FileFindings {
+  /** Its path, which is its key in a baseline. */
   readonly name: string
   readonly file: File
   readonly findings: readonly Finding[]
 }
 
-/** A baseline of nothing. */
+/** A baseline without findings. */
 export const emptyBaseline: Baseline = { version: 1, files: {} }
 
 /**
- * A baseline of all that was found: files and fingerprints in alphabetical order, so that it changes no more than what it says.
+ * A baseline of all findings. Files and fingerprints are in alphabetical order, so that two versions differ only where their content does.
  *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * Object.keys(baselineOf([{ name: 'robots.txt', file: faulty, findings: check(faulty).findings }]).files) // ['robots.txt']
+ * Object.keys(createBaseline([{ name: 'robots.txt', file: faulty, findings: check(faulty).findings }]).files) // ['robots.txt']
  * ```
  */
-export function baselineOf(found: readonly FoundIn[]): Baseline {
+export function createBaseline(checked: readonly FileFindings[]): Baseline {
   const files = new Map<string, Map<string, number>>()
-  for (const { name, file, findings } of found) {
+  for (const { name, file, findings } of checked) {
     const counts = files.get(name) ?? new Map<string, number>()
     files.set(name, counts)
     for (const finding of findings) {
@@ -43,77 +43,80 @@ export function baselineOf(found: readonly FoundIn[]): Baseline {
 }
 
 /**
- * Findings, without as many of each fingerprint as the baseline has: the first in the file are the inherited ones.
+ * Divides the findings of a file into those of the baseline and the remaining ones. If a fingerprint occurs more often than in the baseline,
+ * the first occurrences are those of the baseline.
  *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * const found = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
- * withoutInherited(baselineOf([found]), found).fresh // []
+ * const checked = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
+ * applyBaseline(createBaseline([checked]), checked).remaining // []
  * ```
  */
-export function withoutInherited(
+export function applyBaseline(
   baseline: Baseline,
-  { name, file, findings }: FoundIn,
-): { readonly fresh: readonly Finding[]; readonly inherited: readonly Finding[] } {
-  const left = new Map(Object.entries(ownValue(baseline.files, name) ?? {}))
-  const fresh: Finding[] = []
-  const inherited: Finding[] = []
+  { name, file, findings }: FileFindings,
+): { readonly remaining: readonly Finding[]; readonly inBaseline: readonly Finding[] } {
+  const allowances = new Map(Object.entries(ownValue(baseline.files, name) ?? {}))
+  const remaining: Finding[] = []
+  const inBaseline: Finding[] = []
   for (const finding of findings) {
     const fingerprint = fingerprintOf(file, finding)
-    const count = left.get(fingerprint) ?? 0
+    const count = allowances.get(fingerprint) ?? 0
     if (count > 0) {
-      left.set(fingerprint, count - 1)
-      inherited.push(finding)
-    } else fresh.push(finding)
+      allowances.set(fingerprint, count - 1)
+      inBaseline.push(finding)
+    } else remaining.push(finding)
   }
-  return { fresh, inherited }
+  return { remaining, inBaseline }
 }
 
 /**
- * A baseline without what is no longer found. It takes up nothing new, and leaves files that were not checked as they are.
+ * A baseline without findings that no longer occur. It adds nothing, and keeps files that were not checked.
  *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * const found = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
- * prunedBaseline(baselineOf([found]), [{ ...found, findings: [] }]).files // {}
+ * const checked = { name: 'robots.txt', file: faulty, findings: check(faulty).findings }
+ * pruneBaseline(createBaseline([checked]), [{ ...checked, findings: [] }]).files // {}
  * ```
  */
-export function prunedBaseline(baseline: Baseline, found: readonly FoundIn[]): Baseline {
-  const now = baselineOf(found).files
-  const checked = new Set(found.map(({ name }) => name))
+export function pruneBaseline(baseline: Baseline, checked: readonly FileFindings[]): Baseline {
+  const current = createBaseline(checked).files
+  const names = new Set(checked.map(({ name }) => name))
   return sorted(
     Object.entries(baseline.files).map(([name, counts]) => {
-      if (!checked.has(name)) return [name, Object.entries(counts)]
-      const still = ownValue(now, name) ?? {}
+      if (!names.has(name)) return [name, Object.entries(counts)]
+      const currentCounts = ownValue(current, name) ?? {}
       return [
         name,
-        Object.entries(counts).map(([fingerprint, count]) => [fingerprint, Math.min(count, ownValue(still, fingerprint) ?? 0)] as const),
+        Object.entries(counts).map(
+          ([fingerprint, count]) => [fingerprint, Math.min(count, ownValue(currentCounts, fingerprint) ?? 0)] as const,
+        ),
       ]
     }),
   )
 }
 
 /**
- * A baseline of what is found now in the files that were checked; other files stay in it as they are.
+ * A baseline with the current findings of the files that were checked. It keeps other files.
  *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * const found = { file: faulty, findings: check(faulty).findings }
- * const before = baselineOf([{ ...found, name: 'a.txt' }])
- * Object.keys(updatedBaseline(before, [{ ...found, name: 'b.txt' }]).files) // ['a.txt', 'b.txt']
+ * const checked = { file: faulty, findings: check(faulty).findings }
+ * const before = createBaseline([{ ...checked, name: 'a.txt' }])
+ * Object.keys(updateBaseline(before, [{ ...checked, name: 'b.txt' }]).files) // ['a.txt', 'b.txt']
  * ```
  */
-export function updatedBaseline(baseline: Baseline, found: readonly FoundIn[]): Baseline {
-  const checked = new Set(found.map(({ name }) => name))
-  const others = Object.entries(baseline.files).filter(([name]) => !checked.has(name))
-  return sorted([...others, ...Object.entries(baselineOf(found).files)].map(([name, counts]) => [name, Object.entries(counts)]))
+export function updateBaseline(baseline: Baseline, checked: readonly FileFindings[]): Baseline {
+  const names = new Set(checked.map(({ name }) => name))
+  const others = Object.entries(baseline.files).filter(([name]) => !names.has(name))
+  return sorted([...others, ...Object.entries(createBaseline(checked).files)].map(([name, counts]) => [name, Object.entries(counts)]))
 }
 
 /**
- * Reads a baseline as JSON gives it: the baseline, or what is wrong with it. Never throws.
+ * Parses the JSON value of a baseline file: the baseline, or what is wrong with the value. Never throws.
  *
  * @example
  * ```ts
@@ -123,12 +126,13 @@ export function updatedBaseline(baseline: Baseline, found: readonly FoundIn[]): 
  */
 export function parseBaseline(value: unknown): Baseline | { readonly problem: string } {
   if (!isObject(value) || !isObject(value.files)) return { problem: 'it has no "files"' }
-  if (value.version !== 1) return { problem: `its version is ${visible(JSON.stringify(value.version) ?? 'missing', 60)}, and 1 is known` }
+  if (value.version !== 1)
+    return { problem: `its version is ${visible(JSON.stringify(value.version) ?? 'missing', 60)}, and 1 is supported` }
   for (const [name, counts] of Object.entries(value.files)) {
-    if (!isObject(counts)) return { problem: `"${visible(name, 60)}" has no counts` }
+    if (!isObject(counts)) return { problem: `"${visible(name, 60)}" is not an object of counts` }
     for (const [fingerprint, count] of Object.entries(counts)) {
       if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) {
-        return { problem: `"${visible(fingerprint, 60)}" of "${visible(name, 60)}" has no count from 1 on` }
+        return { problem: `"${visible(fingerprint, 60)}" of "${visible(name, 60)}" has a count that is not a whole number from 1 on` }
       }
     }
   }
@@ -140,16 +144,16 @@ type Counts = readonly (readonly [fingerprint: string, count: number])[]
 function sorted(files: readonly (readonly [name: string, counts: Counts])[]): Baseline {
   const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
     one < other ? -1 : one > other ? 1 : 0
-  const kept = files
+  const nonEmpty = files
     .map(([name, counts]) => [name, counts.filter(([, count]) => count > 0)] as const)
     .filter(([, counts]) => counts.length > 0)
   return {
     version: 1,
-    files: Object.fromEntries([...kept].sort(byName).map(([name, counts]) => [name, Object.fromEntries([...counts].sort(byName))])),
+    files: Object.fromEntries([...nonEmpty].sort(byName).map(([name, counts]) => [name, Object.fromEntries([...counts].sort(byName))])),
   }
 }
 
-/** A file may be called `constructor`. */
+/** The value of an own property: a file may be called `constructor`. */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

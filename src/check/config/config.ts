@@ -1,23 +1,23 @@
 import type { CheckOptions } from '../check-options.ts'
 import type { Severity } from '../finding.ts'
 
-/** What a configuration chooses; what it leaves open is absent. */
+/** The choices of a configuration. A choice it does not make is absent. */
 export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment' | 'origin'> {
   /** The lightest severity that fails a check. */
   readonly failOn?: Severity
-  /** Warnings that may be found before a check fails, whatever `failOn` says. */
+  /** Warnings up to which a check passes, even if `failOn` is heavier. A check with more of them fails. */
   readonly maxWarnings?: number
 }
 
 /**
- * A configuration over another: what it ignores and weighs comes on top, everything else takes the place of what was there.
+ * Merges two configurations. Ignored rules and severities are added; any other choice of `over` replaces that of `under`.
  *
  * @example
  * ```ts
- * mergedConfig({ ignore: ['A'], failOn: 'error' }, { ignore: ['P'] }) // { failOn: 'error', ignore: ['A', 'P'] }
+ * mergeConfigs({ ignore: ['A'], failOn: 'error' }, { ignore: ['P'] }) // { failOn: 'error', ignore: ['A', 'P'] }
  * ```
  */
-export function mergedConfig(under: Config, over: Config): Config {
+export function mergeConfigs(under: Config, over: Config): Config {
   const ignore = [...(under.ignore ?? []), ...(over.ignore ?? [])]
   const severities = { ...under.severities, ...over.severities }
   return {

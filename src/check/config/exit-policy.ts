@@ -5,35 +5,37 @@ import { SEVERITIES, type Severity } from '../finding.ts'
 export interface ExitPolicy {
   /** The lightest severity that fails it. Default {@link DEFAULT_FAIL_ON}. */
   readonly failOn?: Severity
-  /** Warnings that may be found before it fails, whatever `failOn` says. */
+  /** It fails with more warnings than this, even if `failOn` is heavier. */
   readonly maxWarnings?: number
   /** It never fails. */
   readonly exitZero?: boolean
 }
 
-/** Information and hints cost nobody anything, so by themselves they fail nothing. */
+const PLURALS: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', info: 'info findings', hint: 'hints' }
+
+/** Findings of the severities `info` and `hint` cost nobody anything, so they fail no check. */
 export const DEFAULT_FAIL_ON: Severity = 'warning'
 
 /**
- * Why a check fails, in words; nothing where it does not.
+ * Why a check fails, in words; `undefined` if it passes.
  *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
- * whyFailed(check(faulty).summary, { failOn: 'error' }) // 'found errors, and those fail'
- * whyFailed(check(faulty).summary, { exitZero: true }) // undefined
+ * failureReason(check(faulty).summary, { failOn: 'error' }) // 'found errors, which fail the check'
+ * failureReason(check(faulty).summary, { exitZero: true }) // undefined
  * ```
  */
-export function whyFailed(
+export function failureReason(
   summary: Summary,
   { failOn = DEFAULT_FAIL_ON, maxWarnings, exitZero = false }: ExitPolicy = {},
 ): string | undefined {
   if (exitZero) return undefined
-  const least = SEVERITIES.indexOf(failOn)
-  const [heaviest] = SEVERITIES.slice(least)
+  const [heaviest] = SEVERITIES.slice(SEVERITIES.indexOf(failOn))
     .reverse()
     .filter((severity) => summary[severity] > 0)
-  if (heaviest !== undefined) return `found ${heaviest}s, and ${failOn === 'error' ? 'those fail' : `${failOn}s and worse fail`}`
-  if (maxWarnings !== undefined && summary.warning > maxWarnings) return `found ${summary.warning} warnings, more than ${maxWarnings}`
+  if (heaviest !== undefined) return `found ${PLURALS[heaviest]}, which fail the check`
+  if (maxWarnings !== undefined && summary.warning > maxWarnings)
+    return `found ${summary.warning} warnings, more than the allowed ${maxWarnings}`
   return undefined
 }

@@ -1,64 +1,68 @@
 import { type DialectId, dialects } from '../../dialects/index.ts'
 import { nearest, visible } from '../../text/index.ts'
-import { isLikeCode, isNamedBy } from '../check.ts'
+import { looksLikeCode, matchesSelector } from '../check.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
-import { type Config, mergedConfig } from './config.ts'
-import { joinedPresets, type PresetName, presets } from './presets.ts'
+import { type Config, mergeConfigs } from './config.ts'
+import { combinePresets, type PresetName, presets } from './presets.ts'
 
-/** What is wrong with a configuration: what, where in it, and what to do. */
+/** A problem of a configuration. */
 export interface ConfigProblem {
-  /** `severities.P117`, `select[2]`; empty for the whole. */
+  /** The path of the value, such as `severities.P117` or `select[2]`; empty for the whole configuration. */
   readonly where: string
+  /** What is wrong. */
   readonly what: string
   readonly whatToDo: string
 }
 
-/** A configuration with its presets worked in. With problems, it holds what was right. */
+/** A configuration merged with its presets. If there are problems, it holds the valid parts. */
 export interface ParsedConfig {
   readonly config: Config
   readonly problems: readonly ConfigProblem[]
 }
 
-/** What a site may be for. */
+/** The environments that a site may be in. */
 export const ENVIRONMENTS: readonly NonNullable<Config['environment']>[] = ['production', 'staging']
 
-/** Scheme and host, and nothing behind them. */
+/** Scheme and host, and nothing after them. */
 const ORIGIN = /^https?:\/\/[^\s/?#]+$/
 
-/** Takes a value of a key; gives nothing, and says why, for one that is none. */
-type ValueParser<T> = (value: unknown, where: string, say: Say) => T | undefined
+/** Parses the value of a key. It reports an invalid value and returns `undefined`. */
+type ValueParser<T> = (value: unknown, where: string, report: ReportProblem) => T | undefined
 
-/** Notes a problem; gives nothing, so that a reader can return it. */
-type Say = (where: string, what: string, whatToDo: string) => undefined
+/** Reports a problem. It returns `undefined`, so that a parser can return its result. */
+type ReportProblem = (where: string, what: string, whatToDo: string) => undefined
 
-/** The keys of a configuration and how each is read; `$schema` is for editors. */
+/** A parser for each key of a configuration. */
 const VALUE_PARSERS: { readonly [Key in keyof Required<Config>]: (known: readonly RuleFacts[]) => ValueParser<NonNullable<Config[Key]>> } =
   {
     select: (known) => listOf(selectorOf(known)),
     ignore: (known) => listOf(selectorOf(known)),
     severities: (known) => severitiesOf(known),
-    dialects: () => (value, where, say) => {
-      if (Array.isArray(value) && value.length === 0) return say(where, 'no dialect', 'name one, or leave the key out to check for all')
-      return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, say)
+    dialects: () => (value, where, report) => {
+      if (Array.isArray(value) && value.length === 0)
+        return report(where, 'the list of dialects is empty', 'name a dialect, or omit the key to check for all of them')
+      return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, report)
     },
     environment: () => oneOf('environment', ENVIRONMENTS),
-    origin: () => (value, where, say) => {
+    origin: () => (value, where, report) => {
       if (typeof value === 'string' && ORIGIN.test(value)) return value
-      return say(where, `${shown(value)} is no origin`, 'write scheme and host, such as "https://example.com"')
+      return report(where, `${shown(value)} is not an origin`, 'write scheme and host, such as "https://example.com"')
     },
     failOn: () => oneOf('severity', SEVERITIES),
-    maxWarnings: () => (value, where, say) => {
+    maxWarnings: () => (value, where, report) => {
       if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-      return say(where, `${shown(value)} is no number of warnings`, 'write a whole number from 0 on')
+      return report(where, `${shown(value)} is not a number of warnings`, 'write a whole number from 0 on')
     },
   }
 
-/** The keys a configuration may have. */
+/** The keys that a configuration may have; `$schema` is for editors. */
 export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(VALUE_PARSERS)]
 
 /**
- * Reads a configuration as JSON gives it. `known` are all rules there are. Never throws.
+ * Parses the JSON value of a configuration file. Never throws.
+ *
+ * @param known all rules.
  *
  * @example
  * ```ts
@@ -68,91 +72,91 @@ export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.k
  */
 export function parseConfig(value: unknown, known: readonly RuleFacts[]): ParsedConfig {
   const problems: ConfigProblem[] = []
-  const say: Say = (where, what, whatToDo) => {
+  const report: ReportProblem = (where, what, whatToDo) => {
     problems.push({ where, what, whatToDo })
     return undefined
   }
   if (!isObject(value)) {
-    say('', `${shown(value)} is no configuration`, 'write an object, such as { "extends": "recommended" }')
+    report('', `${shown(value)} is not a configuration`, 'write an object, such as { "extends": "recommended" }')
     return { config: {}, problems }
   }
   let config: Config = {}
   let own: Config = {}
   for (const [key, given] of Object.entries(value)) {
     if (key === 'extends') {
-      config = joinedPresets(extendsOf(given, say))
+      config = combinePresets(extendsOf(given, report))
     } else if (Object.hasOwn(VALUE_PARSERS, key)) {
-      const read = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](known)(given, key, say)
-      if (read !== undefined) own = { ...own, [key]: read }
+      const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](known)(given, key, report)
+      if (parsed !== undefined) own = { ...own, [key]: parsed }
     } else if (key !== '$schema') {
-      say(key, 'unknown key', suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`))
+      report(key, 'unknown key', suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`))
     } else if (typeof given !== 'string') {
-      say(key, `${shown(given)} is no address of a schema`, 'write a text, or leave the key out')
+      report(key, `${shown(given)} is not the URL of a schema`, 'write a string, or omit the key')
     }
   }
-  return { config: mergedConfig(config, own), problems }
+  return { config: mergeConfigs(config, own), problems }
 }
 
-function extendsOf(value: unknown, say: Say): readonly PresetName[] {
+function extendsOf(value: unknown, report: ReportProblem): readonly PresetName[] {
   const preset = oneOf('preset', Object.keys(presets) as PresetName[])
-  const one = typeof value === 'string' ? preset(value, 'extends', say) : listOf(preset)(value, 'extends', say)
+  const one = typeof value === 'string' ? preset(value, 'extends', report) : listOf(preset)(value, 'extends', report)
   return one === undefined ? [] : typeof one === 'string' ? [one] : one
 }
 
 function listOf<T>(item: ValueParser<T>): ValueParser<readonly T[]> {
-  return (value, where, say) => {
-    if (!Array.isArray(value)) return say(where, `${shown(value)} is no list`, 'write the values between [ and ]')
-    return value.flatMap((one: unknown, index) => item(one, `${where}[${index}]`, say) ?? [])
+  return (value, where, report) => {
+    if (!Array.isArray(value)) return report(where, `${shown(value)} is not a list`, 'write the values between [ and ]')
+    return value.flatMap((one: unknown, index) => item(one, `${where}[${index}]`, report) ?? [])
   }
 }
 
 function oneOf<T extends string>(kind: string, values: readonly T[]): ValueParser<T> {
-  return (value, where, say) => {
-    const found = values.find((one) => one === value)
-    if (found !== undefined) return found
-    const whatToDo = typeof value === 'string' ? suggestion(value, values, `write one of ${values.join(', ')}`) : 'write a text'
-    return say(where, `${shown(value)} is no ${kind}`, whatToDo)
+  return (value, where, report) => {
+    const known = values.find((one) => one === value)
+    if (known !== undefined) return known
+    const whatToDo = typeof value === 'string' ? suggestion(value, values, `write one of ${values.join(', ')}`) : 'write a string'
+    return report(where, `${shown(value)} is not a known ${kind}`, whatToDo)
   }
 }
 
 function selectorOf(known: readonly RuleFacts[]): ValueParser<string> {
-  return (value, where, say) => {
-    if (typeof value === 'string' && known.some((rule) => isNamedBy(rule, value))) return value
-    const names = typeof value === 'string' && isLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
+  return (value, where, report) => {
+    if (typeof value === 'string' && known.some((rule) => matchesSelector(rule, value))) return value
+    const names = typeof value === 'string' && looksLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
     const whatToDo = 'write a code, the beginning of one, or a name'
-    return say(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
+    return report(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
   }
 }
 
 function severitiesOf(known: readonly RuleFacts[]): ValueParser<Readonly<Record<string, Severity>>> {
-  return (value, where, say) => {
-    if (!isObject(value)) return say(where, `${shown(value)} is no list of severities`, 'write { "P117": "error" }')
+  return (value, where, report) => {
+    if (!isObject(value)) return report(where, `${shown(value)} is not an object of severities`, 'write { "P117": "error" }')
     const severity = oneOf('severity', SEVERITIES)
     return Object.fromEntries(
       Object.entries(value).flatMap(([selector, given]) => {
         const place = `${where}.${selector}`
-        const weight = severity(given, place, say)
-        return selectorOf(known)(selector, place, say) === undefined || weight === undefined ? [] : [[selector, weight]]
+        const weight = severity(given, place, report)
+        return selectorOf(known)(selector, place, report) === undefined || weight === undefined ? [] : [[selector, weight]]
       }),
     )
   }
 }
 
-/** A shorter word is the beginning of too much. */
-const SHORTEST_BEGINNING = 3
+/** Too many words begin with a shorter one. */
+const MIN_PREFIX_LENGTH = 3
 
 function suggestion(word: string, words: readonly string[], otherwise: string): string {
-  // `warn` is farther from `warning` than a slip of the hand, and nothing else was meant.
-  const begun = word.length < SHORTEST_BEGINNING ? undefined : words.find((known) => known.startsWith(word))
-  const meant = begun ?? nearest(word, words)
-  return meant === undefined ? otherwise : `did you mean "${meant}"?`
+  // `warn` is too far from `warning` for a typo, and can mean nothing else.
+  const longer = word.length < MIN_PREFIX_LENGTH ? undefined : words.find((known) => known.startsWith(word))
+  const suggested = longer ?? nearest(word, words)
+  return suggested === undefined ? otherwise : `did you mean "${suggested}"?`
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value in a message: printable and short. */
+/** A value for a message: printable and short. */
 function shown(value: unknown): string {
   return visible(JSON.stringify(value) ?? String(value), 60)
 }

@@ -1,15 +1,15 @@
-import { type Config, mergedConfig } from './config.ts'
+import { type Config, mergeConfigs } from './config.ts'
 
-/** A set of choices a configuration can start from. */
+/** A set of choices that a configuration can start from. */
 export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'google' | 'yandex'
 
-/** What each preset chooses. */
+/** The choices of each preset. */
 export const presets: Readonly<Record<PresetName, Config>> = {
-  /** Every rule that is on by itself, with its own severity, for every reader. */
+  /** Every rule that is on by default, with its own severity, for every dialect. */
   recommended: { failOn: 'warning' },
-  /** Every rule, those that are off by themselves included; whatever is more than a hint fails. */
+  /** Every rule, including those that are off by default. Anything heavier than a hint fails the check. */
   strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
-  /** What the checklist of the Moderatobot service names, for the readings it speaks of. */
+  /** The checklist of the Moderatobot service, for the dialects it mentions. */
   moderatobot: {
     select: [
       ...['F101', 'F102', 'F103', 'F104', 'F105', 'F108', 'F109', 'F111', 'F112', 'F113', 'F116', 'F117'],
@@ -24,14 +24,14 @@ export const presets: Readonly<Record<PresetName, Config>> = {
     dialects: ['original-1994', 'draft-1996', 'extended-2', 'extended-2-1996', 'rfc-9309', 'google', 'yandex'],
     failOn: 'warning',
   },
-  /** What matters to Googlebot and its family: fields they do not read are no news, one they ignore is. */
+  /** Rules that matter to Googlebot and its family. An ignored Crawl-delay is a warning; rules about fields of other dialects are off. */
   google: {
     dialects: ['google'],
     ignore: ['P122', 'P128', 'P129', 'P130', 'G110', 'G111', 'X20', 'X21', 'X22', 'X237'],
     severities: { X104: 'warning' },
     failOn: 'warning',
   },
-  /** What Yandex documents: its limits are errors, and so are two groups for one robot, which its own checker calls one. */
+  /** The limits that Yandex documents are errors. So are two groups for one robot, as in Yandex's own checker. */
   yandex: {
     dialects: ['yandex'],
     ignore: ['P122', 'G110', 'G111', 'X22', 'X237'],
@@ -41,15 +41,15 @@ export const presets: Readonly<Record<PresetName, Config>> = {
 }
 
 /**
- * Presets over one another: each is for its readers, so that those that name some are for all of these together, and ignore what none of
- * them has a use for. All else of a later one takes the place of what an earlier one says.
+ * Merges presets. If several of them choose dialects, the result has all of these, and ignores only rules that each of these presets
+ * ignores. Any other choice of a later preset replaces that of an earlier one.
  */
-export function joinedPresets(names: readonly PresetName[]): Config {
-  const chosen = names.map((name) => presets[name])
-  const joined = chosen.reduce(mergedConfig, {})
-  const forSome = chosen.filter(({ dialects }) => dialects !== undefined)
-  const [first, ...others] = forSome
-  if (first === undefined || others.length === 0) return joined
+export function combinePresets(names: readonly PresetName[]): Config {
+  const combined = names.map((name) => presets[name])
+  const merged = combined.reduce(mergeConfigs, {})
+  const withDialects = combined.filter(({ dialects }) => dialects !== undefined)
+  const [first, ...others] = withDialects
+  if (first === undefined || others.length === 0) return merged
   const ignore = (first.ignore ?? []).filter((selector) => others.every((other) => other.ignore?.includes(selector)))
-  return { ...joined, ignore, dialects: [...new Set(forSome.flatMap(({ dialects = [] }) => dialects))] }
+  return { ...merged, ignore, dialects: [...new Set(withDialects.flatMap(({ dialects = [] }) => dialects))] }
 }

@@ -1,6 +1,6 @@
 import { type File, parse } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
-import { checkWithin } from '../check.ts'
+import { checkWithBudget } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
@@ -8,29 +8,29 @@ import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
 
-/** Which fixes to make. */
+/** Which fixes to apply. */
 export interface FixOptions extends CheckOptions {
-  /** Those that change what the file means as well. Default `false`: only the safe ones. */
+  /** Also apply fixes that change the meaning of the file. Default `false`: only safe fixes. */
   readonly unsafe?: boolean
 }
 
-/** A file with its fixes made. */
+/** A file after its fixes. */
 export interface FixedFile {
   readonly file: File
-  /** The fixes made, in the order in which they were; the places of later ones are those of the text then. */
+  /** The findings whose fixes were applied, in that order. The spans of later ones are those of the text at that time. */
   readonly applied: readonly Finding[]
-  /** What is found in the text now, that a fix of the other kind, or a person, would have to mend. */
-  readonly left: readonly Finding[]
+  /** The findings in the fixed file. */
+  readonly remaining: readonly Finding[]
   /** Limits that left something out, in words. */
   readonly notes: readonly string[]
 }
 
-/** Times a file is checked again after some of its fixes were made: one fix may bring another problem to light, and some overlap. */
+/** Rounds of check and fix. One fix may reveal another problem, and fixes that overlap wait for the next round. */
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Makes the fixes of a file until none is left, or {@link MAX_FIX_ROUNDS} rounds are over. Safe fixes are safe together, too: that is proved.
- * Fixes that cannot be proved one by one, for there are too many of them, are made if it is proved of all together that they change nothing.
+ * Applies the fixes of a file until none is left, or for {@link MAX_FIX_ROUNDS} rounds. Safe fixes are also proved safe together. If there
+ * are too many to prove one by one, they are applied if all together are proved safe.
  *
  * @example
  * ```ts
@@ -40,37 +40,38 @@ export const MAX_FIX_ROUNDS = 20
  * ```
  */
 export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
-  const applied: Finding[] = []
+  const allApplied: Finding[] = []
   const budget = new ProofBudget()
   let current = file
   for (let round = 0; ; round++) {
-    const { findings, notes } = checkWithin(current, options, budget)
-    const wanted = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided))
-    if (wanted.length === 0 || round === MAX_FIX_ROUNDS) {
-      const cut = wanted.length === 0 ? [] : [`Fixes were made in ${MAX_FIX_ROUNDS} rounds; more could be.`]
-      return { file: current, applied, left: findings, notes: [...notes, ...cut] }
+    const { findings, notes } = checkWithBudget(current, options, budget)
+    const fixable = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided))
+    if (fixable.length === 0 || round === MAX_FIX_ROUNDS) {
+      const limit =
+        fixable.length === 0 ? [] : [`Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run it again for the rest.`]
+      return { file: current, applied: allApplied, remaining: findings, notes: [...notes, ...limit] }
     }
-    const { text, bom, encoding, made } = unsafe ? applyFixes(current, wanted) : applySafely(current, wanted, options)
+    const { text, bom, encoding, applied } = unsafe ? applyFixes(current, fixable) : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
-    if (next === undefined || made.length === 0) return { file: current, applied, left: findings, notes }
-    applied.push(...made)
+    if (next === undefined || applied.length === 0) return { file: current, applied: allApplied, remaining: findings, notes }
+    allApplied.push(...applied)
     current = next
   }
 }
 
-/** What fixes make of a file. */
+/** A text with fixes applied. */
 export interface AppliedFixes {
   readonly text: string
-  /** Whether a byte order mark still stands before the text. */
+  /** Whether a byte order mark still precedes the text. */
   readonly bom: boolean
-  /** What the text is to be written in: what it was written in, unless a fix changes that to `utf-8`. */
+  /** The encoding to write the text in: that of the file, unless a fix changes it to `utf-8`. */
   readonly encoding: string
-  /** Those whose fixes were made, in the order in which they were given. */
-  readonly made: readonly Finding[]
+  /** The findings whose fixes were applied, in the given order. */
+  readonly applied: readonly Finding[]
 }
 
 /**
- * Makes the fixes of findings; of two that touch each other, the first.
+ * Applies the fixes of findings. If two of them touch each other, only the first is applied.
  *
  * @example
  * ```ts
@@ -79,38 +80,37 @@ export interface AppliedFixes {
  * ```
  */
 export function applyFixes(file: File, findings: readonly Finding[]): AppliedFixes {
-  const made: Finding[] = []
+  const applied: Finding[] = []
   const edits: Edit[] = []
-  let last = -1
+  let lastEnd = -1
   for (const finding of findings) {
     const { fix } = finding
     if (fix === undefined) continue
     const own = [...fix.edits].sort((one, other) => one.start - other.start)
-    // Most fixes come in the order of the text, and touch nothing that was touched. What is only taken out may stand side by side.
+    // Most fixes come in the order of the text and touch no earlier one, so one comparison is enough for them.
     const isDeletion = own.every(({ text }) => text === '')
-    const free =
-      (own[0]?.start ?? last) > last ||
-      own.every(({ start, end }) =>
-        edits.every(
-          (other) =>
-            end < other.start || start > other.end || (isDeletion && other.text === '' && (end === other.start || start === other.end)),
-        ),
-      )
-    if (!free) continue
-    made.push(finding)
+    const isApart = (own[0]?.start ?? lastEnd) > lastEnd || own.every((edit) => edits.every((other) => areApart(edit, other, isDeletion)))
+    if (!isApart) continue
+    applied.push(finding)
     edits.push(...own)
-    last = Math.max(last, ...own.map(({ end }) => end))
+    lastEnd = Math.max(lastEnd, ...own.map(({ end }) => end))
   }
-  const asUtf8 = made.some(({ fix }) => fix?.asUtf8)
-  const bom = file.bom && !asUtf8 && !made.some(({ fix }) => fix?.withoutMark)
-  return { text: applyEdits(file.text, edits), bom, encoding: asUtf8 ? 'utf-8' : file.encoding, made }
+  const asUtf8 = applied.some(({ fix }) => fix?.asUtf8)
+  const bom = file.bom && !asUtf8 && !applied.some(({ fix }) => fix?.withoutMark)
+  return { text: applyEdits(file.text, edits), bom, encoding: asUtf8 ? 'utf-8' : file.encoding, applied }
 }
 
-/** Fixes that are safe each by itself need not be safe together: of two equal rules either can go. Half of them, then, until the proof holds. */
+/** Whether two edits have text between them. Two deletions may be adjacent. */
+function areApart({ start, end }: Edit, other: Edit, isDeletion: boolean): boolean {
+  if (end < other.start || start > other.end) return true
+  return isDeletion && other.text === '' && (end === other.start || start === other.end)
+}
+
+/** Fixes that are safe one by one may be unsafe together: either of two equal rules can go. So half of them are dropped until the proof holds. */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))
-  const isSafe = ({ made, bom }: AppliedFixes): boolean => {
-    const edits = made.flatMap(({ fix }) => fix?.edits ?? [])
+  const isSafe = ({ applied, bom }: AppliedFixes): boolean => {
+    const edits = applied.flatMap(({ fix }) => fix?.edits ?? [])
     return prover.prove(bom === file.bom ? { edits } : { edits, withoutMark: true }).kind === 'safe'
   }
   const safe = findings.filter(({ fix }) => fix?.kind === 'safe')
@@ -120,7 +120,7 @@ function applySafely(file: File, findings: readonly Finding[], options: CheckOpt
   }
   for (let some: readonly Finding[] = safe; ; some = some.slice(0, Math.ceil(some.length / 2))) {
     const attempt = applyFixes(file, some)
-    if (attempt.made.length <= 1 || isSafe(attempt)) return attempt
-    some = attempt.made
+    if (attempt.applied.length <= 1 || isSafe(attempt)) return attempt
+    some = attempt.applied
   }
 }

@@ -1,81 +1,91 @@
 import type { File } from '../../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../../text/index.ts'
-import { isLikeCode, isSelected, severityOf } from '../check.ts'
+import { isSelected, looksLikeCode, severityOf } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
 import { MALFORMED, suppressionRules, UNKNOWN, UNPAIRED, UNUSED, WITHOUT_REASON } from './suppression-rules.ts'
 
-/** Problems after which no rule is suggested any more for a word that is none: looking for one takes long. */
-const MOST_SUGGESTIONS = 50
+/** Problems after which no rule is suggested for an unknown word: the search for one takes long. */
+const MAX_SUGGESTIONS = 50
 
-/** Findings, without those that comments of the file suppress. */
-export interface Suppressed {
-  readonly kept: readonly Finding[]
+/** The findings of a file, divided by the comments that suppress some of them. */
+export interface SuppressionResult {
+  readonly remaining: readonly Finding[]
   readonly suppressed: readonly Finding[]
-  /** What is wrong with the comments themselves, in the order of the text. Nothing suppresses these. */
+  /** What is wrong with the comments themselves, in the order of the text. No comment can suppress these. */
   readonly problems: readonly Finding[]
 }
 
 /**
- * Takes away the findings that comments of the file suppress: `# wayleave-ignore CODE, CODE: reason` those of the next line that is
- * no comment (behind a record, those of its line), `wayleave-ignore-file` those of the file, `wayleave-ignore-start` and
- * `wayleave-ignore-end` those of the lines between. A rule is named by its code, a beginning of it, its name, or `code/name`.
- * `known` are all rules there are, {@link suppressionRules} among them; `options` those the file was checked with: a comment about a
- * rule that was not run may be of use. Linear in the file and the findings.
+ * Divides findings by the comments of the file that suppress them:
+ *
+ * - `# wayleave-ignore CODE, CODE: reason` suppresses findings on the next line that is no comment; after a record, on its own line.
+ * - `# wayleave-ignore-file CODE: reason` suppresses findings in the whole file.
+ * - `# wayleave-ignore-start CODE: reason` and `# wayleave-ignore-end CODE` suppress findings on the lines between them.
+ *
+ * A rule is named by its code, the beginning of its code, its name, or `code/name`. Linear in the file and the findings.
+ *
+ * @param known all rules, including {@link suppressionRules}.
+ * @param options the options of the check. A comment about a rule that was not run is not reported as unused.
  *
  * @example
  * ```ts
  * const file = parse('User-agent: *\n# wayleave-ignore S101: read by Google alone\nDisallow /private/\n')
- * const { kept, suppressed } = suppress(file, check(file, { select: ['S101'] }).findings, rules)
- * kept // []
+ * const { remaining, suppressed } = suppress(file, check(file, { select: ['S101'] }).findings, rules)
+ * remaining // []
  * suppressed.length // 1
  * ```
  */
-export function suppress(file: File, findings: readonly Finding[], known: readonly RuleFacts[], options: CheckOptions = {}): Suppressed {
+export function suppress(
+  file: File,
+  findings: readonly Finding[],
+  known: readonly RuleFacts[],
+  options: CheckOptions = {},
+): SuppressionResult {
   const comments = suppressionComments(file)
-  if (comments.length === 0) return { kept: findings, suppressed: [], problems: [] }
+  if (comments.length === 0) return { remaining: findings, suppressed: [], problems: [] }
   const problems: Finding[] = []
   const names = namesOf(known)
   const words = known.flatMap(({ code, name }) => [code, name])
-  const usable = comments.flatMap((comment) => entriesOf(comment, names, words, problems))
-  const suppressedBy = suppressor(usable, problems)
+  const entries = comments.flatMap((comment) => entriesOf(comment, names, words, problems))
+  const suppressor = createSuppressor(entries, problems)
   const lines = findings.map(({ span }) => positionAt(file.starts, span.start).line)
   const inOrder = [...findings.keys()].sort((one, other) => (lines[one] as number) - (lines[other] as number))
-  const hidden = new Set(inOrder.filter((index) => suppressedBy.takes(findings[index] as Finding, lines[index] as number)))
-  suppressedBy.end()
-  const run = namesOf(known.filter((rule) => isSelected(rule, options)))
-  for (const { name, written, span, used, comment } of usable) {
-    if (used || comment.form === 'end' || !run.has(name)) continue
-    problems.push(problem(UNUSED, span, `${quoted(written)} suppresses nothing${placeWords(comment)}. Delete it.`))
+  const hidden = new Set(inOrder.filter((index) => suppressor.suppresses(findings[index] as Finding, lines[index] as number)))
+  suppressor.finish()
+  const selected = namesOf(known.filter((rule) => isSelected(rule, options)))
+  for (const { name, written, span, used, comment } of entries) {
+    if (used || comment.form === 'end' || !selected.has(name)) continue
+    problems.push(problem(UNUSED, span, unusedMessage(written, comment)))
   }
   return {
-    kept: findings.filter((_, index) => !hidden.has(index)),
+    remaining: findings.filter((_, index) => !hidden.has(index)),
     suppressed: findings.filter((_, index) => hidden.has(index)),
-    problems: weighed(problems, options).sort(
+    problems: withOptions(problems, options).sort(
       (one, other) => one.span.start - other.span.start || one.code.localeCompare(other.code, 'en'),
     ),
   }
 }
 
-/** A rule, or several alike, named by a comment. */
+/** A rule, or several with the same beginning of a code, that a comment names. */
 interface Entry {
   readonly comment: SuppressionComment
-  /** As {@link namesOf} has it. */
+  /** As in {@link namesOf}. */
   readonly name: string
   readonly written: string
   readonly span: Span
   used: boolean
 }
 
-/** Every way to name a rule: its name, its code and the beginnings of it in capitals, and both. */
+/** All names of these rules: each name, each code and its beginnings in capitals, and `code/name`. */
 function namesOf(rules: readonly RuleFacts[]): ReadonlySet<string> {
-  return new Set(rules.flatMap((rule) => [...ways(rule), `${rule.code}/${rule.name}`]))
+  return new Set(rules.flatMap((rule) => [...namesOfRule(rule), `${rule.code}/${rule.name}`]))
 }
 
-/** From the narrowest to the widest. */
-function ways({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
+/** The names of one rule, from the narrowest to the widest. */
+function namesOfRule({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
   return [name, `${code}/${name}`, ...Array.from(code, (_, index) => code.slice(0, code.length - index))]
 }
 
@@ -83,8 +93,7 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
   const { form, span, selectors, reason } = comment
   if (form === undefined || selectors.length === 0) {
     const fault = form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
-    const advice = 'Write "wayleave-ignore CODE: reason", or the same with -file, -start or -end.'
-    problems.push(problem(MALFORMED, span, `${fault}, so it suppresses nothing. ${advice}`))
+    problems.push(problem(MALFORMED, span, `${fault}, so it suppresses nothing. ${HOW_TO_WRITE}`))
     return []
   }
   if (reason === '' && form !== 'end') {
@@ -92,40 +101,42 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
     problems.push(problem(WITHOUT_REASON, span, message))
     return []
   }
-  return selectors.flatMap(({ text: written, span: place }) => {
-    const name = [written, written.toUpperCase(), written.toLowerCase()].find((way) => names.has(way))
-    if (name !== undefined) return [{ comment, name, written, span: place, used: false }]
-    const meant = problems.length < MOST_SUGGESTIONS && !isLikeCode(written) ? nearest(written, words) : undefined
-    const hint = meant === undefined ? 'Run "wayleave explain" to see the rules.' : `Did you mean ${quoted(meant)}?`
-    problems.push(problem(UNKNOWN, place, `There is no rule ${quoted(written)}, so the comment suppresses nothing. ${hint}`))
+  return selectors.flatMap(({ text: written, span: own }) => {
+    const name = [written, written.toUpperCase(), written.toLowerCase()].find((spelling) => names.has(spelling))
+    if (name !== undefined) return [{ comment, name, written, span: own, used: false }]
+    const suggestion = problems.length < MAX_SUGGESTIONS && !looksLikeCode(written) ? nearest(written, words) : undefined
+    const hint = suggestion === undefined ? 'Run "wayleave explain" to see the rules.' : `Did you mean ${quoted(suggestion)}?`
+    problems.push(problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so the comment suppresses nothing. ${hint}`))
     return []
   })
 }
 
-/** What suppresses a finding, asked line by line downwards. */
+const HOW_TO_WRITE = 'Write "wayleave-ignore CODE: reason", or the same with -file, -start or -end.'
+
+/** Decides which findings are suppressed. It is given them in the order of their lines. */
 interface Suppressor {
-  readonly takes: (finding: Finding, line: number) => boolean
-  /** To be called when all findings were asked for. */
-  readonly end: () => void
+  readonly suppresses: (finding: Finding, line: number) => boolean
+  /** Call it after the last finding. */
+  readonly finish: () => void
 }
 
-function suppressor(entries: readonly Entry[], problems: Finding[]): Suppressor {
+function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppressor {
   const wholeFile = new Map<string, Entry>()
   const byLine = new Map<number, Map<string, Entry>>()
   const open = new Map<string, Entry[]>()
-  const bounds: Entry[] = []
+  const startsAndEnds: Entry[] = []
   for (const entry of entries) {
     const { form, about } = entry.comment
-    if (form === 'start' || form === 'end') bounds.push(entry)
+    if (form === 'start' || form === 'end') startsAndEnds.push(entry)
     else if (form === 'file') setFirst(wholeFile, entry)
     else if (about !== undefined) setFirst(mapAt(byLine, about), entry)
   }
   let next = 0
-  /** Opens and closes what does so above a line. */
-  const moveTo = (line: number): void => {
-    for (; next < bounds.length && (bounds[next] as Entry).comment.line < line; next++) bound(bounds[next] as Entry)
+  /** Applies the starts and ends above a line. */
+  const advanceTo = (line: number): void => {
+    for (; next < startsAndEnds.length && (startsAndEnds[next] as Entry).comment.line < line; next++) apply(startsAndEnds[next] as Entry)
   }
-  const bound = (entry: Entry): void => {
+  const apply = (entry: Entry): void => {
     const opened = open.get(entry.name)
     if (entry.comment.form === 'start') {
       if (opened === undefined) open.set(entry.name, [entry])
@@ -137,17 +148,19 @@ function suppressor(entries: readonly Entry[], problems: Finding[]): Suppressor 
     }
   }
   return {
-    takes: (finding, line) => {
-      moveTo(line)
-      const names = ways(finding)
+    suppresses: (finding, line) => {
+      advanceTo(line)
+      const names = namesOfRule(finding)
       const here = byLine.get(line)
-      const at = (sought: (name: string) => Entry | undefined): Entry | undefined => names.map(sought).find((entry) => entry !== undefined)
-      const taker = at((name) => here?.get(name)) ?? at((name) => open.get(name)?.at(-1)) ?? at((name) => wholeFile.get(name))
-      if (taker !== undefined) taker.used = true
-      return taker !== undefined
+      const firstOf = (lookUp: (name: string) => Entry | undefined): Entry | undefined =>
+        names.map(lookUp).find((entry) => entry !== undefined)
+      const entry =
+        firstOf((name) => here?.get(name)) ?? firstOf((name) => open.get(name)?.at(-1)) ?? firstOf((name) => wholeFile.get(name))
+      if (entry !== undefined) entry.used = true
+      return entry !== undefined
     },
-    end: () => {
-      moveTo(Infinity)
+    finish: () => {
+      advanceTo(Infinity)
       for (const entry of [...open.values()].flat()) {
         const fault = `The suppression of ${quoted(entry.written)} never ends, so it also hides findings of lines added later.`
         problems.push(
@@ -162,31 +175,34 @@ function suppressor(entries: readonly Entry[], problems: Finding[]): Suppressor 
   }
 }
 
-/** Of two that say the same of the same place, the second is of no use. */
+/** If two comments suppress the same rule in the same place, the second is unused. */
 function setFirst(entries: Map<string, Entry>, entry: Entry): void {
   if (!entries.has(entry.name)) entries.set(entry.name, entry)
 }
 
 function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string, Entry> {
-  const known = maps.get(line)
-  if (known !== undefined) return known
-  const made = new Map<string, Entry>()
-  maps.set(line, made)
-  return made
+  let map = maps.get(line)
+  if (map === undefined) {
+    map = new Map()
+    maps.set(line, map)
+  }
+  return map
 }
 
-function placeWords({ form, about }: SuppressionComment): string {
-  if (form === 'file') return ' in this file'
-  if (form === 'start') return ' on its lines'
-  return about === undefined ? ', because only comments follow it' : ` on line ${about}`
+function unusedMessage(written: string, { form, about }: SuppressionComment): string {
+  const name = quoted(written)
+  if (form === 'file') return `${name} suppresses nothing in this file. Delete it.`
+  if (form === 'start') return `${name} suppresses nothing on its lines. Delete it.`
+  if (about === undefined) return `${name} suppresses nothing, because only comments follow it. Delete it.`
+  return `${name} suppresses nothing on line ${about}. Delete it.`
 }
 
-/** Those that were asked for, as heavy as was asked. */
-function weighed(problems: readonly Finding[], options: CheckOptions): Finding[] {
+/** The problems whose rules are selected, with the severities of the options. */
+function withOptions(problems: readonly Finding[], options: CheckOptions): Finding[] {
   const facts = new Map(suppressionRules.map((rule) => [rule.code, rule]))
-  return problems.flatMap((found) => {
-    const rule = facts.get(found.code) as RuleFacts
-    return isSelected(rule, options) ? [{ ...found, severity: severityOf(rule, options) ?? found.severity }] : []
+  return problems.flatMap((finding) => {
+    const rule = facts.get(finding.code) as RuleFacts
+    return isSelected(rule, options) ? [{ ...finding, severity: severityOf(rule, options) ?? finding.severity }] : []
   })
 }
 

@@ -55,8 +55,8 @@ function fixesWords(count: number): string {
   return `${count} ${count === 1 ? 'fix' : 'fixes'}`
 }
 
-function hiddenFixes({ left }: FixedFile, { fixUnsafe }: FixingOptions): string {
-  const other = left.flatMap(({ fix }) => fix ?? [])
+function hiddenFixes({ remaining }: FixedFile, { fixUnsafe }: FixingOptions): string {
+  const other = remaining.flatMap(({ fix }) => fix ?? [])
   if (fixUnsafe === true || other.length === 0) return ''
   const may = other.some(({ undecided }) => undecided) ? ' or may change' : ''
   return `, ${other.length} more ${other.length === 1 ? 'changes' : 'change'}${may} what the file means: --fix-unsafe`

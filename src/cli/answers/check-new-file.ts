@@ -1,4 +1,4 @@
-import { checkByConfig, type Finding } from '../../check/index.ts'
+import { checkWithConfig, type Finding } from '../../check/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 
@@ -35,7 +35,7 @@ export function checkedNew(made: File, isMet: boolean): CheckedNew {
 }
 
 function warnings(file: File): (Finding & { readonly line: number })[] {
-  const { findings } = checkByConfig('robots.txt', file, {})
+  const { findings } = checkWithConfig('robots.txt', file, {})
   return findings
     .filter(({ severity }) => severity === 'error' || severity === 'warning')
     .map((finding) => ({ ...finding, line: positionAt(file.starts, finding.span.start).line }))

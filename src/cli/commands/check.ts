@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import {
   type Baseline,
-  type CheckedByConfig,
   type CheckOptions,
   type Config,
-  checkByConfig,
+  type ConfiguredReport,
+  checkWithConfig,
   type ExitPolicy,
   emptyBaseline,
+  failureReason,
   presets,
   SEVERITIES,
-  summaryOf,
-  updatedBaseline,
-  whyFailed,
+  summarize,
+  updateBaseline,
 } from '../../check/index.ts'
 import { type FindingsFormatName, findingsFormats, jsonText, plainLook, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
@@ -95,7 +95,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     const baseline = baselineFrom(options, terminal)
     const known = await knownBeside(options, terminal)
     const { sources, unread } = await sourcesOf(names, options, terminal)
-    const checked: CheckedByConfig[] = []
+    const checked: ConfiguredReport[] = []
     const failed: boolean[] = []
     for (const [given, came] of sources) {
       const config = settings.get(given)?.config ?? {}
@@ -105,8 +105,8 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       const source = { ...came, file }
       const answers = await answersAbout(source, nameOf(given, options), { ...config, ...known }, options, terminal)
       const inherited = options.updateBaseline === true ? emptyBaseline : baseline
-      const found = checkByConfig(source.name, file, { ...config, ...answers }, inherited)
-      const why = whyFailed(summaryOf(found.findings), exitPolicyOf(config, options))
+      const found = checkWithConfig(source.name, file, { ...config, ...answers }, inherited)
+      const why = failureReason(summarize(found.findings), exitPolicyOf(config, options))
       const untold = isShowing(names, options) ? notes : notes.filter((note) => !found.notes.includes(note))
       for (const note of untold) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
       // Where no findings are printed, nobody else says why.
@@ -115,7 +115,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       failed.push(showsChange || why !== undefined)
     }
     if (options.updateBaseline === true && options.baseline !== undefined && !isShowing(names, options)) {
-      writeBaseline(options.baseline, updatedBaseline(baseline, checked), terminal)
+      writeBaseline(options.baseline, updateBaseline(baseline, checked), terminal)
       const count = checked.reduce((sum, { findings }) => sum + findings.length, 0)
       terminal.say(`wayleave: ${count} ${count === 1 ? 'finding' : 'findings'} written to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
@@ -266,7 +266,7 @@ function formatOf({ format = 'text', json }: Options): FindingsFormatName {
 
 function printFindings(
   format: FindingsFormatName,
-  checked: readonly CheckedByConfig[],
+  checked: readonly ConfiguredReport[],
   unread: readonly UnreadFile[],
   { failOn }: Config,
   { outputFile }: Options,

@@ -1,5 +1,5 @@
 import { type AccessProfileId, profiles } from '../../access/index.ts'
-import { check, rules, summaryOf, whyFailed } from '../../check/index.ts'
+import { check, failureReason, rules, summarize } from '../../check/index.ts'
 import { accessStatesJson, accessStatesText, findingsFormats, jsonText, retrievalJson, retrievalText } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
@@ -63,7 +63,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       terminal.print(parts.join('\n\n'))
     }
     if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address') return EXIT.failure
-    return whyFailed(summaryOf(findings)) === undefined ? EXIT.clean : EXIT.findings
+    return failureReason(summarize(findings)) === undefined ? EXIT.clean : EXIT.findings
   },
 })
 

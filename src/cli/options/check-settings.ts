@@ -2,14 +2,14 @@ import {
   type Config,
   DEFAULT_FAIL_ON,
   ENVIRONMENTS,
-  mergedConfig,
+  effectiveSeverities,
+  mergeConfigs,
   type PresetName,
   parseConfig,
   presets,
   type RuleFacts,
   rules,
   SEVERITIES,
-  severitiesInForce,
   suppressionRules,
 } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
@@ -44,7 +44,7 @@ export function settingsOf(name: string, options: SettingsOptions): FoundConfig 
   const given = givenBy(options)
   const { config } = options
   const found = config === undefined ? configFor(name, RULES, process.cwd()) : configAt(config, RULES)
-  const merged = mergedConfig(found.config, given)
+  const merged = mergeConfigs(found.config, given)
   const asked = (['expect', 'stance'] as const).filter((option) => options[option] !== undefined).map((option) => ASKED_BY[option])
   return {
     ...found,
@@ -64,7 +64,7 @@ export function settingsJson({ path, presets: extended, config }: FoundConfig): 
     ...(origin === undefined ? {} : { origin }),
     failOn,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
-    rules: severitiesInForce(RULES, config),
+    rules: effectiveSeverities(RULES, config),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AskedPage, AskedSitemap } from '../../check/index.ts'
+import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
 import { type FetchedDocument, fetchDocument } from '../../fetch/index.ts'
 import { decide } from '../../policy/index.ts'
@@ -22,9 +22,9 @@ export const MAX_PAGES = 20
 const MAX_PAGE_BYTES = 256 * 1024
 
 /** Asks for the sitemaps that a file names, and for those that these list; what a limit leaves out is said. */
-export async function askSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly AskedSitemap[]> {
+export async function askSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly FetchedSitemap[]> {
   const named = [...new Set(read(file, anyOtherRobot().reading).sitemaps.map(({ value }) => value))]
-  const asked: AskedSitemap[] = []
+  const asked: FetchedSitemap[] = []
   let left = MAX_SITEMAPS
   let leftOut = 0
   for (const url of named) {
@@ -70,7 +70,7 @@ export async function askPages(
   origin: string | undefined,
   options: SiteOptions,
   { say }: Pick<Terminal, 'say'>,
-): Promise<readonly AskedPage[]> {
+): Promise<readonly FetchedPage[]> {
   const readings = [
     anyOtherRobot().reading,
     ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => readerOf(robot).reading),
@@ -79,7 +79,7 @@ export async function askPages(
   const absolute = urls.flatMap((url) => (isUrl(url) ? [url] : origin === undefined ? [] : [`${origin}${url}`]))
   const forbidden = absolute.filter((url) => policies.some((policy) => decide(policy, url).verdict === 'disallow'))
   if (forbidden.length > MAX_PAGES) say(`wayleave: of ${forbidden.length} forbidden pages, the first ${MAX_PAGES} were asked for`)
-  const pages: AskedPage[] = []
+  const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
     const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
     pages.push({ url, ...(noindex === undefined ? {} : { noindex }) })

@@ -14,7 +14,7 @@ export interface CheckedFile {
   /** Findings that comments of the file suppress, if anybody counted. */
   readonly suppressed?: number
   /** Findings that a baseline already has, if there is one. */
-  readonly inherited?: number
+  readonly inBaseline?: number
 }
 
 /** A file that was to be checked and could not be read. */

@@ -1,4 +1,4 @@
-import { countedFingerprints, type Severity } from '../../check/index.ts'
+import { type Severity, uniqueFingerprints } from '../../check/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type FindingsFormat, placeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
@@ -11,7 +11,7 @@ export const findingsGitlab: FindingsFormat = (checked, _rules, { unread = [] } 
   jsonText([
     ...checked.flatMap(({ name, file, findings }) => {
       const path = repositoryPath(name)
-      const fingerprints = countedFingerprints(file, findings)
+      const fingerprints = uniqueFingerprints(file, findings)
       return findings.map((finding, at) => {
         const { line, endLine } = placeOf(file, finding.span)
         return {

@@ -1,4 +1,4 @@
-import { type Finding, type RuleFacts, summaryOf } from '../../check/index.ts'
+import { type Finding, type RuleFacts, summarize } from '../../check/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
@@ -55,7 +55,7 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
     '</head>',
     '<body>',
     '<h1>What is wrong, and for whom</h1>',
-    `<p>${markupText(`${severitiesWords(summaryOf(all))} in ${counted(checked.length, 'file')}`)}</p>`,
+    `<p>${markupText(`${severitiesWords(summarize(all))} in ${counted(checked.length, 'file')}`)}</p>`,
     ...checked.flatMap(fileHtml),
     ...unread.flatMap(({ name, problem }) => [`<h2>${markupText(printed(name))}</h2>`, `<p>${markupText(printed(problem))}</p>`]),
     ...notesOf(checked).map((note) => `<p>${markupText(note)}</p>`),
@@ -67,14 +67,14 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
 }
 
 function fileHtml(checked: CheckedFile): string[] {
-  const { name, findings, suppressed = 0, inherited = 0 } = checked
+  const { name, findings, suppressed = 0, inBaseline = 0 } = checked
   const kept = [
     ...(suppressed > 0 ? [`${grouped(suppressed)} suppressed by comments`] : []),
-    ...(inherited > 0 ? [`${grouped(inherited)} in the baseline`] : []),
+    ...(inBaseline > 0 ? [`${grouped(inBaseline)} in the baseline`] : []),
   ]
   return [
     `<h2>${markupText(printed(name))}</h2>`,
-    `<p>${markupText([severitiesWords(summaryOf(findings)), ...kept].join('; '))}</p>`,
+    `<p>${markupText([severitiesWords(summarize(findings)), ...kept].join('; '))}</p>`,
     ...findings.flatMap((finding) => findingHtml(checked, finding)),
   ]
 }

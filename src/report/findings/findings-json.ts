@@ -1,4 +1,4 @@
-import { type Finding, type Fix, type Severity, type Summary, summaryOf } from '../../check/index.ts'
+import { type Finding, type Fix, type Severity, type Summary, summarize } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
@@ -64,7 +64,7 @@ function checkedFileJson({ name, file, findings, notes = [] }: CheckedFile): Che
   return {
     file: name,
     findings: findings.map((finding) => findingJson(file, finding)),
-    summary: summaryOf(findings),
+    summary: summarize(findings),
     ...(notes.length === 0 ? {} : { notes }),
   }
 }

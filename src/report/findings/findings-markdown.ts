@@ -1,4 +1,4 @@
-import { summaryOf } from '../../check/index.ts'
+import { summarize } from '../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
 import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
 
@@ -10,7 +10,7 @@ export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] 
   ].join('\n\n')
 
 function fileMarkdown({ name, file, findings }: CheckedFile): string {
-  const heading = `### ${markdownText(name)}: ${severitiesWords(summaryOf(findings))}`
+  const heading = `### ${markdownText(name)}: ${severitiesWords(summarize(findings))}`
   if (findings.length === 0) return heading
   const rows = findings.map((finding) => {
     const { line } = placeOf(file, finding.span)

@@ -1,4 +1,4 @@
-import { countedFingerprints, type Finding, type Fix, type RuleFacts, type Severity } from '../../check/index.ts'
+import { type Finding, type Fix, type RuleFacts, type Severity, uniqueFingerprints } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
@@ -62,7 +62,7 @@ type Indexes = ReadonlyMap<string, number>
 function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, rules: Indexes): object[] {
   const uri = uriReference(name)
   const artifactLocation = { uri, index: artifacts.get(uri) }
-  const fingerprints = countedFingerprints(file, findings)
+  const fingerprints = uniqueFingerprints(file, findings)
   const locationOf = (span: Span): object => ({ physicalLocation: { artifactLocation, region: regionOf(file, span) } })
   return findings.map((finding, at) => ({
     ruleId: finding.code,

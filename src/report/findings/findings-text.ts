@@ -1,4 +1,4 @@
-import { type Finding, type Severity, summaryOf } from '../../check/index.ts'
+import { type Finding, type Severity, summarize } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { paragraph } from '../columns.ts'
 import { frame, indented } from '../frame.ts'
@@ -66,16 +66,16 @@ export function severityDress(severity: Severity, { style }: Look): (text: strin
 /** All files in a few lines: what was found, what can be mended, what is kept back, and what a limit left out. */
 export function summaryText(checked: readonly CheckedFile[], look: Look): string {
   const all = checked.flatMap(({ findings }) => findings)
-  const summary = summaryOf(all)
+  const summary = summarize(all)
   const safe = all.filter(({ fix }) => fix?.kind === 'safe').length
   const unsafe = summary.fixable - safe
   const sum = (of: (file: CheckedFile) => number | undefined): number => checked.reduce((whole, file) => whole + (of(file) ?? 0), 0)
-  const [suppressed, inherited] = [sum((file) => file.suppressed), sum((file) => file.inherited)]
+  const [suppressed, inBaseline] = [sum((file) => file.suppressed), sum((file) => file.inBaseline)]
   const said = [`${severitiesWords(summary)} in ${counted(checked.length, 'file')}`]
   if (safe > 0) said.push(`${grouped(safe)} can be fixed and nothing changes (--fix)`)
   if (unsafe > 0) said.push(`${grouped(unsafe)} can be fixed and the meaning changes (--fix-unsafe)`)
   if (suppressed > 0) said.push(`${grouped(suppressed)} suppressed by comments`)
-  if (inherited > 0) said.push(`${grouped(inherited)} in the baseline`)
+  if (inBaseline > 0) said.push(`${grouped(inBaseline)} in the baseline`)
   const dress = summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(said.join('; '), `${dress('■')} `, look.columns),

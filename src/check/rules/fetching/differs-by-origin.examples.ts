@@ -1,6 +1,6 @@
 import type { RuleExamples } from '../../examples.ts'
+import type { Comparison } from '../../fetched-resources.ts'
 import { exampleRetrieval } from '../../site/example-retrieval.ts'
-import type { Comparison } from '../../site-answers.ts'
 
 const robots = 'User-agent: *\nDisallow: /private/\n'
 const retrieval = exampleRetrieval({ outcome: 'ok', status: 200 })

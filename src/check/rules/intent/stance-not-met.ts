@@ -2,7 +2,7 @@ import { type DialectId, type ReadOptions, UNNAMED_AGENT } from '../../../dialec
 import type { Rule, Verdict } from '../../../policy/index.ts'
 import { readOptionsOf, robots } from '../../../robots/index.ts'
 import { visible } from '../../../text/index.ts'
-import type { StanceAnswers } from '../../check-options.ts'
+import type { StanceResults } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -25,7 +25,7 @@ export const stanceNotMet: CheckRule = {
   find,
 }
 
-type RobotAnswer = StanceAnswers['robots'][number]
+type RobotAnswer = StanceResults['robots'][number]
 
 /** Robots for which the same line contradicts the stance in the same way. */
 interface RobotGroup {

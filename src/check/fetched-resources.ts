@@ -10,7 +10,7 @@ export interface Comparison {
 }
 
 /** A sitemap that was asked for. */
-export interface AskedSitemap {
+export interface FetchedSitemap {
   /** As the file names it. */
   readonly url: string
   /** Why it could not be read, in words; absent where it could. */
@@ -20,7 +20,7 @@ export interface AskedSitemap {
 }
 
 /** A page that was asked for. */
-export interface AskedPage {
+export interface FetchedPage {
   /** As it was given, absolute or a path. */
   readonly url: string
   /** Where it says `noindex`: in its X-Robots-Tag header, or in a `meta` element; absent where it does not. */

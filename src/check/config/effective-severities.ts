@@ -1,0 +1,21 @@
+import { isSelected, severityOf } from '../check.ts'
+import type { CheckOptions } from '../check-options.ts'
+import type { Severity } from '../finding.ts'
+import type { RuleFacts } from '../rule.ts'
+
+/**
+ * The rules that a configuration runs, each as `code/name` with its severity. If the configuration sets none, this is the rule's default,
+ * from which single findings may differ.
+ *
+ * @example
+ * ```ts
+ * effectiveSeverities(rules, { select: ['S101', 'S102'], severities: { S102: 'hint' } }) // { 'S101/missing-colon': 'error', 'S102/missing-colon-lost': 'hint' }
+ * ```
+ */
+export function effectiveSeverities(rules: readonly RuleFacts[], options: CheckOptions): Readonly<Record<string, Severity>> {
+  return Object.fromEntries(
+    rules
+      .filter((rule) => isSelected(rule, options))
+      .map((rule) => [`${rule.code}/${rule.name}`, severityOf(rule, options) ?? rule.severity]),
+  )
+}

@@ -21,8 +21,8 @@ const NON_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\ud
 const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
 
 /**
- * Says whether the file is text, judged by its beginning. If it is not, E102 reports that, and the rules about lines and characters
- * report nothing: each would find something on every line.
+ * Says whether the file is text, judged by its beginning. If it is not, E102 reports that, and the rules
+ * about lines and characters report nothing: each would find something on every line.
  */
 export function nonText(context: Context): NonText {
   return context.once(classify)

@@ -5,7 +5,10 @@ import { lastHop } from './retrieval.ts'
 /** What a response holds in place of a robots.txt. */
 export type BodyKind = 'html' | 'json' | 'xml' | 'other'
 
-/** White space, comments and the XML declaration of XHTML before the first tag. Nothing follows the loop, so it cannot backtrack. */
+/**
+ * White space, comments and the XML declaration of XHTML before the first tag. Nothing follows the loop, so
+ * it cannot backtrack.
+ */
 const BEFORE = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*/i
 
 /** The beginning of a web page: a document type or the root element. */
@@ -28,7 +31,10 @@ export function kindOfText(text: string): Exclude<BodyKind, 'other'> | undefined
   return JSON_BEGINS.test(start) ? 'json' : undefined
 }
 
-/** What a checked file is in place of a robots.txt: by the outcome of its retrieval, or by its text if there is none. */
+/**
+ * What a checked file is in place of a robots.txt: by the outcome of its retrieval, or by its text if there
+ * is none.
+ */
 export function bodyKind({ file: { text }, options: { retrieval } }: Context): BodyKind | undefined {
   if (retrieval === undefined) return kindOfText(text)
   return retrieval.outcome === 'not-robots' ? kindOfBody(retrieval, text) : undefined

@@ -4,26 +4,29 @@ import { originOf } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 
-/** URLs of the site that rules are held against; of a longer list the first so many. */
+/** URLs of the site that rules are compared with. The rest of a longer list is ignored. */
 export const MAX_KNOWN_URLS = 20_000
 
-/** The URLs of the site that were given, absolute; none where none were. A list that is cut is noted. */
+/** The URLs of the `urls` option, made absolute. A note says if the list was cut. */
 export function knownUrls(context: Context): readonly string[] {
   return context.once(findUrls)
 }
 
 function findUrls(context: Context): readonly string[] {
   const { urls = [] } = context.options
-  if (urls.length > MAX_KNOWN_URLS) context.notes.add(`Rules were held against the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
+  if (urls.length > MAX_KNOWN_URLS) context.notes.add(`Rules were compared with only the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
   return urls.slice(0, MAX_KNOWN_URLS).map((url) => (url.startsWith('/') ? originOf(context) + url : url))
 }
 
-/** What a robot that no group names may do with a URL, as RFC 9309 reads the file. */
+/** The verdict of RFC 9309 on a URL for the unnamed agent. */
 export function verdictForUnnamedAgent(context: Context, url: string): Verdict {
   return cachedVerdict(context, context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT), url)
 }
 
-/** The place of the first of sorted texts that does not sort before a text: where those that begin with it begin. */
+/**
+ * The index of the first sorted text that is not less than `text`, by binary search. Texts that begin with it
+ * start there.
+ */
 export function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0
   let high = sorted.length

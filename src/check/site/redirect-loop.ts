@@ -2,8 +2,9 @@ import type { Retrieval } from '../../access/index.ts'
 import { splitUrl } from './url-parts.ts'
 
 /**
- * Does the last redirect lead to a URL that was requested before? A relative Location (`robots.txt`) is resolved against the folder
- * of the URL that sent it. A Location with dot segments is not resolved, so it never closes a loop.
+ * Does the last redirect lead to a URL that was requested before? A relative Location (`robots.txt`) is
+ * resolved against the folder of the URL that sent it. A Location with dot segments is not resolved, so it
+ * never closes a loop.
  */
 export function isRedirectLoop({ outcome, hops }: Retrieval): boolean {
   const last = hops.at(-1)

@@ -2,7 +2,10 @@ import type { ParsedRecord } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
 import { splitUrl } from './url-parts.ts'
 
-/** The host of the site: that of the origin, or the one host that all its sitemaps are on; `undefined` if neither is known. */
+/**
+ * The host of the site: that of the origin, or the one host that all its sitemaps are on; `undefined` if
+ * neither is known.
+ */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options
   if (origin !== undefined) return splitUrl(origin)?.host

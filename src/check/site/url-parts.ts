@@ -19,7 +19,10 @@ export function splitUrl(text: string): UrlParts | undefined {
 /** File endings, which look like top-level domains: `//index.php` is not a host. */
 const FILE_ENDS = /\.(?:php\d?|html?|[ajm]spx?|cgi|xml|json|txt|js|css|png|jpe?g|gif|svg|webp|ico|pdf|zip|gz)$/
 
-/** The host and path of a URL without a scheme, `//cdn.example.com/x`; `undefined` for a path that merely begins with two slashes. */
+/**
+ * The host and path of a URL without a scheme, `//cdn.example.com/x`; `undefined` for a path that merely
+ * begins with two slashes.
+ */
 export function splitSchemelessUrl(text: string): Pick<UrlParts, 'host' | 'path'> | undefined {
   const match = /^\/\/((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,63}(?::\d{1,5})?)(\/.*)?$/i.exec(text)
   const host = match?.[1]?.toLowerCase()

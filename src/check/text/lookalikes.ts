@@ -1,4 +1,7 @@
-/** Look-alikes of an ASCII character: hyphens, colons, quotation marks, stars, slashes, and letters of other scripts. */
+/**
+ * Look-alikes of an ASCII character: hyphens, colons, quotation marks, stars, slashes, and letters of other
+ * scripts.
+ */
 const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
   ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d\u00ad', '-'],
   ['\uff1a\ufe55\ua789\u2236\u02d0', ':'],
@@ -24,7 +27,10 @@ function fromTable(character: string): string | undefined {
   return asciiByLookalike.get(character)
 }
 
-/** Spaces that ASCII parsers do not read as spaces (no-break, fixed-width, ideographic), and Unicode line ends, which end no line here. */
+/**
+ * Spaces that ASCII parsers do not read as spaces (no-break, fixed-width, ideographic), and Unicode line
+ * ends, which end no line here.
+ */
 export const EXOTIC_SPACE: RegExp = /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g
 
 /** Invisible characters: zero-width space and joiners, word joiner, byte order mark, directional marks. */
@@ -41,7 +47,9 @@ export function asciiFor(character: string): string | undefined {
 
 const NON_ASCII = /[^\u0000-\u007f]/
 
-/** A text as it looks: with ASCII for look-alikes, plain spaces for exotic ones, and no invisible characters. */
+/**
+ * A text as it looks: with ASCII for look-alikes, plain spaces for exotic ones, and no invisible characters.
+ */
 export function withoutLookalikes(text: string): string {
   if (!NON_ASCII.test(text)) return text
   return Array.from(text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (character) => asciiFor(character) ?? character).join('')

@@ -13,8 +13,8 @@ export function noDialect(of: number): string {
 }
 
 /**
- * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. All `of` of them are
- * `every dialect`, or `every checked dialect` if the file is checked for only some.
+ * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. All
+ * `of` of them are `every dialect`, or `every checked dialect` if the file is checked for only some.
  */
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)
@@ -23,13 +23,18 @@ export function dialectPhrase(dialects: readonly DialectId[], of: number): strin
   return `${dialects.slice(0, MAX_NAMED).join(', ')} and ${plural(dialects.length - MAX_NAMED, 'other dialect')}`
 }
 
-/** Dialects with a verb that agrees: `google ignores`, `google and protego ignore`, `every dialect ignores`. */
+/**
+ * Dialects with a verb that agrees: `google ignores`, `google and protego ignore`, `every dialect ignores`.
+ */
 export function dialectsWithVerb(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
   const isSingular = dialects.length < 2 || isEvery(dialects, of)
   return `${dialectPhrase(dialects, of)} ${isSingular ? singular : many}`
 }
 
-/** A sentence about dialects: `google and protego ignore it.`, `Every dialect ignores it.` An id keeps its case. */
+/**
+ * A sentence about dialects: `google and protego ignore it.`, `Every dialect ignores it.` An id keeps its
+ * case.
+ */
 export function dialectSentence(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
   const sentence = `${dialectsWithVerb(dialects, of, singular, many)}.`
   const beginsWithId = dialects.length > 0 && !isEvery(dialects, of)

@@ -7,17 +7,21 @@ export interface Placeholder {
 /** A quick test: most lines contain none of these and need no further search. */
 const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
 
-/** A second test for lines that pass the first, mostly because of a path. It avoids compiling the slower expressions below. */
+/**
+ * A second test for lines that pass the first, mostly because of a path. It avoids compiling the slower
+ * expressions below.
+ */
 const LIKELY = /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|your|process\.env|undefined|null/i
 
 /** Words that documents and templates use in a placeholder. */
 const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
 /**
- * Forms of placeholders: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`, `%NAME%`, `%%name%%`, `__NAME__`,
- * `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a placeholder word in brackets. A name after `$` counts only at the
- * beginning of a value or a host, because `$` has its own meaning in a path. Each is limited to about 100 characters, so that a
- * line of unclosed beginnings does not take quadratic time.
+ * Forms of placeholders: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`,
+ * `%NAME%`, `%%name%%`, `__NAME__`, `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a placeholder
+ * word in brackets. A name after `$` counts only at the beginning of a value or a host, because `$` has its
+ * own meaning in a path. Each is limited to about 100 characters, so that a line of unclosed beginnings does
+ * not take quadratic time.
  */
 const FORMS: readonly RegExp[] = [
   /\{\{[^}]{0,99}\}\}|\{%(?:.{0,99}?%\})?|\{#.{0,99}?#\}|<%(?:.{0,99}?%>)?|<\?(?:php\b|=)(?:.{0,99}?\?>)?|\$\{[^}]{0,99}\}|\$\([a-z_]{1,99}\)|\{![^}]{0,99}\}|\bprocess\.env\.\w{1,99}/i,

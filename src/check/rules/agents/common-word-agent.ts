@@ -24,7 +24,8 @@ function* find(context: Context): Generator<Problem> {
     if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())
     const others = robotsContaining(value)
-    // If no known robot has the word in its name, unknown ones may: any name that contains it serves as a sample.
+    // If no known robot has the word in its name, unknown ones may: any name that contains it serves as a
+    // sample.
     const names = others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
     const matching = new Set<DialectId>()
     for (const name of names) {

@@ -11,7 +11,7 @@ export const searchBotBlockedWithTraining: CheckRule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'warning',
-  why: 'Operators of AI models have one robot that collects training data, and others that search or fetch a page because a person asked for it: GPTBot, OAI-SearchBot and ChatGPT-User; ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that blocks all of them to prevent training also removes the site from answers that would link to it. A site that is closed to all robots is not reported.',
+  why: 'Operators of AI models have one robot that collects training data. They have others that search, or that fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that blocks all of them to prevent training also removes the site from answers that would link to it. A site that is closed to all robots is not reported.',
   find,
 }
 

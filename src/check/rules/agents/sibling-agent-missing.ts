@@ -12,7 +12,7 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'An operator of AI models has several robots. Each has its own token, and a group for one does not apply to the others: GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not counted.',
+  why: 'An operator of AI models has several robots, such as GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Each has its own token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not counted.',
   find,
 }
 
@@ -42,7 +42,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A URL that the group forbids to the robot. It is the root if possible, because the rule of the root covers the most. */
+/**
+ * A URL that the group forbids to the robot. It is the root if possible, because the rule of the root covers
+ * the most.
+ */
 function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
   const policy = policyOfRobot(context, robot)

@@ -4,7 +4,10 @@ import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { Problem } from '../../rule.ts'
 
-/** Characters that should not be in a record. One finding a line; comments are skipped, because there they do no harm. */
+/**
+ * Characters that should not be in a record. One finding a line; comments are skipped, because there they do
+ * no harm.
+ */
 export interface CharacterRule {
   /** A global expression. */
   readonly sought: RegExp
@@ -46,7 +49,9 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** The dialects that keep the characters in the value of a line, or that read no known record because of them. */
+/**
+ * The dialects that keep the characters in the value of a line, or that read no known record because of them.
+ */
 export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>
     context.byDialect.where((file) => {

@@ -12,13 +12,18 @@ export const invalidUtf8: CheckRule = {
   find,
 }
 
-/** The decoded text holds an ill-formed byte as U+DC80–U+DCFF, and a byte that another program replaced as U+FFFD. */
+/**
+ * The decoded text holds an ill-formed byte as U+DC80–U+DCFF, and a byte that another program replaced as
+ * U+FFFD.
+ */
 const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
 
 /** Bytes that are the same printable character in ISO 8859-1 and in Windows-1252. */
 const LATIN_1 = /^[\udca0-\udcff]+$/
 
-/** Replaces each byte with the character of that code point: ISO 8859-1 encodes a character as its code point. */
+/**
+ * Replaces each byte with the character of that code point: ISO 8859-1 encodes a character as its code point.
+ */
 function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedFix {
   return {
     title: 'read the bytes as Latin-1',

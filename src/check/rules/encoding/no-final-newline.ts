@@ -16,7 +16,8 @@ function* find(context: Context): Generator<Problem> {
   if (nonText(context).kind !== undefined) return
   const last = lines.at(-1)
   if (last === undefined || last.ending < last.end || last.kind === 'blank') return
-  // Repeats the previous line end, so that a CRLF file stays one. A lone CR, which E106 reports, is not repeated.
+  // Repeats the previous line end, so that a CRLF file stays one. A lone CR, which E106 reports, is not
+  // repeated.
   const before = lines.at(-2)
   const ending = before !== undefined && text.slice(before.ending, before.end) === '\r\n' ? '\r\n' : '\n'
   yield {

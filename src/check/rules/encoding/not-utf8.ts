@@ -41,7 +41,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter: a person has to check. */
+/**
+ * Removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter: a person has
+ * to check.
+ */
 function withoutNuls({ file: { text } }: Context): ProposedFix {
   return {
     title: 'remove the NULs',

@@ -8,7 +8,7 @@ export const zeroWidth: CheckRule = {
   code: 'E110',
   name: 'zero-width',
   severity: 'warning',
-  why: 'A zero-width space, a joiner, a directional mark or a byte order mark within the file is invisible, but every parser reads it as a character. In a field it makes the field unknown; in a path it makes a path that no URL has. Such characters come with text that was copied from a page or a chat.',
+  why: 'Zero-width spaces, joiners, directional marks and byte order marks within the file are invisible. But every parser reads them as characters. One in a field makes the field unknown; one in a path makes a path that no URL has. Such characters come with text that was copied from a page or a chat.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is a web page: a framework sends its own page for every path, or a "not found" page has status 200. Parsers read it as a file in which no line is a rule, so nothing is forbidden, whatever the real file says. Some crawlers treat it as an error and stop crawling.',
+  why: 'The response is a web page in place of the file. For example, a framework sends its own page for every path. Or the server sends a "not found" page with status 200. Parsers find no rule in it, so nothing is forbidden, whatever the real file says. Some crawlers treat it as an error and stop crawling.',
   find,
 }
 

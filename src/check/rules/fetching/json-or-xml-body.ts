@@ -10,7 +10,7 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is data: an API that answers every path with JSON or XML, a storage bucket that says "no such key", or an image. Parsers read it as a file in which no line is a rule, so nothing is forbidden.',
+  why: 'The response is data in place of the file. An API answers every path with JSON or XML, a storage bucket says "no such key", or the response is an image. Parsers find no rule in it, so nothing is forbidden.',
   find,
 }
 

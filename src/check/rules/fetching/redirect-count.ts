@@ -36,7 +36,8 @@ function* find(context: Context): Generator<Problem> {
     span: FILE_START,
     message: `${problem} ${effects} Serve the file at that URL, or redirect to it directly.`,
     dialects,
-    // Most sites have one redirect, to https or to the host with www. It matters only to parsers that follow none.
+    // Most sites have one redirect, to https or to the host with www. It matters only to parsers that follow
+    // none.
     ...(isDead || redirects > MIN_FOLLOWED ? {} : { severity: 'info' as const }),
   }
 }

@@ -8,7 +8,7 @@ export const status2xxNot200: CheckRule = {
   name: 'status-2xx-not-200',
   severity: 'warning',
   ofSite: true,
-  why: 'Every 2xx is a successful access (RFC 9309 §2.3.1.1), but some robots accept only 200. To them the file is missing and the site is open (Moderatobot). Several services also send 202 with a challenge page.',
+  why: 'Every 2xx is a successful access (RFC 9309 §2.3.1.1). But some robots accept only 200 and otherwise treat the file as missing and the site as open (Moderatobot). Several services also send 202 with a challenge page.',
   find,
 }
 

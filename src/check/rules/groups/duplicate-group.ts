@@ -40,7 +40,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Moves the records of the second group below the first. Only if both name the same robots, so that no other robot is affected. */
+/**
+ * Moves the records of the second group below the first. Only if both name the same robots, so that no other
+ * robot is affected.
+ */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
   if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}
   const lastAgent = Math.max(...from.agents.map(({ line }) => line.number))

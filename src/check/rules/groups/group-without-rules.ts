@@ -36,7 +36,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** User-agent lines that are followed by another record, but no rule, before the next User-agent line of the group. */
+/**
+ * User-agent lines that are followed by another record, but no rule, before the next User-agent line of the
+ * group.
+ */
 function* joined(context: Context, { agents, records }: CheckedGroup): Generator<Problem> {
   for (const [index, agent] of agents.entries()) {
     const next = agents[index + 1]
@@ -72,13 +75,16 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
     span: last.line.valueSpan,
     message: `The group of ${quoted(last.value)} has no rules. Parsers read it as a group that allows everything, or ignore it. Add an empty Disallow if everything is allowed, or add the missing rules.`,
     dialects,
-    // For the `*` group, both readings have the same effect.
+    // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'info' as const } : {}),
     fix: withEmptyDisallow(context, last.line.number),
   }
 }
 
-/** Is one of these lines a rule in some dialect, or a misspelt rule? Another check rule reports what is wrong with it. */
+/**
+ * Is one of these lines a rule in some dialect, or a misspelt rule? Another check rule reports what is wrong
+ * with it.
+ */
 function hasIntendedRule(context: Context, first: number, last: number): boolean {
   const isRule = (field: string | undefined): boolean => field === 'allow' || field === 'disallow'
   for (const { line, kind, field } of lineDefects(context)) {

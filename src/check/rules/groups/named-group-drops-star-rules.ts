@@ -12,7 +12,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. A group that you write to allow or forbid one more thing to a robot also removes every rule of the `*` group for it, usually by accident. No other mistake in real files is reported more often.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. That is usually unintended. No other mistake in real files is reported more often.',
   find,
 }
 
@@ -50,7 +50,8 @@ function* find(context: Context): Generator<Problem> {
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue
     const lost = forbidding.flatMap(({ rule, url: sample }) => {
-      // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the rule.
+      // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
+      // rule.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
       return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow' ? [{ rule, url }] : []
     })
@@ -58,7 +59,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Would the rule forbid a URL that the robot may fetch? The longer rule decides; of two equally long ones, the Allow (RFC 9309 §2.2.2). */
+/**
+ * Would the rule forbid a URL that the robot may fetch? The longer rule decides; of two equally long ones,
+ * the Allow (RFC 9309 §2.2.2).
+ */
 function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url: string): boolean {
   const { verdict, rule } = cachedVerdict(context, policy, url)
   return verdict === 'allow' && (rule?.value ?? '').length < value.length

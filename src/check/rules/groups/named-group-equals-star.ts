@@ -36,7 +36,9 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The content of a group in sorted order: the order of rules has no effect in dialects that compare lengths. */
+/**
+ * The content of a group in sorted order: the order of rules has no effect in dialects that compare lengths.
+ */
 function contentOf({ records }: CheckedGroup): string {
   const entries = records.filter(({ field }) => field !== 'unknown' && field !== 'sitemap').map(({ field, value }) => `${field} ${value}`)
   return [...new Set(entries)].sort().join('\n')

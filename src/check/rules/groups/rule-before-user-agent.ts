@@ -8,7 +8,7 @@ export const ruleBeforeUserAgent: CheckRule = {
   code: 'G101',
   name: 'rule-before-user-agent',
   severity: 'error',
-  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so parsers ignore it. This happens if two programs write to one file: a plugin puts its rules at the top, and the group they were meant for begins below.',
+  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so parsers ignore it. This happens if two programs write to one file. A plugin puts its rules at the top, and the group they are meant for begins below.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some tokens are names that a crawler only falls back on: bingbot follows a group for `msnbot` if none names `bingbot`, and the robots of Yandex follow one for `Yandex`. If every robot that falls back on a token has its own group in the same file, no robot reads the group of that token. A change to it has no effect.',
+  why: 'Some tokens are names that a crawler only falls back on. If no group names `bingbot`, bingbot follows a group for `msnbot`; the robots of Yandex follow one for `Yandex`. If each of these robots has its own group in the same file, none follows the group of the fallback token. A change to it has no effect.',
   find,
 }
 

@@ -12,7 +12,10 @@ export const apiBlocked: CheckRule = {
   find,
 }
 
-/** Usual paths of APIs: by custom, and in WordPress (REST API Handbook), Magento and Drupal (their own documentation). */
+/**
+ * Usual paths of APIs: by custom, and in WordPress (REST API Handbook), Magento and Drupal (their own
+ * documentation).
+ */
 const API_PATHS: readonly string[] = [
   '/api/items',
   '/api/v1/items',

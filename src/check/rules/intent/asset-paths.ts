@@ -1,6 +1,7 @@
 /**
- * Paths of style sheets and scripts in the most common content systems and frameworks, from their documentation and default builds,
- * and two at the root. A rule that forbids one keeps a search engine from seeing pages as people do.
+ * Paths of style sheets and scripts in the most common content systems and frameworks, from their
+ * documentation and default builds, and two at the root. A rule that forbids one keeps a search engine from
+ * seeing pages as people do.
  */
 export const ASSET_PATHS: readonly string[] = [
   '/style.css',

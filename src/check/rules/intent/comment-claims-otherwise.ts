@@ -11,18 +11,24 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'If a comment says that robots are blocked, but the group below it allows them everything, or the other way round, a change has updated only one of the two. Robots follow the rules; people read the comment.',
+  why: 'A comment says that robots are blocked, but the group below it allows them everything, or the other way round. A change has updated only one of the two. Robots follow the rules; people read the comment.',
   needsOneOf: ['#'],
   find,
 }
 
-/** Words that forbid, without a negation before them. `block` needs an object: programs mark a block of lines without one. */
+/**
+ * Words that forbid, without a negation before them. `block` needs an object: programs mark a block of lines
+ * without one.
+ */
 const SAYS_NO =
   /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i
 const SAYS_YES =
   /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i
 
-/** Parts of all these words, in lower case. Most comments contain none, which avoids compiling the slower expressions. */
+/**
+ * Parts of all these words, in lower case. Most comments contain none, which avoids compiling the slower
+ * expressions.
+ */
 const STEMS: readonly string[] = [
   ...['allow', 'ban', 'block', 'den', 'exclude', 'forbid', 'full access', 'keep out', 'let in', 'no access'],
   ...['open to', 'opt', 'permit', 'prevent', 'prohibit', 'stop', 'welcome'],

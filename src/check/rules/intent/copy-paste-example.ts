@@ -11,7 +11,7 @@ export const copyPasteExample: CheckRule = {
   code: 'I112',
   name: 'copy-paste-example',
   severity: 'info',
-  why: 'Documentation shows robots.txt with hosts and paths that stand for your own: example.com belongs to nobody (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file they are leftovers of a copied example and have no effect.',
+  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com belongs to no site (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file they are leftovers of a copied example and have no effect.',
   find,
 }
 

@@ -67,7 +67,10 @@ function effectOf(context: Context, { dialects, url }: Opening): string {
   )
 }
 
-/** For each line of an empty Disallow: the dialects in which it opens a URL that another rule of the group forbids. */
+/**
+ * For each line of an empty Disallow: the dialects in which it opens a URL that another rule of the group
+ * forbids.
+ */
 function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
   for (const dialect of context.dialects) {

@@ -78,7 +78,10 @@ function problemOf(
   }
 }
 
-/** The span if no line decides: the first line of the group that the robot follows, or the beginning of the file. */
+/**
+ * The span if no line decides: the first line of the group that the robot follows, or the beginning of the
+ * file.
+ */
 function groupSpan(context: Context, { selection }: Policy): Span {
   const line = selection.selected[0]?.firstLine
   return line === undefined ? { start: 0, end: 0 } : context.file.lineAt(line).content

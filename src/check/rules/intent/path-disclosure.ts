@@ -26,7 +26,10 @@ const ENDINGS: readonly string[] = [
 
 let sensitiveCache: RegExp | undefined
 
-/** Matches such a name as a whole word, or such an ending. Compiled on first use, because that takes longer than most rules. */
+/**
+ * Matches such a name as a whole word, or such an ending. Compiled on first use, because that takes longer
+ * than most rules.
+ */
 function sensitivePattern(): RegExp {
   sensitiveCache ??= new RegExp(`(?:(?:^|[/._*-])(?:${NAMES.join('|')})|\\.(?:${ENDINGS.join('|')}))(?=$|[/._*$?-])`, 'i')
   return sensitiveCache

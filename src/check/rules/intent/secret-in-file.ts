@@ -33,7 +33,10 @@ const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|sig
 
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
-/** A quick test: each of the patterns above needs one of these. Most files contain none and are not searched line by line. */
+/**
+ * A quick test: each of the patterns above needs one of these. Most files contain none and are not searched
+ * line by line.
+ */
 const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
 
 /** Code units of a line that are searched. No line written for people is longer. */

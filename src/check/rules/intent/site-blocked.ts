@@ -36,7 +36,8 @@ function* find(context: Context): Generator<Problem> {
     const [first] = agents as [SearchAgent]
     const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
     const isForAll = first.named === undefined
-    // A file that closes the site but lets some robots in does so on purpose. In production, one of these must be a search engine.
+    // A file that closes the site but lets some robots in does so on purpose. In production, one of these
+    // must be a search engine.
     const isIntended = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
     const isWanted = agents.every((agent) => isClosedByStance(context, agent))
     yield {

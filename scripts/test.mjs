@@ -21,7 +21,7 @@ const STEPS = [
   { step: 'lint', command: 'biome lint --error-on-warnings' },
   { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
   { step: 'format', command: 'biome check --linter-enabled=false' },
-  { step: 'arrows', command: 'node scripts/check-arrows.mjs' },
+  { step: 'rooms', command: 'node scripts/check-rooms.mjs' },
   { step: 'engines', command: 'node scripts/check-engines.mjs' },
   { step: 'prose', command: 'node scripts/prose.mjs' },
   { step: 'unused code', command: 'knip' },

@@ -1,4 +1,4 @@
-// Longer than other files because each robot is one record; there is no logic here.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: each robot is one record, and there is no logic here
 import type { Robot } from './robot.ts'
 
 /** Robots that fill a search index. Sorted by id; each record names its own source. */

@@ -1,0 +1,102 @@
+// The linter and scripts/check-rooms.mjs hold the rooms of src/ apart: each rule fails for a house that breaks it.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkRooms } from '../../scripts/check-rooms.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-rooms-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A house with two rooms, `policy` above `text`, and these files. */
+function house(files: Readonly<Record<string, string>>): string {
+  const place = mkdtempSync(join(folder, 'house-'))
+  const references = (...rooms: string[]): string => JSON.stringify({ references: rooms.map((path) => ({ path })) })
+  cpSync(join(root, 'scripts/lint'), join(place, 'scripts/lint'), { recursive: true })
+  const all: Record<string, string> = {
+    'biome.json': readFileSync(join(root, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'),
+    'tsconfig.json': references('src/text', 'src/policy'),
+    'src/text/tsconfig.json': references(),
+    'src/policy/tsconfig.json': references('../text'),
+    'src/text/index.ts': 'export const text: string = "text"\n',
+    'src/policy/index.ts': "export { text } from '../text/index.ts'\n",
+    ...files,
+  }
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(place, path)), { recursive: true })
+    writeFileSync(join(place, path), content)
+  }
+  return place
+}
+
+/** The rules that a file breaks, by the linter. */
+function linted(content: string, others: Readonly<Record<string, string>> = {}): string[] {
+  const place = house({ 'src/policy/broken.ts': content, ...others })
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src/policy/broken.ts']
+  const run = (): string =>
+    execFileSync(join(root, 'node_modules/.bin/biome'), args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  try {
+    output = run()
+  } catch (error) {
+    output = (error as { stdout: string }).stdout
+  }
+  const { diagnostics } = JSON.parse(output) as { diagnostics: readonly { category: string; severity: string }[] }
+  return diagnostics.filter(({ severity }) => severity === 'error').map(({ category }) => category.replace(/^lint\/\w+\//, ''))
+}
+
+describe('the check of rooms', () => {
+  it('accepts a sound house', () => expect(checkRooms(house({}))).toEqual({ problems: [], imports: 1 }))
+
+  it.each<[string, string, string]>([
+    ['src/text/broken.ts', "import '../policy/index.ts'", 'src/text/broken.ts:1: room "text" may not import room "policy"'],
+    [
+      'src/policy/broken.ts',
+      "\nexport { text } from '../text/broken.ts'",
+      'src/policy/broken.ts:2: import room "text" through its index.ts',
+    ],
+    ['src/policy/broken.ts', "export type A = import('../text/b.ts').A", 'src/policy/broken.ts:1: import room "text" through its index.ts'],
+    ['src/policy/utils/a.ts', '', 'src/policy/utils: name it after what it holds, or move it to the room it belongs to'],
+    ['src/broken.ts', '', 'src/broken.ts: a source file belongs to a room'],
+    [
+      'src/text/tsconfig.json',
+      '{ "compilerOptions": { "types": ["node"] } }',
+      'src/text/tsconfig.json: a pure room compiles without "types" and "lib"',
+    ],
+    ['src/more/tsconfig.json', '{}', 'tsconfig.json: the references lack src/more'],
+  ])('finds what is wrong with %s: %s', (path, content, problem) => {
+    expect(checkRooms(house({ [path]: content })).problems).toEqual([problem])
+  })
+})
+
+describe('the linter', () => {
+  it.each<[string, string[]]>([
+    ['export const now: number = new Date(5).getTime() + Date.UTC(2026) + Math.max(1, 2)', []],
+    ['export const now: number = Date.now()', ['plugin']],
+    ['export const now: Date = new Date()', ['plugin']],
+    ['export const dice: number = Math.random()', ['plugin']],
+    ["export const page: unknown = fetch('/')", ['noRestrictedGlobals']],
+    ['export const home: unknown = process.env', ['noRestrictedGlobals']],
+    ["import { readFileSync } from 'node:fs'\nexport const read: unknown = readFileSync", ['noRestrictedImports']],
+    ["export * from '../text/index.ts'", ['noReExportAll']],
+    ["export const is = (dialect: { id: string }): boolean => dialect.id === 'google'", ['plugin']],
+    ["export const is = (dialect: { id: string }): boolean => ['google'].includes(dialect.id)", ['plugin']],
+    ["export const is = (robot: { dialect: string }): boolean => robot.dialect !== 'bing'", ['plugin']],
+    ["export const is = (robot: { dialect: string }): boolean => robot.dialect === 'unknown'", []],
+  ])('finds in %j: %j', (content, rules) => expect(linted(`${content}\n`)).toEqual(rules))
+
+  it('finds files that import each other, even for types only', () => {
+    expect(
+      linted("import type { B } from './b.ts'\nexport type A = B\n", {
+        'src/policy/b.ts': "import type { A } from './broken.ts'\nexport type B = A\n",
+      }),
+    ).toEqual(['noImportCycles'])
+  })
+
+  it('finds a file of more than 400 lines', () => {
+    expect(linted(`export const lines: number[] = [\n${'1,\n'.repeat(400)}]\n`)).toEqual(['noExcessiveLinesPerFile'])
+  })
+})

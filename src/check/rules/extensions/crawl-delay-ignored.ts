@@ -11,7 +11,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and robots with other means ignore it. Googlebot never read it (google/robotstxt lists it among unsupported tags). Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect.',
+  why: 'Crawl-delay is in no standard, and robots that offer other means to slow them down ignore it. Googlebot never read it (google/robotstxt lists it among unsupported tags). Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect.',
   find,
 }
 

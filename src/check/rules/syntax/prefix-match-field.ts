@@ -10,7 +10,7 @@ export const prefixMatchField: CheckRule = {
   code: 'S105',
   name: 'prefix-match-field',
   severity: 'warning',
-  why: "Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` and `Allowance:` as rules; almost every other parser ignores them. Such a line changes what Google crawls, even if its author meant it as a remark. Meant as a rule, it applies to Google alone.",
+  why: "Google's parser accepts a field that only begins with the name of a field (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` and `Allowance:` as rules; almost every other parser ignores them. Such a line changes what Google crawls, even if its author meant it as a remark. Meant as a rule, it applies to Google alone.",
   find,
 }
 

@@ -62,7 +62,9 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The dialects that forbid the whole site because of this record, or of another record for the same robot. */
+/**
+ * The dialects that forbid the whole site because of this record, or of another record for the same robot.
+ */
 function dialectsRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
   const token = group === undefined ? UNNAMED_AGENT : agentOfGroup(group)
   return context.dialects

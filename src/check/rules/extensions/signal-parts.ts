@@ -45,7 +45,10 @@ export function signalParts({ value, span }: FieldRecord): SignalPart[] {
   return parts
 }
 
-/** The span of a part without surrounding whitespace. It stays within the span of the record, whose text may differ from the value. */
+/**
+ * The span of a part without surrounding whitespace. It stays within the span of the record, whose text may
+ * differ from the value.
+ */
 function trimmed(text: string, from: number, to: number, at: number, { end }: Span): Span {
   const part = text.slice(from, to)
   const first = part.trim() === '' ? to : from + part.length - part.trimStart().length

@@ -10,8 +10,8 @@ export function outsideYandex(context: Context, field: 'host' | 'clean-param'): 
 }
 
 /**
- * A fix that moves a record to the end of the first group for Yandex's robots; `undefined` if there is no such group, because a new
- * group would free Yandex from other rules.
+ * A fix that moves a record to the end of the first group for Yandex's robots; `undefined` if there is no
+ * such group, because a new group would free Yandex from other rules.
  */
 export function moveToYandex(context: Context, { line }: FieldRecord): ProposedFix | undefined {
   const group = context.file.groups.find(isForYandex)

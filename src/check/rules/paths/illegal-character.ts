@@ -14,7 +14,9 @@ export const illegalCharacter: CheckRule = {
   find,
 }
 
-/** Visible US-ASCII characters, except unreserved ones, delimiters of a path or query, and the percent sign. */
+/**
+ * Visible US-ASCII characters, except unreserved ones, delimiters of a path or query, and the percent sign.
+ */
 const ILLEGAL = /["<>[\\\]^`{|}]/
 
 function* find(context: Context): Generator<Problem> {

@@ -14,8 +14,8 @@ export const noLeadingSlash: CheckRule = {
 }
 
 /**
- * A value that begins with a slash, a star or an invisible character, or that is a URL, a template placeholder or a quotation. Other
- * rules report these mistakes.
+ * A value that begins with a slash, a star or an invisible character, or that is a URL, a template
+ * placeholder or a quotation. Other rules report these mistakes.
  */
 const OTHER_BEGINNING = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
 

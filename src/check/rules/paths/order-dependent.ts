@@ -34,7 +34,8 @@ function* find(context: Context): Generator<Problem> {
     const more = others.size <= 1 ? '' : ` Line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')} for them.`
     yield {
       span: spanOf(context, wins),
-      // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match are hardly intended.
+      // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match
+      // are hardly intended.
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
       message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} it for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],

@@ -24,7 +24,10 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
   [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],
 ]
 
-/** A dot before a star: any sequence of characters in a regular expression, but here a literal dot and any sequence of characters. */
+/**
+ * A dot before a star: any sequence of characters in a regular expression, but here a literal dot and any
+ * sequence of characters.
+ */
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
 function* find(context: Context): Generator<Problem> {

@@ -15,7 +15,10 @@ export const reservedRawNeverMatches: CheckRule = {
   find,
 }
 
-/** WHATWG URL, path percent-encode set, without the space (P114) and the characters that end a path or begin a comment. */
+/**
+ * WHATWG URL, path percent-encode set, without the space (P114) and the characters that end a path or begin a
+ * comment.
+ */
 const ENCODED_BY_CLIENTS = /["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g
 
 /** What clients send for a character. They read a backslash as a slash (WHATWG URL, path state). */
@@ -23,7 +26,10 @@ function sentAs(character: string): string {
   return character === '\\' ? '/' : percentEncoded(character)
 }
 
-/** Quotation marks around the value, an anchor, a template placeholder or an alternative. Other rules report these. */
+/**
+ * Quotation marks around the value, an anchor, a template placeholder or an alternative. Other rules report
+ * these.
+ */
 const OTHER_MISTAKE = /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[^{}/\s]*,/
 
 function* find(context: Context): Generator<Problem> {

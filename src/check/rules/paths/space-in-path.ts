@@ -12,7 +12,10 @@ export const spaceInPath: CheckRule = {
   find,
 }
 
-/** Whitespace before text that is not part of this path: another path, a record, or a comment in another syntax. */
+/**
+ * Whitespace before text that is not part of this path: another path, a record, or a comment in another
+ * syntax.
+ */
 const NEXT_PART = /[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i
 
 function* find(context: Context): Generator<Problem> {

@@ -16,7 +16,10 @@ export const listsBlockedUrls: CheckRule = {
   find,
 }
 
-/** URLs of one sitemap that are compared with the rules: as many as a sitemap may list (sitemaps.org, "Sitemaps XML format"). */
+/**
+ * URLs of one sitemap that are compared with the rules: as many as a sitemap may list (sitemaps.org,
+ * "Sitemaps XML format").
+ */
 const MAX_URLS = 50_000
 
 function* find(context: Context): Generator<Problem> {

@@ -13,7 +13,10 @@ export const otherHost: CheckRule = {
   find,
 }
 
-/** The host of the file is unknown. If its sitemaps are on several hosts, those of all hosts but one are on another host. */
+/**
+ * The host of the file is unknown. If its sitemaps are on several hosts, those of all hosts but one are on
+ * another host.
+ */
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapEntries(context).flatMap((entry) => {
     const address = splitUrl(entry.value)

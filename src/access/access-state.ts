@@ -5,69 +5,69 @@ import { reasonOf } from './reason.ts'
 import type { EpochMs, Outcome } from './retrieval.ts'
 import { type Validity, validityOf } from './validity.ts'
 
-/** Clocks that share a record may differ by so much; a record from further ahead was written by one that was wrong, and is asked for anew. */
+/** How far the clocks of processes that share a record may differ. A record further in the future was written by a wrong clock, and counts as missing. */
 export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
 
 /**
- * Where a file was cut because it is longer than is read, the line that was cut went with it: that much may be missing from what is kept of a
- * file that was longer than a reader's limit.
+ * When a file is cut at a size limit, the line at the cut is dropped as a whole. So a stored copy may be this much shorter than the limit,
+ * although the file was longer.
  */
 const CUT_LINE_BYTES = 16_384
 
-/** What a crawler may assume of an origin now, until when, and what it does then. Plain data. */
+/** What a crawler may assume of an origin now, and until when. Plain data. */
 export interface AccessState {
   /**
-   * `ask`: nothing is known, or nothing that may still be used: ask, and assume nothing before. `rules`: read `body`. `defer`: it cannot
-   * be told now; fetch nothing, and ask again at `retryAt`.
+   * `ask`: nothing usable is known, so fetch robots.txt first. `rules`: read `body`. `allow-all` and `disallow-all`: every URL, or none, may
+   * be fetched. `defer`: this cannot be decided now, so fetch nothing and ask again at `retryAt`.
    */
   readonly state: 'ask' | 'rules' | 'allow-all' | 'disallow-all' | 'defer'
-  /** With `rules`: what is to be read as the file. */
+  /** With `rules`: the bytes to read as the file. */
   readonly body?: Uint8Array
-  /** With `rules`: is it a copy from before the file got out of reach? */
+  /** With `rules`: is `body` a copy from before the file became unreachable? */
   readonly lastGood: boolean
-  /** Until then it holds, and nobody asks again; moved by {@link JITTER} where a draw was kept. */
+  /** Until then the state holds and the file is not fetched again. Moved by {@link JITTER} if the record has a `draw`. */
   readonly freshUntil: EpochMs
-  /** Until then it may be used while it is asked for again in the background; afterwards it is `ask`. */
+  /** Until then the state may be used while the file is fetched in the background. Afterwards the state is `ask`. */
   readonly staleUntil: EpochMs
-  /** Is `freshUntil` past? Then ask again, if not in the background then first. */
+  /** Is `freshUntil` past? */
   readonly stale: boolean
-  /** When it makes sense to ask again where nothing may be fetched; absent where no time will mend it. */
+  /** If nothing may be fetched: when to ask again. Absent if time will not help. */
   readonly retryAt?: EpochMs
-  /** How long what is known holds, and who says so; absent where nothing is known. */
-  readonly term?: Validity
-  /** What it rests on; absent where nothing is known. */
+  /** How long the record holds, and what determines that; absent if nothing is known. */
+  readonly validity?: Validity
+  /** What the state rests on; absent if nothing is known. */
   readonly evidence?: AccessEvidence
-  /** A sentence for people: what happened, what is assumed, and whose rule that is. It holds nothing that a server wrote. */
+  /** A sentence for people: what happened, what is assumed, and by whose rule. It contains no text of a server. */
   readonly reason: string
 }
 
-/** What a standing rests on. */
+/** What an access state rests on. */
 export interface AccessEvidence {
   readonly outcome: Outcome
   readonly status?: number
-  /** When it was asked for the last time. */
+  /** When the file was last requested. */
   readonly at: EpochMs
   /** When the copy in use was last known to be the file. */
   readonly copyAt?: EpochMs
-  /** Since when the file has been out of reach. */
+  /** Since when the file has been unreachable. */
   readonly failingSince?: EpochMs
   readonly failures: number
-  /** Was what is read cut before its end? */
+  /** Was the body cut before its end? */
   readonly truncated: boolean
-  /** Anybody may have given what it rests on: the certificates of these origins did not verify, and were passed over. */
+  /** Origins whose certificate did not verify but was accepted. Anybody on the way may have written the response. */
   readonly unverified?: readonly string[]
-  /** No source of the profile says what follows from this: RFC 9309 stands in. */
+  /** No source of the profile covers this case, so the rule of RFC 9309 stands in. */
   readonly standsIn: boolean
 }
 
-/** What else is known when it is asked what may be assumed. */
+/** What else the caller knows of the site. */
 export interface AccessStateOptions {
-  /** Does the rest of the site answer? After 30 days Google goes by it; where it is not known, that is not told. */
+  /** Does the rest of the site answer? Google's state depends on it after 30 days; if it is unknown, that state is `defer`. */
   readonly siteAnswers?: boolean
 }
 
 /**
- * What a crawler may assume of an origin at a moment, by a profile. The same record, profile and moment give the same.
+ * What a crawler may assume of an origin at a moment, by a profile. Deterministic: it depends on its arguments only.
  *
  * @example
  * ```ts
@@ -83,30 +83,27 @@ export function accessStateAt(
   now: EpochMs,
   { siteAnswers }: AccessStateOptions = {},
 ): AccessState {
-  if (record === undefined) return nothingKnown(now, 'Nothing is known of this origin: its robots.txt has to be asked for first.')
+  if (record === undefined) return nothingKnown(now, 'Nothing is known of this origin: fetch its robots.txt first.')
   const { last } = record
   if (last.outcome === 'ok' && record.good === undefined) {
-    return nothingKnown(now, 'What is kept of this origin is not whole: its robots.txt has to be asked for again.')
+    return nothingKnown(now, 'The record of this origin is incomplete: fetch its robots.txt again.')
   }
   if (last.at > now + CLOCK_SLACK_MS) {
-    return nothingKnown(
-      now,
-      'What is known of this origin is dated after now, by a clock that was wrong: its robots.txt has to be asked for again.',
-    )
+    return nothingKnown(now, 'The record of this origin is dated in the future, by a wrong clock: fetch its robots.txt again.')
   }
-  const term = validityOf(record, profile)
-  const found = assumedOf(record, profile, now, siteAnswers)
-  const freshUntil = Math.min(last.at + term.freshMs, found.until)
-  const staleUntil = Math.max(freshUntil, usableUntil(record, found, term))
+  const validity = validityOf(record, profile)
+  const assumption = assumptionAt(record, profile, now, siteAnswers)
+  const freshUntil = Math.min(last.at + validity.freshMs, assumption.until)
+  const staleUntil = Math.max(freshUntil, usableUntil(record, assumption, validity))
   if (now >= staleUntil) {
     return {
-      ...nothingKnown(now, 'What is known of this origin is too old: its robots.txt has to be asked for again.'),
+      ...nothingKnown(now, 'The record of this origin is too old: fetch its robots.txt again.'),
       freshUntil,
       staleUntil,
-      term,
+      validity,
     }
   }
-  const { state, body, lastGood, truncated, copy, row } = found
+  const { state, body, lastGood, truncated, copy, row } = assumption
   const { unverified } = copy ?? last
   const waiting = state === 'defer' || (state === 'disallow-all' && record.failures > 0)
   return {
@@ -117,7 +114,7 @@ export function accessStateAt(
     staleUntil,
     stale: now >= freshUntil,
     ...(waiting && last.outcome !== 'blocked-address' ? { retryAt: freshUntil } : {}),
-    term,
+    validity,
     evidence: {
       outcome: last.outcome,
       ...(last.status === undefined ? {} : { status: last.status }),
@@ -133,30 +130,30 @@ export function accessStateAt(
       state,
       lastGood,
       row,
-      unread: found.unread,
-      void: found.void,
+      unread: assumption.unread,
+      void: assumption.void,
       unverified: unverified !== undefined,
     }),
   }
 }
 
-/** What a row says, at a moment. */
-interface Assumed {
+/** What a profile assumes at a moment. */
+interface Assumption {
   readonly state: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
   readonly body?: Uint8Array
   readonly copy?: GoodCopy
   readonly lastGood: boolean
   readonly truncated: boolean
   readonly row?: AccessRow
-  /** The reader reads the body of such an answer, and nobody kept it. */
+  /** The profile reads the body of such a response, but the body was not stored. */
   readonly unread: boolean
-  /** The file was longer than this reader takes. */
+  /** The file is longer than the profile's size limit, beyond which it counts as empty. */
   readonly void: boolean
-  /** Then another phase begins. */
+  /** When another phase begins. */
   readonly until: EpochMs
 }
 
-function assumedOf(record: KeptRobots, profile: AccessProfile, now: EpochMs, siteAnswers: boolean | undefined): Assumed {
+function assumptionAt(record: KeptRobots, profile: AccessProfile, now: EpochMs, siteAnswers: boolean | undefined): Assumption {
   const { last, good } = record
   const plain = { lastGood: false, truncated: false, unread: false, void: false, until: Number.POSITIVE_INFINITY }
   const followed = last.redirects <= profile.maxRedirects
@@ -177,31 +174,31 @@ function assumedOf(record: KeptRobots, profile: AccessProfile, now: EpochMs, sit
   const { bySite } = phase
   const assume = bySite === undefined || siteAnswers === undefined ? phase.assume : siteAnswers ? bySite.answers : bySite.silent
   if (assume !== 'read-body') return { ...plain, state: assume, row, until }
-  // A reader that reads whatever comes: what came is not at hand where nobody read it, and nobody can tell what stood there.
+  // The profile reads any body, but this one was not stored, so its rules are unknown.
   if (last.body === undefined) return { ...plain, state: 'defer', row, unread: true, until }
   return { ...plain, state: 'rules', body: last.body, truncated: last.truncated, row, until }
 }
 
-/** A profile whose last phase ends says nothing of what follows. */
+/** Applies after the last phase of a profile, if that phase has an end. */
 const LAST_RESORT: Phase = { copy: 'no', assume: 'defer' }
 
 function lasts({ untilMs, untilTries }: Phase, failingMs: number, failures: number): boolean {
   return (untilMs === undefined || failingMs < untilMs) && (untilTries === undefined || failures < untilTries)
 }
 
-/** Does a phase use this copy? Not one that this profile would not have found. */
+/** Does a phase use this copy? A copy behind more redirects than the profile follows is not used. */
 function serves(copy: GoodCopy, { copy: use, copyMaxAgeMs }: Phase, { maxRedirects }: AccessProfile, now: EpochMs): boolean {
   if (use === 'no' || (use === 'unless-gone' && copy.goneAt !== undefined)) return false
   return copy.redirects <= maxRedirects && (copyMaxAgeMs === undefined || now - copy.at < copyMaxAgeMs)
 }
 
-/** Is it a file that this reader does not take, as it is too long? The reader itself cannot see it of what is left. */
+/** Is the file longer than the size limit of a profile that then ignores it? The stored copy alone does not show this. */
 function isVoid({ truncated, body }: GoodCopy, { sizeLimit, beyondSizeLimit }: AccessProfile): boolean {
   return truncated && beyondSizeLimit === 'void' && typeof sizeLimit === 'number' && body.length > sizeLimit - CUT_LINE_BYTES
 }
 
-/** A copy that serves while the file is out of reach may be used while it is asked for: until what is known of that is a day old. */
-function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumed, { usableMs }: Validity): EpochMs {
+/** When a state expires. A last good copy may be used during a background fetch until the failure is a day old. */
+function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumption, { usableMs }: Validity): EpochMs {
   return Math.min(until, last.at + (lastGood ? Math.max(usableMs, MAX_FRESH_MS) : usableMs))
 }
 

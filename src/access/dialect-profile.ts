@@ -1,19 +1,19 @@
 import { type AccessResult, type DialectId, dialectFacts } from '../dialects/index.ts'
 import { MAX_FRESH_MS } from './durations.ts'
-import { always, PHASES, UNREACHABLE, UNTOLD } from './phases.ts'
+import { always, PHASES, UNKNOWN_FILE, UNREACHABLE } from './phases.ts'
 import type { AccessProfile, AccessRow, Circumstance, Phase } from './profile.ts'
 
-/** What a row of the dialects' access tables cannot say: phases, and outcomes the tables do not know. */
+/** What the access tables of the dialects cannot express: phases, and outcomes that they lack. */
 interface Extension {
   readonly rows?: Readonly<Partial<Record<Circumstance, { readonly phases: readonly Phase[]; readonly source: string }>>>
   readonly notes?: readonly string[]
 }
 
-/** Whoever reads the file, it is the crawler that may not go there. */
-const BLOCKED: AccessRow = { phases: always('defer'), source: "the crawler's own guard, and no rule of the site", standsIn: false }
+/** The crawler's own guard refused the address, whatever the dialect. */
+const BLOCKED: AccessRow = { phases: always('defer'), source: "the crawler's own guard, not a rule of the site", standsIn: false }
 
-/** The host was not asked because this crawler had asked it a moment ago: no reader's rule is about that. */
-const NO_TURN: AccessRow = { phases: UNTOLD, source: "the crawler's own pace, and no rule of the site", standsIn: false }
+/** The crawler had no turn at the host. No dialect has a rule about that. */
+const NO_TURN: AccessRow = { phases: UNKNOWN_FILE, source: "the crawler's own pace, not a rule of the site", standsIn: false }
 
 const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
   'rfc-9309': {
@@ -25,23 +25,27 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
       'server-error': { phases: UNREACHABLE, source: 'RFC 9309 §2.3.1.4 and §2.4' },
       'network-error': { phases: UNREACHABLE, source: 'RFC 9309 §2.3.1.4 and §2.4' },
       'too-many-redirects': { phases: PHASES['allow-all'], source: 'RFC 9309 §2.3.1.2' },
-      // The server succeeded, and what it sent is to be gone through line by line: of a web page nothing is left, as a rule.
+      // The request was successful, so the body is parsed line by line. A web page usually contains no rules.
       'not-robots': { phases: always('read-body'), source: 'RFC 9309 §2.3.1.1 and §2.3.1.5' },
-      challenged: { phases: UNTOLD, source: 'caution: who has to prove itself first was not shown the file' },
+      challenged: { phases: UNKNOWN_FILE, source: 'caution: a crawler that is challenged has not seen the file' },
     },
     notes: [
-      'Reading any resource after 4xx or more than five redirects is a MAY: a crawler that waits instead conforms too.',
-      'While the file is unreachable, a copy is used where there is one (§2.4); a crawler that refuses everything nevertheless (§2.3.1.4) conforms too.',
+      'Access to any resource after 4xx or more than five redirects is a MAY: a crawler that waits instead conforms too.',
+      'While the file is unreachable, a copy is used if there is one (§2.4). A crawler that fetches nothing in spite of it (§2.3.1.4) conforms too.',
     ],
   },
   google: { rows: { 'not-robots': { phases: always('read-body'), source: 'Google: HTML is searched for rules' } } },
   yandex: {
-    rows: { 'not-robots': { phases: always('allow-all'), source: 'Yandex: what is not text restricts nothing' } },
-    notes: ['By reprints of its documentation Yandex reads answers of status 200 only; here any 2xx is read.'],
+    rows: { 'not-robots': { phases: always('allow-all'), source: 'Yandex: a file that is not text restricts nothing' } },
+    notes: ['According to reprints of its documentation, Yandex reads only responses with status 200. Here any 2xx is read.'],
   },
-  'libwww-perl': { rows: { 'not-robots': { phases: always('allow-all'), source: 'LWP::RobotUA: what is not text is an empty file' } } },
-  'python-urllib': { rows: { 'not-robots': { phases: always('read-body'), source: 'CPython: whatever comes with a success is read' } } },
-  protego: { rows: { 'not-robots': { phases: always('read-body'), source: 'Scrapy: whatever comes is read' } } },
+  'libwww-perl': {
+    rows: { 'not-robots': { phases: always('allow-all'), source: 'LWP::RobotUA: a file that is not text counts as empty' } },
+  },
+  'python-urllib': {
+    rows: { 'not-robots': { phases: always('read-body'), source: 'CPython: the body of every successful response is read' } },
+  },
+  protego: { rows: { 'not-robots': { phases: always('read-body'), source: 'Scrapy: the body of every response is read' } } },
   'crawler-commons': {
     rows: { 'not-robots': { phases: always('read-body'), source: 'crawler-commons: HTML is read if it names a user agent' } },
   },
@@ -54,16 +58,16 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
         ],
         source: 'Heritrix 3: after three tries',
       },
-      'not-robots': { phases: always('read-body'), source: 'Heritrix 3: tags are taken out, and the rest is read' },
+      'not-robots': { phases: always('read-body'), source: 'Heritrix 3: tags are removed, and the rest is read' },
     },
   },
 }
 
-/** A row of a dialect: what is said beyond the tables, what its table says, or RFC 9309's where it is silent. */
+/** A row of a dialect: from the extensions above, from its access table, or from RFC 9309 if both are silent. */
 function rowOf(id: DialectId, circumstance: Circumstance): AccessRow {
   const { access, title } = dialectFacts[id]
-  const extended = EXTENSIONS[id]?.rows?.[circumstance]
-  if (extended !== undefined) return { ...extended, standsIn: false }
+  const extension = EXTENSIONS[id]?.rows?.[circumstance]
+  if (extension !== undefined) return { ...extension, standsIn: false }
   const assumed = isResult(circumstance, access.results) ? access.results[circumstance] : 'unknown'
   if (assumed !== 'unknown') return { phases: PHASES[assumed], source: title, standsIn: false }
   return { ...rowOf('rfc-9309', circumstance), standsIn: true }
@@ -73,7 +77,7 @@ function isResult(circumstance: Circumstance, results: Readonly<Record<AccessRes
   return circumstance in results
 }
 
-/** How readers of a dialect deal with what came of asking, from the dialect's facts. */
+/** The access profile of a dialect, derived from its facts. */
 export function dialectProfile(id: DialectId): AccessProfile {
   const { title, access, sources } = dialectFacts[id]
   const rows: Readonly<Record<Circumstance, AccessRow>> = {
@@ -106,7 +110,7 @@ export function dialectProfile(id: DialectId): AccessProfile {
       ...(EXTENSIONS[id]?.notes ?? []),
       ...(freshForMs > MAX_FRESH_MS
         ? [
-            `It would use a copy for ${freshForMs / MAX_FRESH_MS} days where HTTP says nothing; here it is asked for again after one (RFC 9309 §2.4).`,
+            `It uses a copy for ${freshForMs / MAX_FRESH_MS} days if HTTP headers say nothing. Here the file is fetched again after one day (RFC 9309 §2.4).`,
           ]
         : []),
     ],
@@ -120,6 +124,7 @@ function numberOr<Name extends 'maxRedirects' | 'freshFor'>(
 ): { readonly value: number; readonly assumes: readonly Name[] } {
   if (value !== 'unknown') return { value, assumes: [] }
   const standIn = dialectFacts['rfc-9309'].access[name]
-  if (standIn === 'unknown') throw new TypeError(`RFC 9309 stands in for others: its facts must say "${name}".`)
+  if (standIn === 'unknown')
+    throw new TypeError(`The facts of RFC 9309 must state "${name}", because RFC 9309 stands in for other dialects.`)
   return { value: standIn, assumes: [name] }
 }

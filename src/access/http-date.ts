@@ -2,7 +2,7 @@ import type { EpochMs } from './retrieval.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The three forms that RFC 9110 §5.6.7 asks everybody to read: today's, that of RFC 850, and that of asctime. */
+/** The three formats that RFC 9110 §5.6.7 requires: the current one, that of RFC 850, and that of asctime. */
 const FORMS: readonly RegExp[] = [
   /^(?:mon|tue|wed|thu|fri|sat|sun), (?<day>\d{2}) (?<month>[a-z]{3}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) gmt$/,
   /^[a-z]{6,9}, (?<day>\d{2})-(?<month>[a-z]{3})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) gmt$/,
@@ -10,8 +10,8 @@ const FORMS: readonly RegExp[] = [
 ]
 
 /**
- * The moment an HTTP date names; nothing where it is none. Runtimes read dates of their own accord that are none (`-5`), and asctime's
- * by the local clock.
+ * Parses an HTTP date; `undefined` if it is invalid. `Date.parse` is not used: it accepts texts that are not dates (`-5`), and reads the
+ * asctime format in local time.
  */
 export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
   const text = value.trim().toLowerCase()
@@ -20,7 +20,7 @@ export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
     const monthIndex = MONTHS.indexOf(month)
     if (monthIndex < 0) continue
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-    // Sixty seconds are a leap second.
+    // A leap second has the number 60.
     if (hours > 23 || minutes > 59 || seconds > 60) return undefined
     const at = Date.UTC(fullYear(Number(year), year.length, now), monthIndex, Number(day), hours, minutes, seconds)
     return new Date(at).getUTCMonth() === monthIndex && Number(day) > 0 ? at : undefined
@@ -28,7 +28,7 @@ export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
   return undefined
 }
 
-/** Two digits that would lie more than 50 years ahead are of the century before (RFC 9110 §5.6.7). */
+/** A two-digit year more than 50 years in the future belongs to the century before (RFC 9110 §5.6.7). */
 function fullYear(year: number, digits: number, now: EpochMs): number {
   if (digits === 4) return year
   const thisYear = new Date(now).getUTCFullYear()

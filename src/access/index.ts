@@ -1,5 +1,5 @@
 /**
- * What came of asking for robots.txt → what a crawler may assume, until when, and what it does then. No sockets, no clock.
+ * From the result of a request for robots.txt to what a crawler may assume, and until when. It uses no sockets and no clock.
  */
 
 export { type AccessEvidence, type AccessState, type AccessStateOptions, accessStateAt, CLOCK_SLACK_MS } from './access-state.ts'

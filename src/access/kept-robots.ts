@@ -1,61 +1,61 @@
 import type { EpochMs, Outcome } from './retrieval.ts'
 
-/** The last copy of a file that was read, or that the server said is still the file. */
+/** The last copy of a file that was fetched successfully or confirmed by a 304. */
 export interface GoodCopy {
   readonly body: Uint8Array
   /** When it was last known to be the file: fetched, or renewed by a 304. */
   readonly at: EpochMs
-  /** Where it was found. */
+  /** The URL at which it was found. */
   readonly finalUrl: string
-  /** Redirects on the way there. */
+  /** The number of redirects on the way there. */
   readonly redirects: number
-  /** The file was longer than was read. */
+  /** The file was longer than the part that was read. */
   readonly truncated: boolean
-  /** Origins on the way to it whose certificate did not verify: anybody may have written it. */
+  /** Origins on the way whose certificate did not verify: anybody may have written the file. */
   readonly unverified?: readonly string[]
-  /** To ask with, whether it has changed since. */
+  /** Validators for the next request. */
   readonly etag?: string
   readonly lastModified?: string
-  /** What HTTP says of its freshness, by header name in lower case. */
+  /** The response headers about freshness, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The server said afterwards that there is no file (404, 410): then. */
+  /** When the server said afterwards that the file is gone (404, 410). */
   readonly goneAt?: EpochMs
 }
 
-/** What came of asking the last time. */
+/** The result of the last request. */
 export interface LastAnswer {
   readonly outcome: Outcome
-  /** Of the last response, where there was one. */
+  /** The status of the last response, if there was one. */
   readonly status?: number
   readonly at: EpochMs
   readonly redirects: number
   readonly notModified: boolean
-  /** Origins on the way to it whose certificate did not verify: anybody may have given it. */
+  /** Origins on the way whose certificate did not verify: anybody may have written the response. */
   readonly unverified?: readonly string[]
-  /** What HTTP says of its freshness, by header name in lower case. */
+  /** The response headers about freshness, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Of an answer that is no robots.txt, as some readers read that too; at most {@link MAX_ANSWER_BYTES} of it. */
+  /** The body of a response that is not a robots.txt, because some parsers read it; at most {@link MAX_ANSWER_BYTES}. */
   readonly body?: Uint8Array
-  /** That body was longer than is kept. */
+  /** Was that body longer than the stored part? */
   readonly truncated: boolean
   /**
-   * 0 up to 1, drawn when it came: by how much the moment to ask again is moved, so that what was fetched at once is not asked for again at
-   * once. It is kept, as everybody who shares the record has to come to the same moment. Absent: it is not moved.
+   * A random number from 0 to 1, which moves the time of the next request, so that files fetched together are not fetched together again.
+   * It is stored, because all users of the record must compute the same time. Absent: the time is not moved.
    */
   readonly draw?: number
 }
 
-/** What a crawler keeps for an origin. Plain data; all but the bodies is JSON. The same for every profile, which only judge it. */
+/** The record of an origin. Plain data; all except the bodies is JSON. It is the same for every profile. */
 export interface KeptRobots {
   /** Scheme, host and port. */
   readonly origin: string
   readonly good?: GoodCopy
   readonly last: LastAnswer
-  /** Since when the file has been out of reach; absent while it is not. */
+  /** Since when the file has been unreachable; absent while it is reachable. */
   readonly failingSince?: EpochMs
-  /** Times in a row that it was asked for in vain. */
+  /** The number of failed requests in a row. */
   readonly failures: number
 }
 
-/** Of the body of an answer that is no robots.txt so much is kept, in bytes: a page holds rules by accident only, and sites without a file are many. */
+/** The stored part of a body that is not a robots.txt, in bytes. Such a page contains rules only by accident, and sites without a file are many. */
 export const MAX_ANSWER_BYTES = 65_536

@@ -2,26 +2,26 @@ import CachePolicy from 'http-cache-semantics'
 import { HOUR_MS, MAX_FRESH_MS, MINUTE_MS } from './durations.ts'
 import type { EpochMs } from './retrieval.ts'
 
-/** Nobody is asked again sooner, whatever `Cache-Control` says: `no-cache` on robots.txt would double every request to the site. */
+/** The least freshness, whatever `Cache-Control` says: `no-cache` on robots.txt would double every request to the site. */
 export const MIN_FRESH_MS: number = 10 * MINUTE_MS
 
-/** Nor is a file that says nothing but when it was last changed, however lately that was: files made anew for each request say that too. */
+/** The least freshness of a file with only `Last-Modified`: a file generated for each request has one too, and it is always recent. */
 export const MIN_HEURISTIC_MS: number = HOUR_MS
 
-/** How long an answer may be used. */
+/** How long a response may be used. */
 export interface Lifetime {
-  /** Without asking again, in milliseconds from its arrival. */
+  /** How long it may be used without a new request, in milliseconds from its arrival. */
   readonly freshMs: number
-  /** While it is asked for again in the background, in milliseconds from its arrival; at least `freshMs`, and 24 hours at most. */
+  /** How long it may be used during a background request, in milliseconds from its arrival: at least `freshMs`, at most 24 hours. */
   readonly usableMs: number
-  /** `http`: `Cache-Control`, `Expires`, `Pragma`; `last-modified`: a tenth of its age then (RFC 9111 §4.2.2); `default`: neither says. */
+  /** `http`: `Cache-Control`, `Expires` or `Pragma`; `last-modified`: a tenth of its age (RFC 9111 §4.2.2); `default`: none of them. */
   readonly from: 'http' | 'last-modified' | 'default'
-  /** What HTTP says is less than {@link MIN_FRESH_MS}, or more than 24 hours: so much. */
+  /** The freshness by HTTP, if it was below {@link MIN_FRESH_MS} or above 24 hours. */
   readonly clampedFromMs?: number
 }
 
 /**
- * How long an answer may be used by RFC 9111, within the bounds of crawling: `defaultMs` where HTTP does not say. `at` is when it came.
+ * How long a response may be used by RFC 9111, within the bounds above. `defaultMs` applies if HTTP says nothing. `at` is the time of arrival.
  *
  * @example
  * ```ts
@@ -51,8 +51,8 @@ export function lifetimeOf(headers: Readonly<Record<string, string>>, at: EpochM
 }
 
 /**
- * The arithmetic of RFC 9111, for a response that came at `at`. The package asks its own method for the time, and that one asks the
- * clock of the machine, unless it is another.
+ * The arithmetic of RFC 9111 for a response that arrived at `at`. The package reads the time through its method `now`, which is replaced
+ * here so that it does not use the machine's clock.
  */
 function policyOf(headers: Readonly<Record<string, string>>, at: EpochMs): CachePolicy {
   class AtArrival extends CachePolicy {
@@ -60,9 +60,9 @@ function policyOf(headers: Readonly<Record<string, string>>, at: EpochMs): Cache
       return at
     }
   }
-  // Directives are known in any case (RFC 9111 §5.2), by the package in lower case only. A crawler's copy is its own, not one that others
-  // are served from; and that an answer of any status may be kept is not HTTP's to say here, so all are put to it as a success.
+  // Directives are case-insensitive (RFC 9111 §5.2), but the package knows them in lower case only. A crawler's cache is private. Responses
+  // with an error status are cached too, so every response is presented as a success.
   const control = headers['cache-control']?.toLowerCase()
-  const known = { ...headers, ...(control === undefined ? {} : { 'cache-control': control }) }
-  return new AtArrival({ method: 'GET', headers: {} }, { status: 200, headers: known }, { shared: false })
+  const normalized = { ...headers, ...(control === undefined ? {} : { 'cache-control': control }) }
+  return new AtArrival({ method: 'GET', headers: {} }, { status: 200, headers: normalized }, { shared: false })
 }

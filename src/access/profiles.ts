@@ -1,7 +1,7 @@
 import { dialectFacts } from '../dialects/index.ts'
 import { dialectProfile } from './dialect-profile.ts'
 import { MAX_FRESH_MS } from './durations.ts'
-import { always, PHASES, UNTOLD } from './phases.ts'
+import { always, PHASES, UNKNOWN_FILE } from './phases.ts'
 import type { AccessProfile, AccessProfileId, AccessRow, Phase } from './profile.ts'
 
 const rfc9309 = dialectProfile('rfc-9309')
@@ -10,7 +10,7 @@ const heritrix = dialectProfile('heritrix')
 const AMAZON = "Amazon's page about its crawlers"
 const amazonAlways: AccessRow = { phases: PHASES['cached-then-allow'], source: AMAZON, standsIn: false }
 
-/** "In the event Amazonbot cannot fetch robots.txt", for whatever reason, it asks again or uses a copy of the last 30 days. */
+/** "In the event Amazonbot cannot fetch robots.txt", for whatever reason, it fetches again or uses a copy of the last 30 days. */
 const amazon: AccessProfile = {
   id: 'amazon',
   title: 'Amazon',
@@ -28,13 +28,13 @@ const amazon: AccessProfile = {
     'blocked-address': rfc9309.rows['blocked-address'],
     'no-turn': rfc9309.rows['no-turn'],
   },
-  // The page counts 3xx among the statuses with which a fetch fails.
+  // The page lists 3xx among the statuses of a failed fetch.
   maxRedirects: 0,
   freshForMs: MAX_FRESH_MS,
   sizeLimit: 'unknown',
   beyondSizeLimit: 'unknown',
   assumes: [],
-  notes: ['Whether a redirect is followed at all the page does not say: it counts 3xx as a failure, and so it is here.'],
+  notes: ['The page does not say whether redirects are followed. It counts 3xx as a failure, and so does this profile.'],
   sources: [{ title: AMAZON, where: 'developer.amazon.com/amazonbot, in a stored copy', read: '2026-11-21' }],
 }
 
@@ -42,7 +42,7 @@ const MODERATOBOT = "Moderatobot's page about how it checks"
 const byModeratobot = (phases: readonly Phase[]): AccessRow => ({ phases, source: MODERATOBOT, standsIn: false })
 const standIn = (row: AccessRow): AccessRow => ({ ...row, standsIn: true })
 
-/** What Moderatobot's page says that robots should do "according to the standard", and otherwise what it says that some do. */
+/** What robots should do "according to the standard" by Moderatobot's page; where it names no standard, what some robots do by that page. */
 const moderatobot: AccessProfile = {
   id: 'moderatobot',
   title: 'Moderatobot',
@@ -66,33 +66,33 @@ const moderatobot: AccessProfile = {
   beyondSizeLimit: 'unknown',
   assumes: ['too-many-requests', 'network-error', 'challenged', 'freshFor'],
   notes: [
-    'Of 4xx the page names 401, 403 and 404, and robots that take every 4xx for no restriction: other 4xx follow those.',
-    'It does not ask again by itself after 5xx; when it makes sense to ask again is said here all the same.',
+    'The page names 401, 403 and 404, and robots that treat every 4xx as no restriction. Other 4xx statuses follow the latter.',
+    'Moderatobot does not fetch again by itself after 5xx. This profile still gives a time to ask again.',
   ],
   sources: [{ title: MODERATOBOT, where: '"Robots.txt test methods", File access, in a copy', read: '2026-11-21' }],
 }
 
 const byArchives = (phases: readonly Phase[]): AccessRow => ({ phases, source: 'the practice of web archives', standsIn: false })
 
-/** The last good copy while the file is out of reach, as for everybody; but no rules are invented for a site that has shown none. */
-const outOfReachOfArchives: readonly Phase[] = [
+/** The last good copy while the file is unreachable. Without a copy, nothing is disallowed after three tries. */
+const unreachableForArchives: readonly Phase[] = [
   { untilTries: 3, copy: 'unless-gone', assume: 'defer' },
   { copy: 'unless-gone', assume: 'allow-all' },
 ]
 
 /**
- * For crawlers that keep the web for later: as Heritrix deals with it, and more careful where that costs an archive nothing. Pages
- * often answer where robots.txt does not, and what an archive skips is lost.
+ * For web archives: like Heritrix, but more careful where that costs an archive nothing. Pages are often available although robots.txt is
+ * not, and a page that an archive skips is lost.
  */
 const archive: AccessProfile = {
   id: 'archive',
   title: 'Web archives',
   rows: {
     ...heritrix.rows,
-    'too-many-requests': byArchives(UNTOLD),
-    'server-error': byArchives(outOfReachOfArchives),
-    'network-error': byArchives(outOfReachOfArchives),
-    challenged: byArchives(UNTOLD),
+    'too-many-requests': byArchives(UNKNOWN_FILE),
+    'server-error': byArchives(unreachableForArchives),
+    'network-error': byArchives(unreachableForArchives),
+    challenged: byArchives(UNKNOWN_FILE),
     'not-robots': byArchives(always('read-body')),
   },
   maxRedirects: rfc9309.maxRedirects,
@@ -101,8 +101,8 @@ const archive: AccessProfile = {
   beyondSizeLimit: heritrix.beyondSizeLimit,
   assumes: ['maxRedirects'],
   notes: [
-    'Heritrix takes every 5xx for permission at once and follows no redirect; here the last good copy comes first, then three tries, and five redirects are followed.',
-    'A 429 asks for patience, and is no permission: the last good copy holds, and without one nothing is fetched for now.',
+    'Heritrix treats every 5xx as permission at once and follows no redirects. Here the last good copy is used first, then three tries are made, and five redirects are followed.',
+    'A 429 asks for patience and is not a permission: the last good copy is used, and without one nothing is fetched for now.',
   ],
   sources: [
     ...dialectFacts.heritrix.sources,
@@ -112,7 +112,7 @@ const archive: AccessProfile = {
 }
 
 /**
- * Every profile by its id: those of the dialects, and three that are no dialect.
+ * Every profile by its id: those of the dialects, and three more.
  *
  * @example
  * ```ts

@@ -2,68 +2,71 @@ import type { LastAnswer } from './kept-robots.ts'
 import type { AccessProfile, AccessRow } from './profile.ts'
 import type { Outcome } from './retrieval.ts'
 
-/** What happened, for people. */
+/** What happened, for people: the beginning of a sentence. */
 const HAPPENED: Readonly<Record<Outcome, string>> = {
   ok: 'The file was read',
-  unauthorized: 'The server refuses to show the file',
+  unauthorized: 'The server refuses access to the file',
   'not-found': 'There is no file',
-  'other-4xx': 'The server does not give out the file',
+  'other-4xx': 'The server does not serve the file',
   'too-many-requests': 'The server asks for fewer requests',
   'server-error': 'The server failed',
   'too-many-redirects': 'Redirects did not lead to the file',
   dns: 'The host has no address',
-  tls: 'No secure connection came about',
+  tls: 'The secure connection failed',
   timeout: 'The file did not arrive in time',
   network: 'The connection failed',
-  challenged: 'A page came that asks the visitor to prove itself',
-  'not-robots': 'Something came that is no robots.txt',
-  'blocked-address': 'The address is one that the crawler may not connect to',
-  'no-turn': 'A redirect leads to a host at which no turn came in time',
+  challenged: 'The server answered with a challenge page',
+  'not-robots': 'The response is not a robots.txt',
+  'blocked-address': 'The crawler may not connect to the address',
+  'no-turn': 'A redirect leads to a host where no turn came in time',
 }
 
-/** What is then assumed, for people. */
-const THEN = {
-  rules: 'its rules hold',
+/** What is therefore assumed, for people: the end of the sentence. */
+const CONSEQUENCE = {
+  rules: 'its rules apply',
   'allow-all': 'everything may be fetched',
   'disallow-all': 'nothing may be fetched',
-  defer: 'what may be fetched cannot be told now, and nothing is',
+  defer: 'it is unknown what may be fetched, so nothing is fetched for now',
 }
 
-/** What a standing says that a reason is made of. */
+/** The parts of an access state that its reason depends on. */
 export interface ReasonParts {
-  readonly state: keyof typeof THEN
+  readonly state: keyof typeof CONSEQUENCE
   readonly lastGood: boolean
-  /** None where the file itself was read. */
+  /** `undefined` if the file itself was read. */
   readonly row: AccessRow | undefined
-  /** The reader reads the body of such an answer, and nobody kept it. */
+  /** The profile reads the body of such a response, but the body was not stored. */
   readonly unread: boolean
-  /** The file was longer than this reader takes. */
+  /** The file is longer than the profile's size limit, beyond which it counts as empty. */
   readonly void: boolean
-  /** Anybody may have given what it rests on. */
+  /** The certificate did not verify, so anybody may have answered. */
   readonly unverified: boolean
 }
 
-/** A sentence: what happened, what is assumed, and whose rule that is; another where nobody was verified. Of what a server wrote it holds the status only. */
+/**
+ * A sentence: what happened, what is assumed, and by whose rule. A second sentence follows if the certificate did not verify. The status is
+ * the only part that comes from a server.
+ */
 export function reasonOf(last: LastAnswer, profile: AccessProfile, parts: ReasonParts): string {
   const sentence = sentenceOf(last, profile, parts)
-  return parts.unverified ? `${sentence} Whether it was the site that answered was not verified.` : sentence
+  return parts.unverified ? `${sentence} The certificate did not verify, so another server may have answered.` : sentence
 }
 
 function sentenceOf(last: LastAnswer, { title, maxRedirects }: AccessProfile, parts: ReasonParts): string {
   const { state, lastGood, row, unread, void: isVoid } = parts
-  if (isVoid) return `The file is longer than this reader takes, and everything may be fetched (${title}).`
+  if (isVoid) return `The file is longer than the size limit, so everything may be fetched (${title}).`
   if (row === undefined)
-    return last.notModified ? 'The file has not changed, and its rules hold.' : 'The file was read, and its rules hold.'
+    return last.notModified ? 'The file has not changed, and its rules apply.' : 'The file was read, and its rules apply.'
   const status = last.status === undefined || last.outcome === 'ok' ? '' : ` (${last.status})`
   const happened =
     last.redirects > maxRedirects && last.outcome !== 'too-many-redirects'
-      ? `The file is behind more redirects (${last.redirects}) than this reader follows (${maxRedirects})`
+      ? `The file is behind more redirects (${last.redirects}) than this crawler follows (${maxRedirects})`
       : `${HAPPENED[last.outcome]}${status}`
-  const then = lastGood
-    ? 'the rules of the last good copy hold'
-    : unread
-      ? 'this reader would read what came, and that is not at hand'
-      : THEN[state]
-  const source = row.standsIn ? `${title}: no source says; ${row.source} stands in` : row.source
-  return `${happened}: ${then} (${source}).`
+  const source = row.standsIn ? `by ${row.source}, because no source of ${title} covers this` : row.source
+  return `${happened}: ${consequenceOf(state, lastGood, unread)} (${source}).`
+}
+
+function consequenceOf(state: ReasonParts['state'], lastGood: boolean, unread: boolean): string {
+  if (lastGood) return 'the rules of the last good copy apply'
+  return unread ? 'this crawler would read the body, but it was not stored' : CONSEQUENCE[state]
 }

@@ -1,81 +1,81 @@
-/** Milliseconds since 1970-01-01T00:00:00Z, by whatever clock the caller keeps. */
+/** Milliseconds since 1970-01-01T00:00:00Z, by the caller's clock. */
 export type EpochMs = number
 
-/** What came of a request for `/robots.txt`, redirects followed. RFC 9309 §2.3.1 sorts them into four kinds; crawlers into more. */
+/** The outcome of a request for `/robots.txt`, after redirects. RFC 9309 §2.3.1 distinguishes four kinds; crawlers distinguish more. */
 export type Outcome =
-  /** A 2xx response whose body is to be read as rules, be it empty: *successful access*. */
+  /** A 2xx response whose body, which may be empty, is read as rules: *successful access*. */
   | 'ok'
   /** 401 or 403. */
   | 'unauthorized'
   /** 404 or 410. */
   | 'not-found'
-  /** Any other 4xx but 429. */
+  /** Any other 4xx except 429. */
   | 'other-4xx'
   /** 429. */
   | 'too-many-requests'
   /** 5xx, and any status outside 200–499. */
   | 'server-error'
-  /** More redirects than are followed, a loop, or a redirect that leads nowhere. */
+  /** Too many redirects, a loop, or a redirect without a valid target. */
   | 'too-many-redirects'
   /** The host has no address. */
   | 'dns'
   /** The certificate or the handshake failed. */
   | 'tls'
-  /** The whole did not arrive before its deadline. */
+  /** The response was not complete at the deadline. */
   | 'timeout'
-  /** Refused, reset, cut short, or not HTTP. */
+  /** The connection was refused, reset or cut short, or the response is not HTTP. */
   | 'network'
-  /** A page that asks the client to prove itself, whatever its status: nothing is known of the file. */
+  /** A page that challenges the client, whatever its status. Nothing is known of the file. */
   | 'challenged'
-  /** A 2xx response that is a web page, JSON, XML or a picture, and no robots.txt. */
+  /** A 2xx response that is a web page, JSON, XML or a picture, but not a robots.txt. */
   | 'not-robots'
   /** The guard against requests to private networks refused an address, a port or a scheme. */
   | 'blocked-address'
-  /** A redirect leads to a host that the crawler may not ask yet: its turn there did not come in time, and nobody was asked further. */
+  /** A redirect leads to a host where the crawler got no turn in time. The redirect was not followed. */
   | 'no-turn'
 
 /** One request and its response, on the way to the file. */
 export interface Hop {
-  /** Where to: an absolute URL without credentials. */
+  /** The requested URL, absolute and without credentials. */
   readonly url: string
-  /** When it was sent. */
+  /** When the request was sent. */
   readonly at: EpochMs
   /** From sending to the last byte that was read, or to the failure. */
   readonly durationMs: number
-  /** The address that answered, where one did. */
+  /** The address that answered, if one did. */
   readonly address?: string
-  /** Its certificate did not verify and was passed over, as the operator wanted for this origin: anybody may have answered. */
+  /** The certificate did not verify, and was accepted because the operator wants it for this origin. Anybody may have answered. */
   readonly unverified?: true
   readonly status?: number
-  /** Those that matter for rules, freshness and diagnosis, in lower case: content-type, location, etag, retry-after and the like. */
+  /** The headers that matter for rules, freshness and diagnosis, by name in lower case, such as content-type, location and etag. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A request for an origin's `/robots.txt`, and what came of it: what is fetched, judged and kept. Plain data. */
+/** The result of one request for an origin's `/robots.txt`. Plain data. */
 export interface Retrieval {
-  /** Scheme, host and port whose rules were asked for (RFC 9309 §2.3), as `URL.origin` writes it. */
+  /** Scheme, host and port whose rules were requested (RFC 9309 §2.3), in the form of `URL.origin`. */
   readonly origin: string
   readonly outcome: Outcome
   /**
-   * Every hop in order, those without an answer among them; the last is the one the outcome is of, or whose redirect was not followed.
-   * Empty where the guard refused the first.
+   * Every hop in order, including those without a response. The outcome belongs to the last one, or its redirect was not followed. Empty if
+   * the guard refused the first request.
    */
   readonly hops: readonly Hop[]
-  /** When it was over. */
+  /** When the retrieval ended. */
   readonly at: EpochMs
-  /** The whole of it, but for waits before redirects were followed. */
+  /** Its total duration, without the waits before redirects were followed. */
   readonly durationMs: number
   /**
-   * The decoded body of a response that was read; absent where there was none. Of a status that is no success only the beginning is read, and
-   * it is empty where nothing in that could be rules to anybody.
+   * The decoded body of the response, if one was read. With an error status only its beginning is read, and it is empty if no parser could
+   * find rules in it.
    */
   readonly body?: Uint8Array
-  /** The encoding that the last response declares, in lower case, where it declares one. No profile reads by it. */
+  /** The encoding that the last response declares, in lower case. No profile uses it. */
   readonly declaredCharset?: string
-  /** Was the body longer than is read? Then the line that was cut is left out. */
+  /** Was the body longer than the part that was read? The line at the cut is dropped. */
   readonly truncated: boolean
-  /** The last response's answer to a conditional request was 304: the copy known before is still the file. */
+  /** The response to a conditional request was 304: the earlier copy is still the file. */
   readonly notModified: boolean
-  /** What went wrong, for people; never the body's own words. */
+  /** What went wrong, for people. It contains nothing of the body. */
   readonly problem?: string
 }

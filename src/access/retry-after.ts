@@ -2,19 +2,19 @@ import { DAY_MS } from './durations.ts'
 import { httpDate } from './http-date.ts'
 import type { EpochMs } from './retrieval.ts'
 
-/** A server may park a crawler for so long at once: after a day it is asked again, as every site is whose file is not read (Google's pace). */
+/** The longest wait that a Retry-After can impose: a day, after which every site without a readable file is asked again (like Google). */
 export const MAX_RETRY_AFTER_MS: number = DAY_MS
 
-/** What a server asks for, and what of it is done. */
+/** The wait that a server asks for, within bounds. */
 export interface RetryAfter {
   readonly ms: number
-  /** It asked for more than {@link MAX_RETRY_AFTER_MS}: for so much. */
+  /** What the server asked for, if it was more than {@link MAX_RETRY_AFTER_MS}. */
   readonly clampedFromMs?: number
 }
 
 /**
- * How long a `Retry-After` (RFC 9110 §10.2.3) asks to wait: seconds, or a date, which is counted from the server's own `Date` so that its
- * clock may be wrong. Nothing where it says nothing that can be followed: no number and no date, zero, or a moment that is past.
+ * The wait that a `Retry-After` header asks for (RFC 9110 §10.2.3): seconds, or a date, which counts from the server's own `Date` because
+ * its clock may be wrong. `undefined` if the value is neither, is zero, or is in the past.
  *
  * @example
  * ```ts

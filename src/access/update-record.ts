@@ -1,32 +1,31 @@
 import { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 
-/** After these the server has said what it has to say about the file; after the others it is out of reach. */
+/** Outcomes that are a definite answer about the file. With any other outcome the file is unreachable. */
 const ANSWERS: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'not-found', 'unauthorized', 'other-4xx'])
 
-/** What of a response is needed to tell how long it may be used. */
+/** The response headers that determine how long it may be used. */
 const FRESHNESS_HEADERS = ['age', 'cache-control', 'date', 'expires', 'last-modified', 'pragma', 'retry-after']
 
-/** A 304 is about the copy, but these two are about the 304. */
+/** The headers of a 304 update those of the copy, except these two, which describe the 304 itself. */
 const OF_ONE_RESPONSE = ['age', 'date']
 
 /**
- * What is known of an origin after one more retrieval. A file that was read replaces the copy; a 304 renews it, and with it the moment it
- * was last known to be the file; an error never replaces it; a 404 or 410 leaves it as one that is gone. `now` is the clock that all
- * who share the record go by, and not the retrieval's own; `random` gives numbers from 0 up to 1, and without it
- * no moment is moved.
+ * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms the copy. A 404 or 410 marks it
+ * as gone. Any other outcome leaves it unchanged. `now` is by the clock that all users of the record share, not by the retrieval's own.
+ * `random` gives numbers from 0 to below 1; without it, the time of the next request is not moved.
  *
- * @throws {TypeError} the record is another origin's
+ * @throws {TypeError} if the record belongs to another origin.
  */
 export function updateRecord(record: KeptRobots | undefined, retrieval: Retrieval, now: EpochMs, random?: () => number): KeptRobots {
   if (record !== undefined && record.origin !== retrieval.origin) {
-    throw new TypeError(`The record is of ${record.origin}, the retrieval of ${retrieval.origin}: keep one record for each origin.`)
+    throw new TypeError(`The record belongs to ${record.origin}, but the retrieval to ${retrieval.origin}: keep one record per origin.`)
   }
   const good = copyAfter(record?.good, retrieval, now)
-  // Nobody can renew a copy that is not there: a server that says so all the same has failed.
+  // A 304 without a copy is a failure of the server.
   const outcome = retrieval.outcome === 'ok' && good === undefined ? 'server-error' : retrieval.outcome
   const failing = !ANSWERS.has(outcome)
-  // A clock that was turned back does not make the file unreachable in the future.
+  // If the clock was set back, the failure must not begin in the future.
   const failingSince = Math.min(record?.failingSince ?? now, now)
   return {
     origin: retrieval.origin,
@@ -84,13 +83,13 @@ function freshnessHeaders(hop: Hop | undefined): Readonly<Record<string, string>
   return Object.fromEntries(FRESHNESS_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 }
 
-/** One server that was not verified is enough: it may have sent the request wherever it liked. */
+/** Origins whose certificate did not verify. One on the way is enough, because it may have redirected the request anywhere. */
 function unverified(hops: readonly Hop[]): { readonly unverified?: readonly string[] } {
   const origins = new Set(hops.flatMap((hop) => (hop.unverified === true ? [originOf(hop)] : [])))
   return origins.size === 0 ? {} : { unverified: [...origins] }
 }
 
-/** Hops are written as URLs are, and without credentials: what stands before the path is the origin. */
+/** The URL of a hop is normalised and has no credentials, so the part before its path is the origin. */
 function originOf({ url }: Hop): string {
   return url.split('/', 3).join('/')
 }

@@ -5,21 +5,21 @@ import type { AccessProfile } from './profile.ts'
 import type { Outcome } from './retrieval.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** Moments to ask again are moved by up to so much of the time until then, so that what was fetched at once is not asked for at once again. */
+/** The time until the next request is moved by up to this part, so that files fetched together are not fetched together again. */
 export const JITTER = 0.1
 
-/** However long a file has been out of reach, it is asked for once a day. */
+/** The longest back-off: an unreachable file is requested at least once a day. */
 export const MAX_BACK_OFF_MS: number = DAY_MS
 
-/** However soon a server wants to be asked again. */
+/** The shortest wait after a Retry-After. */
 export const MIN_BACK_OFF_MS: number = MINUTE_MS
 
-/** A page where the file should be is a fault that may pass: it is looked at again after so long where HTTP does not say. */
+/** A response that is not a robots.txt may be a temporary fault. If HTTP says nothing, it is requested again after this time. */
 const NOT_ROBOTS_MS: number = HOUR_MS
 
 /**
- * The first pause after a file got out of reach; each one in a row is twice as long as the one before. Servers that fail and connections
- * that break mend soon; names, certificates and redirects are mended by people.
+ * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and connections recover soon;
+ * names, certificates and redirects are repaired by people.
  */
 const FIRST_PAUSE_MS: Readonly<Record<Exclude<Outcome, 'ok' | 'not-robots' | 'not-found' | 'unauthorized' | 'other-4xx'>, number>> = {
   'too-many-requests': 5 * MINUTE_MS,
@@ -34,23 +34,22 @@ const FIRST_PAUSE_MS: Readonly<Record<Exclude<Outcome, 'ok' | 'not-robots' | 'no
   'no-turn': MINUTE_MS,
 }
 
-/** How long what is known of an origin holds, in milliseconds from the last time that it was asked. */
+/** How long the record of an origin holds, in milliseconds from the last request. */
 export interface Validity {
-  /** Nobody asks again before. */
+  /** The file is not requested again before this. */
   readonly freshMs: number
-  /** It may be used until then while it is asked for again; at least `freshMs`. */
+  /** How long the record may be used during a background request; at least `freshMs`. */
   readonly usableMs: number
   /**
-   * Who says so. `http`: the headers about caching; `last-modified`: the age of the file; `profile`: how long a copy is fresh where HTTP
-   * does not say; `fixed`: a file that is not there is looked for daily; `retry-after`: the server; `back-off`: the number of times that
-   * it was asked in vain.
+   * What determines the durations. `http`: caching headers; `last-modified`: the age of the file; `profile`: the freshness of the profile,
+   * if HTTP says nothing; `fixed`: the daily look-up of a missing file; `retry-after`: the server; `back-off`: the number of failures.
    */
   readonly from: 'http' | 'last-modified' | 'profile' | 'fixed' | 'retry-after' | 'back-off'
-  /** A limit cut what the server says, or made it longer: it says so much. */
+  /** What the server asked for, if it was outside the bounds. */
   readonly clampedFromMs?: number
 }
 
-/** How long what is known of an origin holds. */
+/** How long the record of an origin holds. */
 export function validityOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Validity {
   switch (last.outcome) {
     case 'ok':
@@ -66,7 +65,7 @@ export function validityOf({ last, good, failures }: KeptRobots, profile: Access
   }
 }
 
-/** An answer is fresh for a little less than it may be used: in between it is asked for again while nobody has to wait. */
+/** The freshness ends a little before the usability. In between, the file is requested in the background and no caller has to wait. */
 function lasting(
   headers: Readonly<Record<string, string>>,
   { at, draw }: KeptRobots['last'],
@@ -83,11 +82,11 @@ function lasting(
 }
 
 function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, failures: number): Validity {
-  const asked = retryAfter(headers, at)
-  if (asked !== undefined) {
-    const ms = Math.max(MIN_BACK_OFF_MS, asked.ms)
-    const clampedFromMs = asked.clampedFromMs ?? (ms === asked.ms ? undefined : asked.ms)
-    // Never before the server wants it: it may only be later.
+  const demanded = retryAfter(headers, at)
+  if (demanded !== undefined) {
+    const ms = Math.max(MIN_BACK_OFF_MS, demanded.ms)
+    const clampedFromMs = demanded.clampedFromMs ?? (ms === demanded.ms ? undefined : demanded.ms)
+    // Moved to later only: the server must not be asked before the time it wants.
     const freshMs = draw === undefined ? ms : ms * (1 + JITTER * draw)
     return { freshMs, usableMs: freshMs, from: 'retry-after', ...(clampedFromMs === undefined ? {} : { clampedFromMs }) }
   }

@@ -1,10 +1,10 @@
-/** The guard let a request not be sent: to a private or other special address, or a port or scheme that is not allowed. Nobody was asked. */
+/** The guard refused a request to a private or other special address, or to a port or scheme that is not allowed. Nothing was sent. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError'
   readonly code = 'blocked-address'
 
-  /** `why` is a sentence's end for people, without anything that could harm a terminal. */
+  /** `why` is the end of a sentence, safe to print in a terminal. */
   constructor(why: string, options: ErrorOptions = {}) {
-    super(`Not asked: ${why}. Where private networks are meant to be crawled, say allowPrivate.`, options)
+    super(`The request was not sent: ${why}. To crawl a private network, set allowPrivate.`, options)
   }
 }

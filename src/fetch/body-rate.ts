@@ -1,29 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How slow a body may come: at least so many bytes, as they are on the wire, in every stretch of so many milliseconds. */
+/** The least rate of a body: this many bytes on the wire in every interval of this many milliseconds. */
 export interface MinRate {
   readonly bytes: number
   readonly perMs: number
 }
 
-/** Two lines of text in five seconds. The minRate modems brought thirty times as much; what comes slower comes so on purpose, to hold connections. */
+/**
+ * Two lines of text in five seconds. Even the slowest modems were thirty times as fast. A slower server does it on purpose, to hold
+ * connections.
+ */
 export const DEFAULT_MIN_RATE: MinRate = { bytes: 160, perMs: 5_000 }
 
-/** The body came more slowly than it may. */
+/** The body came more slowly than the least rate. */
 export class TooSlowError extends Error {
   override readonly name = 'TooSlowError'
   readonly code = 'ETOOSLOW'
 
   constructor({ bytes, perMs }: MinRate) {
-    super(`The body brought fewer than ${bytes} bytes in ${perMs} ms.`)
+    super(`Fewer than ${bytes} bytes of the body arrived in ${perMs} ms.`)
   }
 }
 
 /**
- * Destroys a message with a {@link TooSlowError} once a stretch has brought too little, so that whoever reads it fails then and not at the
- * deadline. What it gives back ends that.
+ * Destroys a message with a {@link TooSlowError} when an interval has brought too few bytes, so that reading fails then and not at the
+ * deadline. The returned function stops this.
  */
-export function keepToRate(message: IncomingMessage, minRate: MinRate): () => void {
+export function enforceMinRate(message: IncomingMessage, minRate: MinRate): () => void {
   const { socket } = message
   let before = socket.bytesRead
   const timer = setInterval(() => {

@@ -1,25 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What gives away a page that asks the client to prove itself, and who is known to send it. */
+/** What identifies a page that challenges the client, and the product that sends it. */
 interface Challenge {
   readonly from: string
-  /** A header and the values that mean it. */
+  /** A header, and its values that mean a challenge. */
   readonly header?: readonly [name: string, values: readonly string[]]
-  /** Words of the page, in lower case, that are in no other page. Those of scripts that also run on pages served are not among them. */
+  /** A text in lower case that only challenge pages contain. Scripts that also run on normal pages are not used. */
   readonly words?: string
 }
 
-/** Read on 2026-11-20. That a page is a challenge is never guessed from its status: they come with 200, 202, 401, 403, 405, 429 and 503. */
+/** Collected on 2026-11-20. The status is not used: challenges come with 200, 202, 401, 403, 405, 429 and 503. */
 const CHALLENGES: readonly Challenge[] = [
   // https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
   { from: 'Cloudflare', header: ['cf-mitigated', ['challenge']] },
-  // https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-actions.html; the body is empty where no HTML is asked for.
+  // https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge-actions.html; the body is empty unless HTML is requested.
   { from: 'AWS WAF', header: ['x-amzn-waf-action', ['challenge', 'captcha']] },
   // https://docs.rs/crate/rover-fetch/0.3.2/source/src/fetcher/challenge.rs
   { from: 'Vercel', header: ['x-vercel-mitigated', ['challenge']] },
   // https://docs.datadome.co/reference/validate-request, as github.com/microlinkhq/is-antibot gives it: 1 is a soft, 2 a hard challenge.
   { from: 'DataDome', header: ['x-dd-b', ['1', '2']] },
-  // The rest is seen in pages that tests of github.com/microlinkhq/is-antibot and other public programs hold.
+  // The rest was seen in pages in the tests of github.com/microlinkhq/is-antibot and other public programs.
   { from: 'Cloudflare', words: '_cf_chl_opt' },
   { from: 'Cloudflare', words: '<title>just a moment...</title>' },
   // https://github.com/TecharoHQ/anubis/issues/1865: challenges for /robots.txt itself, with status 200 or 202.
@@ -34,7 +34,7 @@ const CHALLENGES: readonly Challenge[] = [
   { from: 'Sucuri', words: 'sucuri_cloudproxy_js' },
 ]
 
-/** Who asks for a proof by the headers alone. */
+/** The product that challenges the client, judged by the headers alone. */
 export function challengeOfHeaders(headers: IncomingHttpHeaders): string | undefined {
   return CHALLENGES.find(({ header }) => {
     const value = header === undefined ? undefined : headers[header[0]]
@@ -42,7 +42,7 @@ export function challengeOfHeaders(headers: IncomingHttpHeaders): string | undef
   })?.from
 }
 
-/** Who asks for a proof by the words of a web page. To be asked of web pages only: a robots.txt may well name these paths in its rules. */
+/** The product that challenges the client, judged by a web page. Only for web pages: a robots.txt may name these paths in its rules. */
 export function challengeOfPage(text: string): string | undefined {
   const small = text.toLowerCase()
   return CHALLENGES.find(({ words }) => words !== undefined && small.includes(words))?.from

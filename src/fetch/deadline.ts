@@ -1,28 +1,28 @@
-/** One clock and one stop for everything a call does. */
+/** The deadline of a call: its clock, and one signal that stops everything it does. */
 export class Deadline {
   readonly #stop = new AbortController()
   readonly #caller: AbortSignal | undefined
   readonly #deadlineMs: number
   #isLate = false
-  /** Time before now that counts, and since when it goes on; it stands still meanwhile something else is waited for. */
+  /** The time that was counted before `#startedAt`. The clock is suspended while something else is waited for. */
   #counted = 0
-  #since: number
+  #startedAt: number
   #timer: ReturnType<typeof setTimeout>
 
   constructor(deadlineMs: number, caller: AbortSignal | undefined) {
     this.#deadlineMs = deadlineMs
     this.#caller = caller
-    this.#since = performance.now()
-    this.#timer = this.#timed()
+    this.#startedAt = performance.now()
+    this.#timer = this.#startTimer()
     caller?.addEventListener('abort', this.#onAbort)
   }
 
-  /** Fires at the deadline, when the caller aborts, and at the end. */
+  /** Fires at the deadline, when the caller aborts, and when the call ends. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
 
-  /** Is the deadline over? */
+  /** Has the deadline passed? */
   get isLate(): boolean {
     return this.#isLate
   }
@@ -31,24 +31,24 @@ export class Deadline {
     return this.#deadlineMs
   }
 
-  /** Whole milliseconds since the call began, but for what went by {@link meanwhile}; by a clock that nobody sets. */
+  /** Whole milliseconds since the call began, without the time in {@link suspendDuring}, by the monotonic clock. */
   elapsedMs(): number {
-    return Math.round(this.#counted + performance.now() - this.#since)
+    return Math.round(this.#counted + performance.now() - this.#startedAt)
   }
 
-  /** Waits for what is no part of the call: the deadline stands still. Rejects with what that rejects with. */
+  /** Waits for something that is not a part of the call, with the clock suspended. Rejects if that rejects. */
   async suspendDuring<T>(wait: () => Promise<T>): Promise<T> {
     clearTimeout(this.#timer)
-    this.#counted += performance.now() - this.#since
+    this.#counted += performance.now() - this.#startedAt
     try {
       return await wait()
     } finally {
-      this.#since = performance.now()
-      this.#timer = this.#timed()
+      this.#startedAt = performance.now()
+      this.#timer = this.#startTimer()
     }
   }
 
-  /** Waits for work that cannot be stopped, and no longer than the signal lets it; undefined where it was stopped. */
+  /** Waits for work that cannot be cancelled, until the signal fires at the latest; `undefined` if it fired. */
   async unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
     if (this.signal.aborted) return undefined
     return await new Promise<T | undefined>((settle, fail) => {
@@ -58,14 +58,14 @@ export class Deadline {
     })
   }
 
-  /** Ends all there is: the timer, the listener, and whatever still holds a connection. */
+  /** Ends the call: clears the timer and the listener, and stops whatever still holds a connection. */
   end(): void {
     clearTimeout(this.#timer)
     this.#caller?.removeEventListener('abort', this.#onAbort)
     this.#stop.abort()
   }
 
-  #timed(): ReturnType<typeof setTimeout> {
+  #startTimer(): ReturnType<typeof setTimeout> {
     return setTimeout(
       () => {
         this.#isLate = true

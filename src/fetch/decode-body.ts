@@ -2,27 +2,27 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 
-/** A body as far as it is read. */
+/** The part of a body that was read. */
 export interface DecodedBody {
-  /** At most the limit. */
+  /** At most as many as the limit. */
   readonly bytes: Uint8Array
-  /** There was more. */
+  /** Was the body longer? */
   readonly isCut: boolean
 }
 
-/** Codings in one response: one is usual, two come from a proxy that compresses again, and more from somebody who means harm. */
+/** The most codings of one response: one is usual, two come from a proxy that compresses again, and more are an attack. */
 export const MAX_CODINGS = 2
 
 /**
- * What a compressed form may have beyond twice the bytes that are read of the decoded one. Compressed text is shorter than text; endless
- * empty blocks, which decode to nothing, are stopped here and not only by the deadline.
+ * A compressed form may be this much longer than twice the limit of decoded bytes. Compressed text is shorter than text. This limit stops
+ * endless empty blocks, which decode to nothing, before the deadline does.
  */
 const COMPRESSED_SLACK_BYTES = 65_536
 
-/** Newer Nodes have Zstandard; the types are those of the oldest that is supported. */
+/** Newer versions of Node have Zstandard. The types are those of the oldest supported version. */
 const createZstd = (zlib as { readonly createZstdDecompress?: () => Transform }).createZstdDecompress
 
-/** What this Node can take back; `x-gzip` is `gzip` (RFC 9110 §8.4.1.3). */
+/** The codings that this version of Node can decode; `x-gzip` is `gzip` (RFC 9110 §8.4.1.3). */
 const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   gzip: () => zlib.createGunzip(),
   'x-gzip': () => zlib.createGunzip(),
@@ -31,10 +31,10 @@ const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
   ...(createZstd === undefined ? {} : { zstd: createZstd }),
 }
 
-/** The Accept-Encoding header: what can be decoded, and nothing else. */
+/** The Accept-Encoding header: exactly the codings that can be decoded. */
 export const ACCEPT_ENCODING: string = createZstd === undefined ? 'gzip, br, deflate' : 'gzip, br, deflate, zstd'
 
-/** The codings of a response, in the order in which they were applied; `undefined` where they cannot all be taken back. */
+/** The codings of a response, in the order in which they were applied; `undefined` if they cannot all be decoded. */
 export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
   const named = contentEncoding.toLowerCase().split(',')
   const codings = named.map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity')
@@ -42,27 +42,27 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
 }
 
 /**
- * Reads a message until it ends or more than `limit` decoded bytes are there, and not one chunk further: what would come after is neither
- * received nor decoded, so neither a large file nor a small one that swells takes more memory. Rejects where the message or a coding is
- * broken, and where a compressed form is too long for what it holds (`code: 'ETOOLONG'`).
+ * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The rest is neither received nor
+ * decoded, so neither a large file nor a decompression bomb takes more memory. Rejects if the message or a coding is broken, and if the
+ * compressed form is too long for its content (`code: 'ETOOLONG'`).
  */
 export async function decodeBody(message: Readable, codings: readonly string[], limit: number): Promise<DecodedBody> {
-  const collected = new ByteCollector(limit)
+  const collector = new ByteCollector(limit)
   const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
   for (const coding of [...codings].reverse()) stage = decode(limitBytes(stage, most), coding)
-  for await (const chunk of stage) if (collected.add(chunk)) break
-  return { bytes: collected.bytes(), isCut: collected.isFull }
+  for await (const chunk of stage) if (collector.add(chunk)) break
+  return { bytes: collector.bytes(), isCut: collector.isOver }
 }
 
-/** A message with its codings taken back, as it is read and no sooner. Rejects where the message or a coding is broken. */
+/** A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken. */
 export function decodeStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
   let stage: AsyncIterable<Uint8Array> = message
   for (const coding of [...codings].reverse()) stage = decode(stage, coding)
   return stage
 }
 
-/** The bytes so far. */
+/** Collects bytes up to a limit. */
 class ByteCollector {
   readonly #limit: number
   readonly #chunks: Uint8Array[] = []
@@ -73,15 +73,15 @@ class ByteCollector {
   }
 
   /** Is there more than the limit? */
-  get isFull(): boolean {
+  get isOver(): boolean {
     return this.#size > this.#limit
   }
 
-  /** Takes a chunk; true where it was one too many. */
+  /** Adds a chunk; `true` if the limit is exceeded. */
   add(chunk: Uint8Array): boolean {
     this.#chunks.push(chunk)
     this.#size += chunk.length
-    return this.isFull
+    return this.isOver
   }
 
   bytes(): Uint8Array {
@@ -89,25 +89,25 @@ class ByteCollector {
   }
 }
 
-/** Passes on what comes, and fails where it is too much. */
+/** Passes chunks through, and fails above a limit. */
 async function* limitBytes(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
-    if (size > most) throw Object.assign(new Error('The compressed form is longer than it can honestly be.'), { code: 'ETOOLONG' })
+    if (size > most) throw Object.assign(new Error('The compressed body is too long for its content.'), { code: 'ETOOLONG' })
     yield chunk
   }
 }
 
-/** Takes one coding back. Leaving early, and a failure on either side, end both. */
+/** Decodes one coding. An early return or a failure on either side ends both. */
 async function* decode(source: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
-  // A body of no bytes is no compressed form of anything, and means what it is without its coding.
+  // An empty body is not a valid compressed form. It counts as empty, whatever its coding.
   if (first.done === true) return
   const decoder = coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
-  if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: ask codingsOf() first.`)
-  // Its failure is the decoder's too, which is where it is seen.
+  if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: call codingsOf() first.`)
+  // A failure also destroys the decoder, whose iteration below rejects.
   pipeline(prepend(first.value, chunks), decoder).catch(() => {})
   yield* decoder as AsyncIterable<Uint8Array>
 }
@@ -121,7 +121,7 @@ async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
   }
 }
 
-/** `deflate` means the zlib format (RFC 9110 §8.4.1.2); some servers send the bare stream instead. The header's low half says which. */
+/** `deflate` means the zlib format (RFC 9110 §8.4.1.2), but some servers send the raw stream. The low half of the first byte tells which. */
 function isZlib([first = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8
 }

@@ -1,17 +1,17 @@
 import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 
-/** How far a request had come. */
-export type Phase = 'resolving' | 'connecting' | 'shaking hands' | 'waiting for an answer' | 'reading the body'
+/** The phase of a request. */
+export type Phase = 'resolving' | 'connecting' | 'shaking hands' | 'waiting for a response' | 'reading the body'
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export interface Failure {
   readonly outcome: Outcome
-  /** For people; on one line, nothing in it of a body. */
+  /** A text for people, on one line. It contains nothing of a body. */
   readonly problem: string
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
   EHOSTUNREACH: 'the host cannot be reached',
@@ -19,30 +19,30 @@ const WORDS: Readonly<Record<string, string>> = {
   EPIPE: 'the connection was closed',
   ERR_STREAM_PREMATURE_CLOSE: 'the body ends too early',
   ETIMEDOUT: 'the connection timed out',
-  ETOOLONG: 'the compressed body is longer than it can honestly be',
-  HPE_HEADER_OVERFLOW: 'the headers are longer than is read',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'the chunks carry more than is read',
+  ETOOLONG: 'the compressed body is too long for its content',
+  HPE_HEADER_OVERFLOW: 'the headers are too long',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'the chunk extensions are too long',
   Z_BUF_ERROR: 'the compressed body ends too early',
 }
 
-/** What became of a request whose sockets, parser or decoder failed. */
+/** The failure of a request whose socket, parser or decoder raised an error. */
 export function failureOf(error: unknown, phase: Phase): Failure {
-  const { code, message } = leading(error)
+  const { code, message } = lastErrorOf(error)
   if (phase === 'shaking hands') {
     return { outcome: 'tls', problem: `no secure connection: ${visible(message)}${code === '' ? '' : ` (${visible(code)})`}` }
   }
-  if (code === 'ETOOSLOW') return { outcome: 'timeout', problem: 'the body comes too slowly' }
-  const words = WORDS[code] ?? (code.startsWith('HPE_') ? 'the answer is not HTTP' : unreadable(code))
-  return { outcome: 'network', problem: `${words}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}` }
+  if (code === 'ETOOSLOW') return { outcome: 'timeout', problem: 'the body came too slowly' }
+  const problem = PROBLEMS[code] ?? (code.startsWith('HPE_') ? 'the response is not HTTP' : otherProblem(code))
+  return { outcome: 'network', problem: `${problem}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}` }
 }
 
-/** Where several addresses were tried, the failure of the last one says as much as all. */
-function leading(error: unknown): { readonly code: string; readonly message: string } {
+/** If several addresses were tried, the error of the last one stands for all. */
+function lastErrorOf(error: unknown): { readonly code: string; readonly message: string } {
   const last = error instanceof AggregateError ? (error.errors.at(-1) ?? error) : error
   const { code, message } = (last ?? {}) as { readonly code?: unknown; readonly message?: unknown }
   return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
 }
 
-function unreadable(code: string): string {
+function otherProblem(code: string): string {
   return /^(?:Z_|ERR_|ZSTD_)/.test(code) ? 'the body cannot be decoded' : 'the connection failed'
 }

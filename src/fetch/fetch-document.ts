@@ -2,37 +2,37 @@ import { Deadline } from './deadline.ts'
 import type { FetchRobotsOptions } from './fetch-options.ts'
 import { type FollowResult, follow } from './follow.ts'
 import { judgeDocumentResponse } from './judge-response.ts'
-import { checkedUrl } from './robots-url.ts'
+import { checkUrl } from './robots-url.ts'
 import { checkSettings } from './settings.ts'
 
-/** How to ask for a document: as for a robots.txt, without what is of that alone. */
+/** Options to fetch a document: those for robots.txt, without the ones that only robots.txt needs. */
 export type FetchDocumentOptions = Omit<FetchRobotsOptions, 'validators' | 'bypassCaches'>
 
-/** What came of asking for a document: as of a robots.txt, but that any body with a 2xx is `ok`. */
+/** The result of fetching a document. As for robots.txt, but any body with a 2xx status is `ok`. */
 export interface FetchedDocument extends Omit<FollowResult, 'notModified'> {
-  /** The URL that was asked for. */
+  /** The requested URL. */
   readonly url: string
 }
 
 /**
- * Asks for one document, such as a sitemap that a file names, behind the same guards as {@link fetchRobots}: its URL may be an attacker's.
- * It is not asked whether a robots.txt allows that.
+ * Fetches one document, such as a sitemap that a file names. The guards are those of {@link fetchRobots}, because an attacker may have
+ * chosen the URL. It does not check whether robots.txt allows the request.
  *
- * @throws TypeError where an argument is out of place, and the reason of `signal` where it is aborted; nothing else.
+ * @throws TypeError if an argument is invalid, and the reason of `signal` if it is aborted; nothing else.
  */
 export async function fetchDocument(url: string, options: FetchDocumentOptions): Promise<FetchedDocument> {
   const settings = checkSettings(options)
-  const start = checkedUrl(url)
+  const start = checkUrl(url)
   start.hash = ''
   settings.signal?.throwIfAborted()
   const deadline = new Deadline(settings.deadlineMs, settings.signal)
   try {
-    const { notModified: _, ...followed } = await follow(
+    const { notModified: _, ...result } = await follow(
       { start, validatorsFor: start.href, headers: { accept: '*/*' }, judge: judgeDocumentResponse },
       settings,
       deadline,
     )
-    return { url: start.href, ...followed }
+    return { url: start.href, ...result }
   } finally {
     deadline.end()
   }

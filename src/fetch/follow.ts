@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
-import { keepToRate } from './body-rate.ts'
+import { enforceMinRate } from './body-rate.ts'
 import type { Deadline } from './deadline.ts'
 import { ACCEPT_ENCODING } from './decode-body.ts'
 import type { Failure, Phase } from './failure.ts'
@@ -10,36 +10,36 @@ import type { Judgement } from './judge-response.ts'
 import { isRedirect, redirectTarget } from './redirects.ts'
 import { relevantHeaders } from './relevant-headers.ts'
 import { resolveHost } from './resolve-host.ts'
-import { ask } from './send-request.ts'
+import { sendRequest } from './send-request.ts'
 import type { Settings } from './settings.ts'
 import { conditionOf } from './validators.ts'
 
-/** What is asked for, and how an answer that is no redirect is read. */
+/** What to request, and how to judge a response that is not a redirect. */
 export interface FetchPlan {
   readonly start: URL
-  /** The URL that the validators of the settings are of. */
+  /** The URL to which the validators of the settings belong by default. */
   readonly validatorsFor: string
-  /** Headers besides those that every request has. */
+  /** Headers in addition to those of every request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Reads an answer as far as it matters, and sorts it; never rejects. */
+  /** Reads and classifies a response; never rejects. */
   readonly judge: (message: IncomingMessage, maxBytes: number) => Promise<Judgement>
 }
 
-/** What came of it: a retrieval, of whatever it may be. */
+/** The result: a retrieval without its origin. */
 export type FollowResult = Omit<Retrieval, 'origin'>
 
-/** What one request came to: an end, or another URL. */
+/** The result of one request: an end, or the location of another URL. */
 interface Step {
   readonly hop?: Hop
   readonly end?: Judgement & { readonly notModified?: boolean }
   readonly location?: { readonly value: string | undefined }
 }
 
-/** Asks, and follows redirects to their end; every hop is held to the guard. */
+/** Sends the request and follows redirects to their end. The guard checks every hop. */
 export async function follow(plan: FetchPlan, settings: Settings, deadline: Deadline): Promise<FollowResult> {
   const hops: Hop[] = []
   const visited = new Set<string>()
-  const over = (judged: Judgement & { readonly notModified?: boolean }): FollowResult => ({
+  const finish = (judged: Judgement & { readonly notModified?: boolean }): FollowResult => ({
     hops,
     notModified: false,
     ...charset(hops.at(-1)),
@@ -47,25 +47,26 @@ export async function follow(plan: FetchPlan, settings: Settings, deadline: Dead
     at: Date.now(),
     durationMs: deadline.elapsedMs(),
   })
-  const ended = (outcome: Outcome, problem: string): FollowResult => over({ outcome, problem, truncated: false })
+  const fail = (outcome: Outcome, problem: string): FollowResult => finish({ outcome, problem, truncated: false })
 
   for (let url = plan.start; ; ) {
     const refused = guardUrl(url, settings.guard)
-    if (refused !== undefined) return ended('blocked-address', `${hops.length === 0 ? 'not asked' : 'redirect not followed'}: ${refused}`)
+    if (refused !== undefined)
+      return fail('blocked-address', `${hops.length === 0 ? 'the request was not sent' : 'the redirect was not followed'}: ${refused}`)
     visited.add(url.href)
     const { hop, end, location } = await step(url, plan, settings, deadline)
     if (hop !== undefined) hops.push(hop)
-    if (end !== undefined) return over(end)
+    if (end !== undefined) return finish(end)
 
     const target = redirectTarget(location?.value, url)
-    if (target === undefined) return ended('too-many-redirects', 'a redirect leads nowhere')
-    if (visited.has(target.href)) return ended('too-many-redirects', `the redirects go round in a loop, to ${visible(target.href)}`)
-    if (hops.length > settings.maxRedirects) return ended('too-many-redirects', `more than ${settings.maxRedirects} redirects`)
-    // Nobody takes a turn at a host that is not asked in the end.
+    if (target === undefined) return fail('too-many-redirects', 'a redirect has no valid target')
+    if (visited.has(target.href)) return fail('too-many-redirects', `the redirects form a loop at ${visible(target.href)}`)
+    if (hops.length > settings.maxRedirects) return fail('too-many-redirects', `there are more than ${settings.maxRedirects} redirects`)
+    // No turn is taken at a host that the guard will refuse.
     const mayFollow = guardUrl(target, settings.guard) === undefined ? settings.beforeRedirect : undefined
     const follows = mayFollow === undefined || (await deadline.suspendDuring(() => mayFollow(target, [...hops])))
     settings.signal?.throwIfAborted()
-    if (!follows) return ended('no-turn', `no turn came in time at the host that a redirect leads to, ${visible(target.host)}`)
+    if (!follows) return fail('no-turn', `a redirect leads to ${visible(target.host)}, where no turn came in time`)
     url = target
   }
 }
@@ -73,13 +74,13 @@ export async function follow(plan: FetchPlan, settings: Settings, deadline: Dead
 async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, settings: Settings, deadline: Deadline): Promise<Step> {
   const at = Date.now()
   const before = deadline.elapsedMs()
-  const known: { address?: string; unverified?: true; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
-  const hop = (): Hop => ({ url: url.href, at, durationMs: deadline.elapsedMs() - before, ...known })
+  const facts: { address?: string; unverified?: true; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
+  const hop = (): Hop => ({ url: url.href, at, durationMs: deadline.elapsedMs() - before, ...facts })
   let phase: Phase = 'resolving'
-  // An aborted caller is told so, whatever else was going on; a deadline explains every failure after it.
+  // If the caller aborted, its reason wins. After the deadline, the deadline explains every failure.
   const failed = ({ outcome, problem }: Failure): Step => {
     settings.signal?.throwIfAborted()
-    const late: Failure = { outcome: 'timeout', problem: `not done after ${deadline.deadlineMs} ms, while ${phase}` }
+    const late: Failure = { outcome: 'timeout', problem: `the deadline of ${deadline.deadlineMs} ms passed while ${phase}` }
     return { hop: hop(), end: { ...(deadline.isLate ? late : { outcome, problem }), truncated: false } }
   }
 
@@ -91,7 +92,7 @@ async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, sett
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
-  const { address, unverified, message, failure } = await ask({
+  const { address, unverified, message, failure } = await sendRequest({
     url,
     addresses: resolved.addresses,
     headers: { ...headers, 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...condition },
@@ -102,15 +103,15 @@ async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, sett
     },
     signal: deadline.signal,
   })
-  if (address !== undefined) known.address = address
-  if (unverified !== undefined) known.unverified = unverified
-  if (message === undefined) return failed(failure ?? { outcome: 'network', problem: 'no answer' })
+  if (address !== undefined) facts.address = address
+  if (unverified !== undefined) facts.unverified = unverified
+  if (message === undefined) return failed(failure ?? { outcome: 'network', problem: 'there is no response' })
 
-  const stopRating = keepToRate(message, settings.minRate)
+  const stopRating = enforceMinRate(message, settings.minRate)
   try {
     const status = message.statusCode ?? 0
-    known.status = status
-    known.headers = relevantHeaders(message.headers)
+    facts.status = status
+    facts.headers = relevantHeaders(message.headers)
     if (isRedirect(status)) return { hop: hop(), location: { value: message.headers.location } }
     if (status === 304) return { hop: hop(), end: notModified(condition) }
     const judged = await judge(message, settings.maxBytes)
@@ -129,5 +130,5 @@ function charset(hop: Hop | undefined): Pick<Retrieval, 'declaredCharset'> {
 
 function notModified(condition: Readonly<Record<string, string>>): NonNullable<Step['end']> {
   if (Object.keys(condition).length > 0) return { outcome: 'ok', truncated: false, notModified: true }
-  return { outcome: 'network', problem: 'not modified (304), though no copy was asked about', truncated: false }
+  return { outcome: 'network', problem: 'the status is 304, but the request was not conditional', truncated: false }
 }

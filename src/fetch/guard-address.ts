@@ -1,15 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Blocks of IPv4 in which no public host lives: the IANA IPv4 Special-Purpose Address Registry (RFC 6890), without those it calls
- * globally reachable, and with multicast.
+ * IPv4 blocks without public hosts: the IANA IPv4 Special-Purpose Address Registry (RFC 6890) without its globally reachable blocks, and
+ * with multicast.
  */
 const IPV4_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['0.0.0.0/8', 'this network, RFC 791'],
   ['10.0.0.0/8', 'private, RFC 1918'],
   ['100.64.0.0/10', 'shared behind a carrier, RFC 6598'],
   ['127.0.0.0/8', 'loopback, RFC 1122'],
-  // Clouds keep the credentials of their machines here.
+  // Cloud platforms serve the credentials of their machines here.
   ['169.254.0.0/16', 'link-local, RFC 3927'],
   ['172.16.0.0/12', 'private, RFC 1918'],
   ['192.0.0.0/24', 'protocol assignments, RFC 6890'],
@@ -21,13 +21,13 @@ const IPV4_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['203.0.113.0/24', 'documentation, RFC 5737'],
   ['224.0.0.0/4', 'multicast, RFC 5771'],
   ['240.0.0.0/4', 'reserved and broadcast, RFC 1112 and RFC 919'],
-  // It looks public, and is answered by the machine's own host: learn.microsoft.com, "What is IP address 168.63.129.16?".
+  // It looks public, but the machine's own host answers: learn.microsoft.com, "What is IP address 168.63.129.16?".
   ['168.63.129.16/32', 'the platform of Azure'],
 ]
 
 /**
- * The same of IPv6 (RFC 6890 and its registry). Some carry an IPv4 address that only the network takes out again: a block list made for
- * IPv4 does not see it, so they are closed altogether.
+ * The same for IPv6 (RFC 6890 and its registry). Some of these addresses contain an IPv4 address that only the network extracts. An IPv4
+ * block list does not see it, so these blocks are refused as a whole.
  */
 const IPV6_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['::/128', 'unspecified, RFC 4291'],
@@ -52,12 +52,12 @@ const IPV6_BLOCKS: readonly (readonly [block: string, what: string])[] = [
 const IPV4 = listsOf(IPV4_BLOCKS, 'ipv4')
 const IPV6 = listsOf(IPV6_BLOCKS, 'ipv6')
 
-/** The one block from which public addresses are given out (RFC 4291 §2.4, IANA IPv6 Address Space); what is new elsewhere is not public yet. */
+/** The only block from which public addresses are assigned (RFC 4291 §2.4, IANA IPv6 Address Space). */
 const [GLOBAL_UNICAST] = listsOf([['2000::/3', 'global unicast']], 'ipv6')
 
 /**
- * Why no request goes to an address by default: the block it is in, in words; undefined where it is a public host's. What is no address,
- * or names a network interface (`fe80::1%eth0`), is refused too. The blocks are those of the IANA registries of special-purpose addresses.
+ * The special-purpose block that contains an address, which is why no request goes to it by default; `undefined` for a public address. A
+ * text that is not an address, or names a network interface (`fe80::1%eth0`), is refused too. The blocks are those of the IANA registries.
  *
  * @example
  * ```ts
@@ -68,8 +68,8 @@ const [GLOBAL_UNICAST] = listsOf([['2000::/3', 'global unicast']], 'ipv6')
  */
 export function guardAddress(address: string): string | undefined {
   if (isIPv4(address)) return IPV4.find(({ list }) => list.check(address, 'ipv4'))?.name
-  // A zone takes the address out of the block list's sight, and public addresses have none.
-  if (!isIPv6(address) || address.includes('%')) return 'no address of a public host'
+  // With a zone, the block list does not recognise an address. Public addresses have no zone.
+  if (!isIPv6(address) || address.includes('%')) return 'a form that no public host has'
   const special = IPV6.find(({ list }) => list.check(address, 'ipv6'))?.name
   if (special !== undefined) return special
   return GLOBAL_UNICAST?.list.check(address, 'ipv6') === true ? undefined : 'outside 2000::/3, where public addresses are (RFC 4291)'

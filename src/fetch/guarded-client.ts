@@ -8,37 +8,36 @@ import { ACCEPT_ENCODING, codingsOf, decodeStream } from './decode-body.ts'
 import { guardUrl } from './guard-url.ts'
 import { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'
 
-/** What a {@link guardedClient} may ask, and whom it trusts. */
+/** Options of a {@link guardedClient}. */
 export interface GuardedClientOptions extends GuardedLookupOptions {
-  /** Certificates in PEM that are trusted besides those Node comes with: those of a private network. */
+  /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
 }
 
-/** A client behind the guard. */
+/** An HTTP client behind the guard. */
 export interface GuardedClient {
-  /** One request, as the runtime's `fetch` sends it with `redirect: 'manual'`, which has to be said. */
+  /** Sends one request, like the global `fetch` with `redirect: 'manual'`, which is required. */
   readonly fetch: typeof globalThis.fetch
-  /** Closes the connections that wait to be used again. */
+  /** Closes idle connections. */
   close(): void
 }
 
-/** A connection waits for so long to be used again, in milliseconds, as with the runtime's `fetch`; servers close theirs after five seconds or more. */
+/** How long an idle connection stays open, in milliseconds, as in the global `fetch`. Servers close theirs after five seconds or more. */
 const KEEP_ALIVE_MS = 4000
 
-/** What is said by the connection itself, and by nobody else. */
-const OF_CONNECTION: readonly string[] = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']
+/** Headers that only the connection itself may set. */
+const CONNECTION_HEADERS: readonly string[] = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']
 
-/** What may be sent twice without harm (RFC 9110 §9.2.2), and has no body here. */
+/** Methods that may be sent twice without harm (RFC 9110 §9.2.2), and have no body here. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Their responses have no body, whatever their headers say (Fetch standard, null body status). */
+/** Statuses whose responses have no body, whatever their headers say (Fetch standard, null body status). */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * A `fetch` behind the guard of `fetchRobots`: every URL is looked at, and every address of its name, and connections are made to those very
- * addresses, so that a name server cannot give another one in between. It follows no redirect by itself, uses no proxy, and keeps no cookies.
- * Rejects with a {@link BlockedAddressError} where the guard refuses, and otherwise as the runtime's does: the signal's reason, or a
- * `TypeError` with its `cause`.
+ * A `fetch` behind the guard of `fetchRobots`. It checks every URL and every resolved address, and connects only to the checked addresses
+ * (no DNS rebinding). It follows no redirects, uses no proxy, and keeps no cookies. It rejects with a {@link BlockedAddressError} if the
+ * guard refuses, and otherwise like the global `fetch`: with the signal's reason, or a `TypeError` with its `cause`.
  *
  * @example
  * ```ts
@@ -64,7 +63,7 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
         return await send(sent, { ...connection, agent })
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error
-        // The server closed a connection that waited, before it read anything: a new one is as good as the first.
+        // The server closed an idle connection before it read anything, so the request can be sent again on a new one.
         return await send(sent, { ...connection, agent: false })
       }
     },
@@ -82,17 +81,16 @@ interface ClientRequest {
   readonly signal: AbortSignal | undefined
 }
 
-/** A request as the Fetch standard makes it of what is passed to `fetch`. */
+/** The request that the Fetch standard forms from the arguments of `fetch`. */
 async function toClientRequest(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit): Promise<ClientRequest> {
-  if ('dispatcher' in init)
-    throw new TypeError('A dispatcher is the business of another client: pass the fetch that it belongs to when the gate is made.')
+  if ('dispatcher' in init) throw new TypeError("This fetch takes no dispatcher: pass that dispatcher's own fetch to createGate instead.")
   const { signal = input instanceof Request ? input.signal : undefined, ...rest } = init
   signal?.throwIfAborted()
   const request = new Request(input, rest)
   if (request.redirect !== 'manual')
-    throw new TypeError("This fetch follows no redirect: pass redirect: 'manual', and hold each hop to its rules.")
+    throw new TypeError("This fetch follows no redirects: pass redirect: 'manual', and check each hop against its rules.")
   const { headers } = request
-  for (const name of OF_CONNECTION) headers.delete(name)
+  for (const name of CONNECTION_HEADERS) headers.delete(name)
   if (!headers.has('accept')) headers.set('accept', '*/*')
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', headers.has('range') ? 'identity' : ACCEPT_ENCODING)
   return {
@@ -104,13 +102,13 @@ async function toClientRequest(input: Parameters<typeof globalThis.fetch>[0], in
   }
 }
 
-/** A stream goes as it comes; of everything else the length is known, and said. */
+/** A stream is sent as it comes. Any other body is buffered, so that its length is known. */
 async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Readable | undefined> {
   if (request.body === null) return undefined
   return given instanceof ReadableStream ? Readable.fromWeb(request.body as NodeStream) : new Uint8Array(await request.arrayBuffer())
 }
 
-/** A connection that waited was closed before anything came. */
+/** The server closed an idle connection before it answered. */
 class StaleConnection extends Error {}
 
 function send({ url, method, headers, body, signal }: ClientRequest, options: https.RequestOptions): Promise<Response> {
@@ -120,9 +118,9 @@ function send({ url, method, headers, body, signal }: ClientRequest, options: ht
       reject(signal?.reason as Error)
       request.destroy()
     }
-    const over = (): void => {
+    const cleanUp = (): void => {
       signal?.removeEventListener('abort', stop)
-      // Who makes the body is told that nobody takes it any more.
+      // Tells the source of the body that it is no longer read.
       if (body instanceof Readable) body.destroy()
     }
     const fail = (error: Error): void => {
@@ -132,11 +130,11 @@ function send({ url, method, headers, body, signal }: ClientRequest, options: ht
       else reject(new TypeError('fetch failed', { cause: error }))
     }
     signal?.addEventListener('abort', stop, { once: true })
-    request.once('close', over)
-    // Stays for the whole life of the request: an error after the head belongs to the body, where it is seen too.
+    request.once('close', cleanUp)
+    // The listener stays for the whole life of the request. An error after the head also reaches the reader of the body.
     request.on('error', fail)
     request.on('upgrade', (_message, socket) => {
-      fail(new Error('The answer changes to another protocol.'))
+      fail(new Error('The response changes to another protocol.'))
       socket.destroy()
     })
     request.once('response', (message) => {
@@ -161,13 +159,13 @@ function responseOf(message: IncomingMessage, method: string, signal: AbortSigna
   const isEmpty = method === 'HEAD' || BODILESS.has(status)
   if (isEmpty) message.resume()
   const body = isEmpty ? null : bodyStream(message, signal)
-  // Servers send statuses that no Response can be made with, 999 for one; the runtime's own fetch gives them as they are.
-  const isUsual = status >= 200 && status <= 599
-  const response = new Response(body, { status: isUsual ? status : 200, statusText: statusMessage, headers })
-  return isUsual ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
+  // Servers send statuses that the Response constructor refuses, such as 999. Like the global fetch, it passes them on unchanged.
+  const isValid = status >= 200 && status <= 599
+  const response = new Response(body, { status: isValid ? status : 200, statusText: statusMessage, headers })
+  return isValid ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
 }
 
-/** The body, its codings taken back, as it is read: nobody reads ahead. What cannot be taken back is given as it came, as the standard has it. */
+/** The decoded body as a lazy stream. A coding that cannot be decoded is passed on unchanged, as the Fetch standard requires. */
 function bodyStream(message: IncomingMessage, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const codings = codingsOf(message.headers['content-encoding']) ?? []
   const chunks = decodeStream(message, codings)[Symbol.asyncIterator]()

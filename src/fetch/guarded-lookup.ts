@@ -2,16 +2,16 @@ import { isIPv6, type LookupFunction } from 'node:net'
 import type { GuardOptions } from './guard-url.ts'
 import { type Resolve, resolveHost, systemResolve } from './resolve-host.ts'
 
-/** The guard for connections that others make. */
+/** Options of a {@link guardedLookup}. */
 export interface GuardedLookupOptions extends GuardOptions {
-  /** Instead of the operating system's resolver. */
+  /** Replaces the operating system's resolver. */
   readonly resolve?: Resolve
 }
 
 /**
- * A `lookup` for the sockets of other HTTP clients (`http.request`, undici's `connect`), which fails with `code: 'EBLOCKED'` where any
- * address of the name is refused, and gives the very addresses it looked at. Sockets call no lookup for a literal address, and a proxy
- * resolves names itself: put every URL to {@link guardUrl} first, and use no proxy.
+ * A `lookup` function for the sockets of other HTTP clients (`http.request`, undici's `connect`). It fails with `code: 'EBLOCKED'` if the
+ * guard refuses any address of the name, and otherwise gives the checked addresses. Sockets call no lookup for a literal address, and a
+ * proxy resolves names itself. So check every URL with {@link guardUrl} first, and use no proxy.
  */
 export function guardedLookup({ resolve = systemResolve, ...guard }: GuardedLookupOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
@@ -24,13 +24,13 @@ export function guardedLookup({ resolve = systemResolve, ...guard }: GuardedLook
         }
         answer(resolved.addresses, all === true, family, callback)
       },
-      // `resolveHost` never rejects; should it, the socket is told and nothing hangs.
+      // `resolveHost` never rejects. If it did, the socket would fail rather than hang.
       (error: unknown) => callback(error as Error, '', 0),
     )
   }
 }
 
-/** A `lookup` that knows the answer: the connection is made to addresses that were looked at, whatever a name server says by now. */
+/** A `lookup` function with a fixed answer: the socket connects to the checked addresses, whatever a name server says by now. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   return (_hostname, { all, family }, callback) => answer(addresses, all === true, family, callback)
 }
@@ -44,7 +44,8 @@ function answer(
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const wanted = family === 4 || family === 6 ? entries.filter((entry) => entry.family === family) : entries
   const [first] = wanted
-  if (first === undefined) callback(Object.assign(new Error('The host has no address of that family.'), { code: 'ENOTFOUND' }), '', 0)
+  if (first === undefined)
+    callback(Object.assign(new Error('The host has no address of the requested family.'), { code: 'ENOTFOUND' }), '', 0)
   else if (all) callback(null, wanted)
   else callback(null, first.address, first.family)
 }

@@ -1,4 +1,4 @@
-/** Asks an origin for its robots.txt, behind guards; decides nothing. */
+/** Fetches robots.txt behind guards. It makes no decisions. */
 export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
 export { BlockedAddressError } from './blocked-address-error.ts'
 export type { MinRate } from './body-rate.ts'

@@ -7,7 +7,7 @@ import { type Failure, failureOf } from './failure.ts'
 import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './kind-of-body.ts'
 import { wholeLines } from './whole-lines.ts'
 
-/** What an answer that is no redirect comes to. */
+/** How a response that is not a redirect was classified. */
 export interface Judgement {
   readonly outcome: Outcome
   readonly problem?: string
@@ -16,13 +16,13 @@ export interface Judgement {
 }
 
 const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
-  html: 'the answer is a web page',
-  json: 'the answer is JSON',
-  xml: 'the answer is XML',
-  binary: 'the answer is a picture, an archive or the like',
+  html: 'the response is a web page',
+  json: 'the response is JSON',
+  xml: 'the response is XML',
+  binary: 'the response is a picture, an archive or another binary file',
 }
 
-/** Reads the answer as far as it matters, and sorts it. Never rejects: what goes wrong in the body is an outcome. */
+/** Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an outcome. */
 export async function judgeRobotsResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
@@ -30,7 +30,7 @@ export async function judgeRobotsResponse(message: IncomingMessage, maxBytes: nu
   return status >= 200 && status < 300 ? judgeSuccess(message, status, maxBytes) : judgeErrorStatus(message, status)
 }
 
-/** The same for a document of any kind: what came with a 2xx is its body, as far as it is read. */
+/** The same for a document of any kind: any body with a 2xx status is the document. */
 export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
@@ -42,7 +42,11 @@ export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: 
 
 async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judgement> {
   if (status === 206)
-    return { outcome: 'network', problem: 'only a part of the file was sent (206), though all was asked for', truncated: false }
+    return {
+      outcome: 'network',
+      problem: 'the server sent only a part of the file (206), although the whole was requested',
+      truncated: false,
+    }
   const read = await readBody(message, maxBytes)
   if ('problem' in read) return { ...read, truncated: false }
   const body = read.isCut ? wholeLines(read.bytes, maxBytes) : read.bytes
@@ -51,20 +55,21 @@ async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: 
   if (kind === 'robots') return { outcome: 'ok', body, truncated }
   const challenger = kind === 'html' ? challengeOfPage(sniffText(read.bytes)) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), body, truncated }
-  // 202 says that nothing was done yet (RFC 9110 §15.3.3); with a page it is what challenges are sent with (CCBot takes it for an error).
-  if (kind === 'html' && status === 202) return { outcome: 'challenged', problem: 'a web page with status 202', body, truncated }
+  // 202 means that nothing was done yet (RFC 9110 §15.3.3). Challenge pages are sent with it (CCBot treats it as an error).
+  if (kind === 'html' && status === 202)
+    return { outcome: 'challenged', problem: 'the response is a web page with status 202', body, truncated }
   return { outcome: 'not-robots', problem: NO_ROBOTS[kind], body, truncated }
 }
 
 /**
- * Some read the body of an answer of any status as rules (Scrapy). Without a line that names an agent, however it is spelt, no reader finds a
- * group in it: what says the same to all of them is nothing, and the pages of very many sites without a file are not kept.
+ * Some parsers read the body of a response with any status as rules (Scrapy). Without a user-agent line, however it is spelt, no parser finds
+ * a group in it. Such a body counts as empty, so that the error pages of the many sites without a robots.txt are not stored.
  */
 const NAMES_AGENTS = /user[ -]?agent/i
 
 /**
- * The status decides, unless its page is a challenge; a page that cannot be read is none that is known. The beginning is its body: at most
- * {@link SNIFFED_BYTES}, in whole lines.
+ * Classifies a response with an error status: by the status, unless the page is a known challenge. The kept body is the beginning of the
+ * page: at most {@link SNIFFED_BYTES}, in whole lines.
  */
 async function judgeErrorStatus(message: IncomingMessage, status: number): Promise<Judgement> {
   const refused = { outcome: outcomeOfStatus(status), problem: `the status is ${status}` }
@@ -78,7 +83,7 @@ async function judgeErrorStatus(message: IncomingMessage, status: number): Promi
   return { ...refused, body, truncated: isCut }
 }
 
-/** RFC 9309 §2.3.1 by status, finer. */
+/** The outcomes of RFC 9309 §2.3.1 by status, in finer detail. */
 function outcomeOfStatus(status: number): Outcome {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404 || status === 410) return 'not-found'
@@ -91,7 +96,10 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Decode
   const named = message.headers['content-encoding']
   const codings = codingsOf(named)
   if (codings === undefined) {
-    return { outcome: 'network', problem: `the body is coded as "${visible(named ?? '', 60)}", which was not asked for or is too much` }
+    return {
+      outcome: 'network',
+      problem: `the body has the coding "${visible(named ?? '', 60)}", which was not accepted, or too many codings`,
+    }
   }
   try {
     return await decodeBody(message, codings, limit)
@@ -101,5 +109,5 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Decode
 }
 
 function challenged(from: string): { readonly outcome: Outcome; readonly problem: string } {
-  return { outcome: 'challenged', problem: `${from} asks the client to prove itself` }
+  return { outcome: 'challenged', problem: `${from} challenges the client to prove that it is a browser` }
 }

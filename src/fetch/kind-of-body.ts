@@ -1,15 +1,15 @@
 import { decodeText } from '../text/index.ts'
 
-/** What a body is: lines to be read as rules, be they none; or something that was never meant as a robots.txt. */
+/** The kind of a body: a robots.txt, which may be empty; or something that was never meant as one. */
 export type BodyKind = 'robots' | 'html' | 'json' | 'xml' | 'binary'
 
-/** Bytes looked at. What a body is shows at its beginning, and the words of challenge pages stand in their heads. */
+/** The bytes that are examined. They show the kind of a body, and contain the head of a challenge page. */
 export const SNIFFED_BYTES = 16_384
 
 /** PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first bytes, as Latin-1 (WHATWG MIME Sniffing §6, and RFC 1952 §2.3.1). */
 const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/
 
-/** What may stand before the first tag of a page and says nothing: blanks and comments. */
+/** Whitespace and comments before the first tag of a page. */
 const BEFORE_MARKUP = /^(?:\s|<!--[\s\S]*?-->)*/
 
 const HTML_START = /^<(?:!doctype\s+html|html[\s>])/i
@@ -17,12 +17,12 @@ const HTML_TAG = /<(?:!doctype\s+html|html|head|body|title|meta|link|script|styl
 const MARKUP_START = /^<[a-z!?]/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[[{"\]\d])/
 
-/** A line only a robots.txt has; one is enough to read the rest as one, whatever its type says. */
+/** A line that only a robots.txt has. One is enough to classify the body as robots.txt, whatever its type. */
 const ROBOTS_LINE = /^[ \t]*(?:user-?agent|disallow|allow|sitemap|crawl-delay|host|clean-param)[ \t]*:/im
 
 /**
- * Tells a robots.txt from what servers send in its place. What the body holds counts more than its Content-Type: many a robots.txt is
- * sent as `text/html`, and a page that says it is text is a page all the same.
+ * Distinguishes a robots.txt from other bodies that servers send in its place. The content counts more than the Content-Type: many a
+ * robots.txt is sent as `text/html`, and many a web page as `text/plain`.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
   const [type = ''] = contentType.toLowerCase().split(';', 1)
   if (MARKUP_START.test(start)) return HTML_TAG.test(start) ? 'html' : 'xml'
   if (JSON_START.test(start)) return 'json'
-  return declared(type.trim(), text)
+  return kindByType(type.trim(), text)
 }
 
 /** The beginning of a body as text. */
@@ -49,8 +49,8 @@ export function sniffText(body: Uint8Array): string {
   return decodeText(body.subarray(0, SNIFFED_BYTES)).text
 }
 
-/** What no line gives away is what its type says. */
-function declared(type: string, text: string): BodyKind {
+/** The kind by Content-Type, for a body whose content does not show it. */
+function kindByType(type: string, text: string): BodyKind {
   if (type === 'text/html' || type === 'application/xhtml+xml') return HTML_TAG.test(text) ? 'html' : 'robots'
   if (/[/+]json$/.test(type)) return 'json'
   if (/[/+]xml$/.test(type)) return 'xml'

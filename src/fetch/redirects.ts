@@ -1,21 +1,21 @@
 import type { Hop } from '../access/index.ts'
 
-/** One redirect that was followed. */
+/** A redirect that was followed. */
 export interface Redirect {
   readonly from: string
   readonly to: string
   readonly status: number
-  /** Somebody else's host may have answered: its file is still the rules of the origin that was asked (RFC 9309 §2.3.1.2). */
+  /** Does it lead to another host? The file there still applies to the requested origin (RFC 9309 §2.3.1.2). */
   readonly crossHost: boolean
-  /** From https to http: what came after could have been read and changed on its way. */
+  /** Does it lead from https to http? Anybody on the way could have read and changed the response. */
   readonly downgrade: boolean
 }
 
-/** Those that send a GET elsewhere (RFC 9110 §15.4). */
+/** Statuses that redirect a GET (RFC 9110 §15.4). */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * The redirects that were followed, each with what there is to say of it.
+ * The redirects that were followed, in order.
  *
  * @example
  * ```ts
@@ -37,15 +37,15 @@ export function redirectsOf(hops: readonly Hop[]): readonly Redirect[] {
   })
 }
 
-/** Does the status send a GET elsewhere? */
+/** Does the status redirect a GET? */
 export function isRedirect(status: number): boolean {
   return REDIRECTS.has(status)
 }
 
-/** Where a redirect leads: relative to the URL that was asked, without its fragment; undefined where it leads nowhere. */
+/** The target of a redirect, relative to the requested URL and without a fragment; `undefined` if it has no valid target. */
 export function redirectTarget(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined || location.trim() === '') return undefined
-  // Header bytes arrive as Latin-1; what is written there without escapes is UTF-8 nearly always.
+  // Header bytes arrive as Latin-1. Unescaped bytes are nearly always UTF-8.
   const text = /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location
   if (!URL.canParse(text, from.href)) return undefined
   const target = new URL(text, from)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What says something about rules, freshness, or who answered. Cookies and all others are not kept: they are nobody's business later. */
-const KEPT: readonly string[] = [
+/** Headers about rules, freshness, or the server. Cookies and all others are dropped, because nothing needs them later. */
+const RELEVANT: readonly string[] = [
   'age',
   'cache-control',
   'cf-mitigated',
@@ -22,22 +22,22 @@ const KEPT: readonly string[] = [
   'x-vercel-mitigated',
 ]
 
-/** Longer values are cut: a URL of this length is the longest that RFC 9110 §4.1 asks everybody to take, and the others are shorter. */
+/** Longer values are cut. RFC 9110 §4.1 recommends support for URLs of at least this length, and other values are shorter. */
 export const MAX_HEADER_VALUE = 8000
 
-/** Half of one of these would be sent back to the server as if it were whole. */
-const WHOLE_OR_NOT: ReadonlySet<string> = new Set(['etag', 'last-modified'])
+/** These are dropped rather than cut, because they are sent back to the server. */
+const NEVER_CUT: ReadonlySet<string> = new Set(['etag', 'last-modified'])
 
-/** The headers of a response that are kept, by name in lower case; credentials in `location` are taken out. */
+/** The relevant headers of a response, by name in lower case, with credentials removed from `location`. */
 export function relevantHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = {}
-  for (const name of KEPT) {
+  const relevant: Record<string, string> = {}
+  for (const name of RELEVANT) {
     const value = headers[name]
-    if (typeof value !== 'string' || (value.length > MAX_HEADER_VALUE && WHOLE_OR_NOT.has(name))) continue
+    if (typeof value !== 'string' || (value.length > MAX_HEADER_VALUE && NEVER_CUT.has(name))) continue
     const safe = name === 'location' ? withoutCredentials(value) : value
-    kept[name] = safe.slice(0, MAX_HEADER_VALUE)
+    relevant[name] = safe.slice(0, MAX_HEADER_VALUE)
   }
-  return kept
+  return relevant
 }
 
 function withoutCredentials(location: string): string {

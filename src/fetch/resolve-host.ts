@@ -4,32 +4,32 @@ import { visible } from '../text/index.ts'
 import { guardAddress } from './guard-address.ts'
 import { type GuardOptions, isLocalName } from './guard-url.ts'
 
-/** Names → addresses: all a host has, in the order in which they are tried. Rejects with `code: 'ENOTFOUND'` where it has none. */
+/** Resolves a host name to all its addresses, in the order to try them. Rejects with `code: 'ENOTFOUND'` if there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
-/** The addresses of a host that may be connected to, or why there is none. */
+/** The addresses of a host that the guard allows, or why there are none. */
 export type HostAddresses =
   | { readonly addresses: readonly string[] }
-  /** `dns`: there is no such host; `network`: it could not be told; `blocked-address`: the guard refused one. */
+  /** `dns`: the host has no address; `network`: it could not be resolved; `blocked-address`: the guard refused an address. */
   | { readonly outcome: 'dns' | 'network' | 'blocked-address'; readonly problem: string }
 
-/** What resolvers say of a name without addresses; anything else means that they could not tell. */
+/** Error codes for a name without addresses. Any other code means that the resolver failed. */
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME'])
 
 /** The operating system's resolver. */
 export const systemResolve: Resolve = async (hostname) => {
-  const found = await lookUp(hostname, { all: true, verbatim: true })
-  return found.map(({ address }) => address)
+  const answers = await lookUp(hostname, { all: true, verbatim: true })
+  return answers.map(({ address }) => address)
 }
 
 /**
- * A host's addresses, each held to the guard: one that is refused refuses the host, or whoever runs its name server could have the
- * public one vetted and the private one connected to. A connection has to be made to these, and not by asking again.
+ * Resolves a host and checks each address with the guard. One refused address refuses the host: otherwise the operator of its name server
+ * could have a public address checked and a private one connected to. Connect to these addresses, and do not resolve the name again.
  */
 export async function resolveHost(host: string, resolve: Resolve, { allowPrivate = false }: GuardOptions): Promise<HostAddresses> {
   const isLiteral = isIP(host) !== 0
   if (!allowPrivate && !isLiteral && isLocalName(host)) {
-    return { outcome: 'blocked-address', problem: `${visible(host)} is this machine by name (RFC 6761)` }
+    return { outcome: 'blocked-address', problem: `${visible(host)} is a name of this machine (RFC 6761)` }
   }
   let addresses: readonly string[]
   try {
@@ -41,11 +41,13 @@ export async function resolveHost(host: string, resolve: Resolve, { allowPrivate
     return { outcome: 'network', problem: `${visible(host)} could not be resolved${because}` }
   }
   if (addresses.length === 0) return { outcome: 'dns', problem: `${visible(host)} has no address` }
-  const odd = addresses.find((address) => isIP(address) === 0)
-  if (odd !== undefined) return { outcome: 'network', problem: `${visible(host)} was resolved to "${visible(odd)}", which is no address` }
+  const invalid = addresses.find((address) => isIP(address) === 0)
+  if (invalid !== undefined)
+    return { outcome: 'network', problem: `${visible(host)} was resolved to "${visible(invalid)}", which is not an address` }
   for (const address of allowPrivate ? [] : addresses) {
     const block = guardAddress(address)
-    if (block !== undefined) return { outcome: 'blocked-address', problem: `${visible(host)} is at ${visible(address)}, in ${block}` }
+    if (block !== undefined)
+      return { outcome: 'blocked-address', problem: `${visible(host)} has the address ${visible(address)}, which is in ${block}` }
   }
   return { addresses }
 }

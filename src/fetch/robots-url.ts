@@ -1,8 +1,8 @@
 /**
- * The URL of the robots.txt that holds for a page: scheme, host and port are kept, and nothing else (RFC 9309 §2.3). Hosts come out as they
- * are sent: names in other scripts as Punycode, IPv6 in brackets, and a scheme's own port is left out (WHATWG URL).
+ * The URL of the robots.txt that applies to a page: its scheme, host and port with the path `/robots.txt` (RFC 9309 §2.3). The host is in
+ * the form that is sent: international names as Punycode, IPv6 in brackets, and without the default port of the scheme (WHATWG URL).
  *
- * @throws TypeError for what is no http or https URL, or holds credentials.
+ * @throws TypeError unless it is an http or https URL without credentials.
  *
  * @example
  * ```ts
@@ -11,37 +11,37 @@
  * ```
  */
 export function robotsUrlOf(url: string | URL): string {
-  return `${checkedUrl(url).origin}/robots.txt`
+  return `${checkUrl(url).origin}/robots.txt`
 }
 
 /**
  * An origin as `URL.origin` writes it.
  *
- * @throws TypeError where it is none, or more than one.
+ * @throws TypeError unless it is exactly an origin.
  */
-export function checkedOrigin(text: string): string {
-  const url = checkedUrl(text)
+export function checkOrigin(text: string): string {
+  const url = checkUrl(text)
   if (url.href !== `${url.origin}/`) {
-    throw new TypeError('An origin has no path, query or fragment: pass scheme, host and port only, such as "https://example.com".')
+    throw new TypeError('This is not an origin: pass a scheme, a host and a port only, such as "https://example.com".')
   }
   return url.origin
 }
 
 /**
- * A URL that may be asked for. The message never shows it: it may hold a password.
+ * A URL that may be requested. The error message never shows it, because it may contain a password.
  *
- * @throws TypeError for what is no http or https URL, or holds credentials.
+ * @throws TypeError unless it is an http or https URL without credentials.
  */
-export function checkedUrl(url: string | URL): URL {
+export function checkUrl(url: string | URL): URL {
   if (typeof url === 'string' && !URL.canParse(url)) {
-    throw new TypeError('That is no absolute URL: pass one with a scheme and a host, such as "https://example.com".')
+    throw new TypeError('This is not an absolute URL: pass one with a scheme and a host, such as "https://example.com".')
   }
   const parsed = new URL(url)
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
-    throw new TypeError('robots.txt is asked for by http and https here: pass a URL of one of these schemes.')
+    throw new TypeError('The scheme of this URL is not supported: pass an http or https URL.')
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    throw new TypeError('A URL with a user name or a password is refused: they would be sent to whoever answers. Leave them out.')
+    throw new TypeError('This URL contains credentials, which the server would receive: remove the user name and the password.')
   }
   return parsed
 }

@@ -5,59 +5,59 @@ import { connectionOptions } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
 import { pinnedLookup } from './guarded-lookup.ts'
 
-/** One GET. */
+/** One GET request. */
 export interface GetRequest {
   readonly url: URL
-  /** Where to: looked at by the guard, and the only ones that are connected to. */
+  /** The only addresses to connect to. The guard has checked them. */
   readonly addresses: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** Certificates in PEM that are trusted besides the usual ones. */
+  /** Certificates in PEM that are trusted in addition to Node's own. */
   readonly ca: readonly string[]
-  /** A certificate that does not verify is passed over, and the answer says so. */
+  /** Accepts a certificate that does not verify; the result says so. */
   readonly insecure: boolean
-  /** Called as the request comes further. */
+  /** Called when the request enters a phase. */
   readonly onPhase: (phase: Phase) => void
-  /** Ends the request, be it in the middle of the body. */
+  /** Ends the request, even in the middle of the body. */
   readonly signal: AbortSignal
 }
 
-/** The head of the answer, or why there is none. */
+/** The head of the response, or why there is none. */
 export interface GetResult {
-  /** The address that was connected to, where one was. */
+  /** The address of the connection, if there was one. */
   readonly address?: string
-  /** The certificate did not verify, and was passed over. */
+  /** The certificate did not verify, and was accepted. */
   readonly unverified?: true
-  /** Its body is still to be read. */
+  /** The response. Its body was not read yet. */
   readonly message?: IncomingMessage
   readonly failure?: Failure
 }
 
-/** Interim answers (1xx) before the real one; servers send one or two, and a server that sends them for ever is not waited for. */
-export const MAX_INTERIM_ANSWERS = 10
+/** The most interim responses (1xx) before the final one. Servers send one or two; a server that never stops is given up. */
+export const MAX_INTERIM_RESPONSES = 10
 
 /**
- * Sends one GET on a connection of its own, and settles when the head of the answer is there; never rejects. Follows nothing, decodes
- * nothing. The connection is closed by destroying the message, or by the signal.
+ * Sends one GET on its own connection, and settles when the head of the response has arrived; never rejects. It follows no redirects and
+ * decodes nothing. The connection is closed when the message is destroyed or the signal fires.
  */
-export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: GetRequest): Promise<GetResult> {
+export function sendRequest({ url, addresses, headers, ca, insecure, onPhase, signal }: GetRequest): Promise<GetResult> {
   return new Promise((settle) => {
     const isSecure = url.protocol === 'https:'
     let phase: Phase = 'connecting'
     let address: string | undefined
     let unverified = false
     let interim = 0
-    const at = (now: Phase): void => {
-      phase = now
-      onPhase(now)
+    const enter = (next: Phase): void => {
+      phase = next
+      onPhase(next)
     }
-    const known = (): Pick<GetResult, 'address' | 'unverified'> => ({
+    const facts = (): Pick<GetResult, 'address' | 'unverified'> => ({
       ...(address === undefined ? {} : { address }),
       ...(unverified ? { unverified } : {}),
     })
 
-    at('connecting')
+    enter('connecting')
     const request = (isSecure ? https : http).request({
-      // An agent of this call: no connection outlives it, and no proxy of the environment resolves names behind the guard's back.
+      // No shared agent: no connection outlives the call, and no proxy of the environment resolves names out of the guard's sight.
       agent: false,
       ...connectionOptions(url, pinnedLookup(addresses), ca, insecure),
       headers,
@@ -66,30 +66,33 @@ export function ask({ url, addresses, headers, ca, insecure, onPhase, signal }: 
     request.on('socket', (socket) => {
       socket.once('connect', () => {
         address = socket.remoteAddress
-        at(isSecure ? 'shaking hands' : 'waiting for an answer')
+        enter(isSecure ? 'shaking hands' : 'waiting for a response')
       })
       socket.once('secureConnect', () => {
         unverified = !(socket as TLSSocket).authorized
-        at('waiting for an answer')
+        enter('waiting for a response')
       })
     })
     request.on('information', () => {
       interim++
-      if (interim <= MAX_INTERIM_ANSWERS) return
-      settle({ ...known(), failure: { outcome: 'network', problem: `more than ${MAX_INTERIM_ANSWERS} interim answers and no real one` } })
+      if (interim <= MAX_INTERIM_RESPONSES) return
+      settle({
+        ...facts(),
+        failure: { outcome: 'network', problem: `there are more than ${MAX_INTERIM_RESPONSES} interim responses and no final one` },
+      })
       request.destroy()
     })
-    // A socket that changes its protocol has left HTTP: there is no body that could be read.
+    // After a change of protocol there is no HTTP body to read.
     request.on('upgrade', (_message, socket) => {
-      settle({ ...known(), failure: { outcome: 'network', problem: 'the answer changes to another protocol' } })
+      settle({ ...facts(), failure: { outcome: 'network', problem: 'the response changes to another protocol' } })
       socket.destroy()
     })
     request.once('response', (message) => {
-      at('reading the body')
-      settle({ ...known(), message })
+      enter('reading the body')
+      settle({ ...facts(), message })
     })
-    // Stays for the whole life of the request: an error after the head belongs to the body, where it is seen too.
-    request.on('error', (error) => settle({ ...known(), failure: failureOf(error, phase) }))
+    // The listener stays for the whole life of the request. An error after the head also reaches the reader of the body.
+    request.on('error', (error) => settle({ ...facts(), failure: failureOf(error, phase) }))
     request.end()
   })
 }

@@ -2,11 +2,11 @@ import { validateHeaderValue } from 'node:http'
 import { DEFAULT_MIN_RATE, type MinRate } from './body-rate.ts'
 import type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'
 import { type Resolve, systemResolve } from './resolve-host.ts'
-import { checkedOrigin } from './robots-url.ts'
+import { checkOrigin } from './robots-url.ts'
 import { checkUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
 
-/** Options that were looked at, with their defaults. */
+/** Checked options, with defaults filled in. */
 export interface Settings {
   readonly userAgent: string
   readonly maxRedirects: number
@@ -28,16 +28,16 @@ export const DEFAULT_MAX_REDIRECTS = 5
 /** RFC 9309 §2.5: "The parsing limit MUST be at least 500 kibibytes". */
 export const DEFAULT_MAX_BYTES = 512_000
 
-/** A crawler that waits longer for one host waits for a host that does not want it. */
+/** A host that takes longer does not want the crawler. In milliseconds. */
 export const DEFAULT_DEADLINE_MS = 15_000
 
-/** Timers count in 31 bits, and fire at once beyond (Node, `setTimeout`): a longer deadline would be none. */
+/** Timers count in 31 bits, and fire at once beyond that (Node, `setTimeout`). In milliseconds. */
 const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 /**
- * The options of a caller, held to what they have to be.
+ * Checks the options of a caller, and fills in defaults.
  *
- * @throws TypeError for what is out of place.
+ * @throws TypeError if an option is invalid.
  */
 export function checkSettings(options: FetchRobotsOptions): Settings {
   const { maxRedirects = DEFAULT_MAX_REDIRECTS, maxBytes = DEFAULT_MAX_BYTES, deadlineMs = DEFAULT_DEADLINE_MS, ports } = options
@@ -66,17 +66,17 @@ export function checkSettings(options: FetchRobotsOptions): Settings {
   }
 }
 
-/** An origin that has a certificate to pass over. */
+/** An https origin. */
 function secureOrigin(origin: string): string {
-  const checked = checkedOrigin(origin)
+  const checked = checkOrigin(origin)
   if (!checked.startsWith('https:'))
-    throw new TypeError(`insecureOrigins names ${checked}: pass https origins, others have no certificate.`)
+    throw new TypeError(`insecureOrigins contains ${checked}: pass https origins only, because other origins have no certificate.`)
   return checked
 }
 
 function checkNumber(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return
-  throw new TypeError(`${name} is ${String(value)}: pass a whole number from ${least} to ${most}.`)
+  throw new TypeError(`${name} must be a whole number from ${least} to ${most}; it is ${String(value)}.`)
 }
 
 function checkSendable(name: string, value: string | undefined): void {
@@ -84,6 +84,6 @@ function checkSendable(name: string, value: string | undefined): void {
   try {
     validateHeaderValue(name, value)
   } catch {
-    throw new TypeError(`validators.${name} cannot be sent as a header: pass it as the server sent it.`)
+    throw new TypeError(`validators.${name} cannot be sent as a header: pass it exactly as the server sent it.`)
   }
 }

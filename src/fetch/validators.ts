@@ -1,15 +1,15 @@
 import type { Retrieval } from '../access/index.ts'
 
-/** What a copy that is known can be asked about with (RFC 9110 §13.1). */
+/** The validators of a copy, for a conditional request (RFC 9110 §13.1). */
 export interface Validators {
   readonly etag?: string
   readonly lastModified?: string
-  /** The URL that sent them, and the only one they are sent to: elsewhere they mean another file. Default: the origin's `/robots.txt`. */
+  /** The URL whose response contained them. They are sent to no other URL. Default: the origin's `/robots.txt`. */
   readonly url?: string
 }
 
 /**
- * What to ask about a copy with the next time; undefined where its server gave nothing for it.
+ * The validators for the next request; `undefined` if the server sent none.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function validatorsOf({ hops }: Pick<Retrieval, 'hops'>): Validators | un
   return { url: last.url, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
 }
 
-/** The headers of a conditional request to a URL; none where the validators are another's. */
+/** The headers of a conditional request to a URL; none if the validators belong to another URL. */
 export function conditionOf(validators: Validators | undefined, url: string, robotsUrl: string): Readonly<Record<string, string>> {
   if (validators === undefined || (validators.url ?? robotsUrl) !== url) return {}
   const { etag, lastModified } = validators

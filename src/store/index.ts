@@ -1,4 +1,4 @@
-/** What crawlers share: the contract, and the store of one process. Others have entry points of their own. */
+/** What crawlers share: the contract of a store, and the store of one process. Other stores have entry points of their own. */
 export {
   type DroppedRecord,
   MAX_MEMORY_BYTES,

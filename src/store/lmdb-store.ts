@@ -3,58 +3,58 @@ import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
 import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
-import { blocked, freeAt, granted, isHeldBy, parked, released, renewed, type Slot, type Tick } from './slot.ts'
+import { blockSlot, capWait, freeAt, grantSlot, isHeldBy, releaseSlot, renewSlot, type Slot, type Tick } from './slot.ts'
 import { formatSlot, parseSlot } from './slot-text.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
-import { assertTimeout, within } from './timeout.ts'
+import { assertTimeout, withTimeout } from './timeout.ts'
 
 /**
- * How long a turn to write is waited for, unless told otherwise, in milliseconds. A turn takes less than one; who waits so long waits for a
- * process that was stopped in the middle of its own.
+ * The default timeout of a write, in milliseconds. A write takes less than a millisecond. A longer wait means that another process was
+ * stopped in the middle of its write.
  */
 export const LMDB_TIMEOUT_MS = 5000
 
-/** Every so many writes, entries whose time is over are looked for. */
+/** Expired entries are removed once per this many writes. */
 const WRITES_PER_SWEEP = 64
 
-/** Entries looked at then: three times as many as could have been added, so that forgetting keeps up with adding. */
+/** Entries that a sweep checks: three times as many as may have been added, so that removal keeps up with growth. */
 const ENTRIES_PER_SWEEP = 3 * WRITES_PER_SWEEP
 
 const RECORDS = 'record:'
 const SLOTS = 'slot:'
 
-/** The last fence of all keys; the only entry that stays. */
+/** The last fence of all keys. The only entry that never expires. */
 const FENCE = 'fence'
 
-/** Names begin with what sorts after this. */
+/** Sorts before all names. */
 const BEFORE_ALL = ''
 
-/** Where an {@link lmdbStore} keeps things. */
+/** Options of an {@link lmdbStore}. */
 export interface LmdbStoreOptions {
-  /** A folder on a disk of this machine, made where there is none. Network file systems do not do: LMDB maps the file into memory. */
+  /** A folder on a local disk, created if it is missing. A network file system does not work, because LMDB maps the file into memory. */
   readonly path: string
-  /** Milliseconds after which the store is `unavailable` to whoever waits for a turn to write; default {@link LMDB_TIMEOUT_MS}. */
+  /** A write that waits for longer, in milliseconds, rejects with `unavailable`; default {@link LMDB_TIMEOUT_MS}. */
   readonly timeoutMs?: number
-  /** The clock, in whole milliseconds, the same for every process that has the store open. Default: the time of day, `Date.now`. */
+  /** The clock, in whole milliseconds, the same for all processes that use the store. Default: the time of day, `Date.now`. */
   readonly clock?: () => StoreMs
 }
 
 /**
- * A store that the processes of one machine share, and that is still there when they come back. The package `lmdb` is needed.
+ * A store that the processes of one machine share, and that survives them. It needs the package `lmdb`.
  *
- * Every step is one transaction; a process that is killed in the middle of one leaves nothing of it, and the next takes its turn. What was
- * answered is on the disk, so neither the end of a process nor that of the machine loses it, as far as the disk keeps its word. That
- * costs a flush for all the steps of one turn of the event loop together.
+ * Every step is one transaction. If a process is killed during a transaction, nothing of it remains, and the next process goes on. A
+ * result that was returned is on the disk, so neither a crash of the process nor of the machine loses it, unless the disk itself lies. This
+ * costs one flush for all steps of one turn of the event loop.
  *
- * It counts by the time of day, the one clock that processes and restarts have in common. Where that is set back, no slot is further
- * away than `maxWaitMs`; where it is set forward, pauses end early by as much. Fences grow whatever it does.
+ * The clock is the time of day, the only clock that processes and restarts have in common. If it is set back, no slot is further away than
+ * `maxWaitMs`; if it is set forward, pauses end early by as much. Fences always grow.
  *
- * Opening waits for its turn to write, and blocks meanwhile: not long, unless a process was stopped in the middle of its own. Where many
- * processes make a folder at the same moment, LMDB may refuse one: `unavailable`, try again. Nobody else opens the folder, or with
- * other options; and who can write there can end the process by a file cut short, for it is mapped into memory.
+ * Opening blocks until the process may write, which is short unless another process was stopped in the middle of a write. If many processes
+ * create a folder at the same moment, LMDB may refuse one of them: `unavailable`, try again. No other program may use the folder. Whoever
+ * can write to it can crash the process by truncating the file, because the file is mapped into memory.
  *
- * @throws StoreError `unavailable` where the folder cannot be opened, `corrupt` where it holds something else.
- * @throws `TypeError` for a time to wait that is none.
+ * @throws StoreError `unavailable` if the folder cannot be opened, `corrupt` if it contains something else.
+ * @throws `TypeError` if `timeoutMs` is out of range.
  */
 export function lmdbStore(options: LmdbStoreOptions): Store {
   return new LmdbStore(options)
@@ -65,7 +65,7 @@ class LmdbStore implements Store {
   readonly #timeoutMs: number
   readonly #clock: () => StoreMs
   #writes = 0
-  #passing = BEFORE_ALL
+  #sweepPosition = BEFORE_ALL
   #closed: Promise<void> | undefined
 
   constructor({ path, timeoutMs = LMDB_TIMEOUT_MS, clock = Date.now }: LmdbStoreOptions) {
@@ -74,8 +74,8 @@ class LmdbStore implements Store {
     this.#clock = clock
     try {
       assertLmdbFile(path)
-      // The library's default flushes after it has answered, and picks among three heads of the file when it is opened again. With LMDB's
-      // own way, what a killed process has been told is what the next one finds.
+      // By default the library answers before it flushes, and chooses among three file headers at the next opening. Without overlapping
+      // syncs, a result that a killed process received is what the next process reads.
       this.#entries = open<Buffer, string>({ path, encoding: 'binary', overlappingSync: false, noSubdir: false })
     } catch (error) {
       throw storeErrorOf(error)
@@ -92,10 +92,10 @@ class LmdbStore implements Store {
     const bytes = this.#read(name)
     if (bytes === undefined) return undefined
     try {
-      const { value, version, ends } = parseRecord(name, bytes)
-      return from < ends ? { value, version } : undefined
+      const { value, version, expiresAt } = parseRecord(name, bytes)
+      return from < expiresAt ? { value, version } : undefined
     } catch (error) {
-      // It would stand in the way of the next one; what is there meanwhile is left.
+      // Removes the corrupt record, unless it was replaced meanwhile.
       await this.#write(() => {
         if (this.#entries.getBinary(name)?.equals(bytes) === true) this.#entries.removeSync(name)
       })
@@ -107,13 +107,13 @@ class LmdbStore implements Store {
     assertRecord(record)
     const ttl = normalizeDuration('ttlMs', ttlMs)
     const name = `${RECORDS}${keyName(key)}`
-    // The caller's bytes as they are now, not as they will be when it is this one's turn.
+    // A copy of the caller's bytes as they are now: the write happens later.
     const { value, version } = { value: new Uint8Array(record.value), version: record.version }
     return await this.#write(({ from }) => {
       const bytes = this.#entries.getBinaryFast(name)
-      const known = bytes === undefined ? undefined : parseRecordHeader(bytes)
-      if (known !== undefined && from < known.ends && known.version > version) return false
-      this.#entries.putSync(name, formatRecord(name, { value, version, ends: from + ttl }))
+      const existing = bytes === undefined ? undefined : parseRecordHeader(bytes)
+      if (existing !== undefined && from < existing.expiresAt && existing.version > version) return false
+      this.#entries.putSync(name, formatRecord(name, { value, version, expiresAt: from + ttl }))
       return true
     })
   }
@@ -123,40 +123,40 @@ class LmdbStore implements Store {
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    const counted = normalizeTerms(terms)
+    const normalized = normalizeTerms(terms)
     const name = `${SLOTS}${keyName(key)}`
     return await this.#write((tick) => {
       const now = tick.from
-      const known = this.#slot(name)
-      if (known !== undefined) {
-        const slot = parked(known, tick, counted)
+      const stored = this.#slot(name)
+      if (stored !== undefined) {
+        const slot = capWait(stored, tick, normalized)
         const waitMs = freeAt(slot) - now
         if (waitMs > 0) {
-          if (slot !== known) this.#keep(name, slot)
+          if (slot !== stored) this.#put(name, slot)
           return { granted: false, waitMs, now }
         }
       }
       const fence = Math.max(this.#fence() + 1, now * 1000)
       this.#entries.putSync(FENCE, Buffer.from(String(fence)))
-      this.#keep(name, granted(fence, tick, counted))
+      this.#put(name, grantSlot(fence, tick, normalized))
       return { granted: true, fence, now }
     })
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
-    const counted = normalizeTerms(terms)
-    return await this.#change(key, fence, (slot, tick) => renewed(slot, tick, counted))
+    const normalized = normalizeTerms(terms)
+    return await this.#change(key, fence, (slot, tick) => renewSlot(slot, tick, normalized))
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
     const delay = normalizeDuration('delayMs', delayMs)
-    return await this.#change(key, fence, (slot, tick) => released(slot, tick, delay))
+    return await this.#change(key, fence, (slot, tick) => releaseSlot(slot, tick, delay))
   }
 
   async block(key: string, delayMs: number): Promise<void> {
     const delay = normalizeDuration('delayMs', delayMs)
     const name = `${SLOTS}${keyName(key)}`
-    await this.#write((tick) => this.#keep(name, blocked(this.#slot(name), tick, delay)))
+    await this.#write((tick) => this.#put(name, blockSlot(this.#slot(name), tick, delay)))
   }
 
   async close(): Promise<void> {
@@ -167,13 +167,13 @@ class LmdbStore implements Store {
   #tick(): Tick {
     if (this.#closed !== undefined) throw new StoreError('closed', 'The store was closed.')
     const now = this.#clock()
-    // The clock tells the millisecond that has begun.
+    // The clock shows the start of the current millisecond.
     return { from: now, to: now + 1 }
   }
 
   #read(name: string): Buffer | undefined {
     try {
-      // Another process may have written since this one last looked.
+      // Another process may have written since the last read.
       this.#entries.resetReadTxn()
       return this.#entries.getBinary(name)
     } catch (error) {
@@ -181,15 +181,15 @@ class LmdbStore implements Store {
     }
   }
 
-  /** Runs a step while no other process writes; steps of one turn of the event loop go together. */
+  /** Runs a step in a write transaction. Steps of one turn of the event loop share a transaction. */
   async #write<T>(step: (tick: Tick) => T): Promise<T> {
     this.#tick()
     try {
-      return await within(
+      return await withTimeout(
         this.#timeoutMs,
         this.#entries.transaction(() => {
           this.#sweep()
-          // Read when it is this one's turn: it may have waited.
+          // The clock is read here, because the transaction may have waited.
           return step(this.#tick())
         }),
       )
@@ -203,7 +203,7 @@ class LmdbStore implements Store {
     return await this.#write((tick) => {
       const slot = this.#slot(name)
       if (!isHeldBy(slot, fence, tick)) return false
-      this.#keep(name, changed(slot, tick))
+      this.#put(name, changed(slot, tick))
       return true
     })
   }
@@ -213,29 +213,29 @@ class LmdbStore implements Store {
     return bytes === undefined ? undefined : parseSlot(name, bytes.toString('latin1'))
   }
 
-  #keep(name: string, slot: Slot): void {
+  #put(name: string, slot: Slot): void {
     this.#entries.putSync(name, Buffer.from(formatSlot(slot), 'latin1'))
   }
 
   #fence(): number {
     const text = this.#entries.getBinary(FENCE)?.toString('latin1') ?? '0'
-    if (!/^\d{1,16}$/.test(text)) throw new StoreError('corrupt', `What is kept as ${FENCE} is not what was written.`)
+    if (!/^\d{1,16}$/.test(text)) throw new StoreError('corrupt', `The value of ${FENCE} is not what was written.`)
     return Number(text)
   }
 
-  /** Forgets entries whose time is over, some at a time, going round. What cannot be read is left to whoever asks for it. */
+  /** Removes expired entries, some at a time, round robin. A corrupt entry is left for the call that reads it. */
   #sweep(): void {
     if (this.#writes++ % WRITES_PER_SWEEP !== 0) return
     const { from } = this.#tick()
-    const names = [...this.#entries.getKeys({ start: this.#passing, exclusiveStart: true, limit: ENTRIES_PER_SWEEP })]
-    this.#passing = names.length < ENTRIES_PER_SWEEP ? BEFORE_ALL : (names.at(-1) ?? BEFORE_ALL)
-    for (const name of names) if (from >= this.#endOf(name)) this.#entries.removeSync(name)
+    const names = [...this.#entries.getKeys({ start: this.#sweepPosition, exclusiveStart: true, limit: ENTRIES_PER_SWEEP })]
+    this.#sweepPosition = names.length < ENTRIES_PER_SWEEP ? BEFORE_ALL : (names.at(-1) ?? BEFORE_ALL)
+    for (const name of names) if (from >= this.#expiryOf(name)) this.#entries.removeSync(name)
   }
 
-  #endOf(name: string): StoreMs {
+  #expiryOf(name: string): StoreMs {
     const bytes = this.#entries.getBinaryFast(name)
     if (bytes === undefined) return 0
-    if (name.startsWith(RECORDS)) return parseRecordHeader(bytes)?.ends ?? Number.POSITIVE_INFINITY
+    if (name.startsWith(RECORDS)) return parseRecordHeader(bytes)?.expiresAt ?? Number.POSITIVE_INFINITY
     if (!name.startsWith(SLOTS)) return Number.POSITIVE_INFINITY
     try {
       return freeAt(parseSlot(name, bytes.toString('latin1')))

@@ -1,28 +1,28 @@
 /**
- * What a {@link redisStore} asks of a client: to run a script on one key. Integers come back as numbers, strings of the server as
- * `Uint8Array`, nothing as `null`; an error of the server rejects with an `Error` whose message begins with the server's word for it.
- * In a Cluster, the client sends it to the node of the key.
+ * What a {@link redisStore} needs of a client: to run a script on one key. Integers of the server become numbers, strings become
+ * `Uint8Array`, and nil becomes `null`. An error of the server rejects with an `Error` whose message begins with the server's error code.
+ * In a Cluster, the client sends the script to the node of the key.
  */
 export interface RedisPort {
-  /** EVALSHA: rejects with `NOSCRIPT …` where the server does not know the script. */
+  /** EVALSHA: rejects with `NOSCRIPT …` if the server does not know the script. */
   evalsha(sha1: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
   /** EVAL. */
   eval(script: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
   /**
-   * WAIT, on the connection that `evalsha` and `eval` were sent on just before, and behind them: how many replicas have what was written
-   * there. Not for a Cluster, nor for a pool, where it would be another connection; without it, a store cannot ask for `replicas`.
+   * WAIT: the number of replicas that have what was just written. It must go on the same connection as the `eval` before it, so it cannot
+   * be used with a Cluster or a pool. Without it, a store cannot wait for `replicas`.
    */
   wait?(replicas: number, timeoutMs: number): Promise<unknown>
 }
 
-/** What {@link ioredisPort} needs of a client of ioredis or iovalkey: `Redis` and `Cluster` have it. */
+/** What {@link ioredisPort} needs of a client of ioredis or iovalkey. `Redis` and `Cluster` satisfy it. */
 export interface IoredisClient {
   callBuffer(command: string, ...args: (string | number | Uint8Array)[]): Promise<unknown>
-  /** Of a `Cluster`. */
+  /** `true` for a `Cluster`. */
   readonly isCluster?: boolean
 }
 
-/** The port of a client of ioredis or iovalkey, be it `Redis` or `Cluster`. */
+/** The port of a `Redis` or `Cluster` of ioredis or iovalkey. */
 export function ioredisPort(client: IoredisClient): RedisPort {
   const call = (command: string, what: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown> =>
     client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
@@ -33,7 +33,7 @@ export function ioredisPort(client: IoredisClient): RedisPort {
   }
 }
 
-/** What {@link nodeRedisPort} needs of a client of the `redis` package, or of `@redis/client`, from version 5 on: of one server, or of a cluster. */
+/** What {@link nodeRedisPort} needs of a client or cluster of the `redis` package, or of `@redis/client`, version 5 or later. */
 export interface NodeRedisClient {
   withTypeMapping(mapping: { readonly [type: number]: unknown }): NodeRedisScripts
 }
@@ -44,15 +44,15 @@ export interface NodeRedisScripts {
   eval(script: string, options: NodeRedisArguments): Promise<unknown>
 }
 
-/** What such a client hands to a script. */
+/** The arguments that such a client passes to a script. */
 export interface NodeRedisArguments {
   keys: string[]
   arguments: (string | Buffer)[]
 }
 
 /**
- * The port of a client of the `redis` package (node-redis), from version 5 on, which the caller has connected. Make it with
- * `disableOfflineQueue: true`: nothing is to wait for a connection.
+ * The port of a connected client of the `redis` package (node-redis), version 5 or later. Create the client with
+ * `disableOfflineQueue: true`, so that no command waits for a connection.
  */
 export function nodeRedisPort(client: NodeRedisClient): RedisPort {
   const bytes = client.withTypeMapping({ [BLOB_STRING]: Buffer })
@@ -66,7 +66,7 @@ export function nodeRedisPort(client: NodeRedisClient): RedisPort {
   }
 }
 
-/** How the protocol marks strings (RESP3: `$`), and so that package its types. */
+/** The type marker of strings in the protocol (RESP3: `$`), which the package uses as the key of a type mapping. */
 const BLOB_STRING = 0x24
 
 function bytesOf(arg: string | Uint8Array): string | Buffer {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A script that the server runs as one step, on one key. */
+/** A script that the server runs atomically, on one key. */
 export interface RedisScript {
   readonly text: string
-  /** What the server knows it by, once it has seen it. */
+  /** The digest by which the server knows a script that it has run. */
   readonly sha1: string
 }
 
-/** How long a slot is remembered after it is free, in milliseconds: its fence then still grows if the server's clock is set back a little. */
+/** How long a free slot is still stored, in milliseconds: its fence then still grows if the server's clock is set back a little. */
 const REMEMBERED_MS = 60_000
 
 /**
- * What scripts about slots begin with. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of the server's clock. Numbers are
- * written by `%.0f`, because Lua's own way rounds to 14 digits; all are whole and below 2^53. The clock is read in microseconds:
- * what is asked about is compared with the millisecond that has begun, what ends later is counted from the one that follows.
+ * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of the server's clock. Numbers
+ * are written with `%.0f`, because Lua's default rounds to 14 digits; all are whole and below 2^53. The clock is read in microseconds: ends
+ * are compared with the current millisecond (rounded down), and new ends are counted from the next one (rounded up).
  */
 const SLOT = `
 local time = redis.call('TIME')
@@ -46,17 +46,17 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, park, `1` where the server loses nothing. Gives `{1, fence, now}` or `{0, wait, now}`.
+ * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0, wait, now}`.
  *
- * A server that was started a moment ago may have lost the last of what it was told: a grant of before the start is not known to have been
- * the last. Whoever had the slot then is gone, and the pause over, a lease and a pause after the start. Servers count their own time in
- * whole seconds, rounded at both ends, hence the second less.
+ * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may not have been the last one.
+ * A lease and a pause after the restart, any such holder is gone and its pause is over. The server tells its uptime in whole seconds,
+ * rounded at both ends; hence one second is subtracted.
  */
 export const ACQUIRE: RedisScript = script(`${SLOT}
-local lease, delay, park = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local lease, delay, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local slot = slot()
 if not slot then return CORRUPT end
-local latest = to + park
+local latest = to + longest
 if slot.free > latest or slot.blocked > latest then
   slot.free, slot.blocked = math.min(slot.free, latest), math.min(slot.blocked, latest)
   keep(slot)
@@ -76,7 +76,7 @@ keep(slot)
 return { 1, slot.fence, from }
 `)
 
-/** Arguments: fence, lease, delay. Gives 1 where the slot was still the holder's. */
+/** Arguments: fence, lease, delay. Returns 1 if the caller still held the slot. */
 export const RENEW: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
@@ -86,7 +86,7 @@ keep(slot)
 return 1
 `)
 
-/** Arguments: fence, delay. Gives 1 where the slot was still the holder's. */
+/** Arguments: fence, delay. Returns 1 if the caller still held the slot. */
 export const RELEASE: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
@@ -96,7 +96,7 @@ keep(slot)
 return 1
 `)
 
-/** Argument: how long. Whoever held the slot and let it go by does not get it back by a block. */
+/** Argument: the duration. A holder whose lease and pause are over does not get the slot back by a block. */
 export const BLOCK: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
@@ -106,10 +106,10 @@ keep(slot)
 return 1
 `)
 
-/** Gives the record's bytes. */
+/** Returns the record's bytes. */
 export const GET: RedisScript = script(`return redis.call('GET', KEYS[1])`)
 
-/** Arguments: version, bytes, how long. Gives 0 where a higher version is there. */
+/** Arguments: version, bytes, lifetime. Returns 0 if a record of a higher version exists. */
 export const SET: RedisScript = script(`
 if redis.call('TYPE', KEYS[1])['ok'] == 'string' then
   local version = string.match(redis.call('GETRANGE', KEYS[1], 0, 20), '^wr1:(%d+):$')
@@ -119,10 +119,10 @@ redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
 `)
 
-/** Forgets a record. */
+/** Deletes a record. */
 export const DELETE: RedisScript = script(`return redis.call('DEL', KEYS[1])`)
 
-/** Argument: the record's first bytes. Forgets it, unless it is another meanwhile. */
+/** Argument: the record's first bytes. Deletes the record, unless it was replaced meanwhile. */
 export const FORGET: RedisScript = script(`
 local kind = redis.call('TYPE', KEYS[1])['ok']
 if kind == 'string' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) ~= ARGV[1] then return 0 end

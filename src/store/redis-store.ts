@@ -1,55 +1,55 @@
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
-import { digitsOf, formatRecord, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
+import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import type { RedisPort } from './redis-port.ts'
 import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
 import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
-import { assertTimeout, within } from './timeout.ts'
+import { assertTimeout, withTimeout } from './timeout.ts'
 
-/** How long an answer is waited for, unless told otherwise, in milliseconds: many times a round trip around the world, and no crawl stands still for it. */
+/** The default timeout of the server, in milliseconds: many times a round trip around the world, and too short to stop a crawl. */
 export const REDIS_TIMEOUT_MS = 2000
 
-/** How long a server waits for its replicas, in milliseconds; half of {@link REDIS_TIMEOUT_MS}, so that its answer is not late for that. */
+/** How long a server waits for its replicas, in milliseconds: half of {@link REDIS_TIMEOUT_MS}, so that its answer still comes in time. */
 export const REPLICAS_TIMEOUT_MS = 1000
 
-/** What the names of all keys begin with, unless told otherwise. */
+/** The default prefix of all keys. */
 export const REDIS_PREFIX = 'wayleave:'
 
-/** Where a {@link redisStore} keeps things, and what it may count on. */
+/** Options of a {@link redisStore}. */
 export interface RedisStoreOptions {
-  /** How the server is asked: `ioredisPort(client)`, or one of your own. */
+  /** The connection to the server: `ioredisPort(client)`, `nodeRedisPort(client)`, or your own. */
   readonly port: RedisPort
-  /** Begins the names of all keys; default {@link REDIS_PREFIX}. Whoever shares a store shares its prefix. */
+  /** The prefix of all keys; default {@link REDIS_PREFIX}. All users of a store must use the same. */
   readonly prefix?: string
-  /** Milliseconds after which a server that does not answer is `unavailable`; default {@link REDIS_TIMEOUT_MS}. */
+  /** A server that does not answer within this time, in milliseconds, is `unavailable`; default {@link REDIS_TIMEOUT_MS}. */
   readonly timeoutMs?: number
   /**
-   * The server loses nothing when it is started again (`appendfsync always`), or an early request then is no harm. Default false: for a
-   * lease and a pause after its start it refuses every slot that was not granted since.
+   * `true` if the server loses nothing in a restart (`appendfsync always`), or if an early request then does no harm. Default `false`:
+   * after a restart the server refuses slots for a lease and a pause, except those granted since.
    */
   readonly losesNothing?: boolean
   /**
-   * Replicas that have to have a slot's change before it counts (`WAIT`), so that one of them can take over without giving a slot twice;
-   * default 0. What fewer have within {@link REPLICAS_TIMEOUT_MS} is `unavailable`, and a slot that was granted so is nobody's until its
-   * lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
+   * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover cannot grant a slot twice;
+   * default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call rejects with `unavailable`, and a slot granted by it stays
+   * blocked until its lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
    */
   readonly replicas?: number
 }
 
 /**
- * A store that many machines share: Redis 5 or later, or Valkey, alone or as a Cluster. Slots are granted by scripts, each of them on one
- * key and by the server's own clock, so that no asker's clock counts. Every key ends by itself. Names of keys are escaped.
+ * A store that many machines share: Redis 5 or later, or Valkey, alone or as a Cluster. Scripts grant the slots, each on one key and by
+ * the server's own clock, so that the clocks of clients do not matter. Every key expires by itself. Key names are escaped.
  *
- * What is lost, and when. A server that is started again with an older copy of its data, or none, refuses slots until whoever had one
- * before must be done; blocks that it lost it cannot know of, so keep the data of a crawl (`appendonly yes`). A replica that takes over
- * may lack the last writes: at worst one request for each key comes early, and none where `replicas` names as many as have to have each
- * write. Redlock is not used, and is no help: it rests on the clocks of several servers, and takes a majority of them for a pause that a
- * single early request would not break. A server that drops keys for lack of memory forgets pauses:
- * `maxmemory-policy noeviction`. In a Cluster every node counts by its own clock; keep them in time.
+ * What can be lost, and when. A server that restarts with an older copy of its data, or with none, refuses slots until all earlier holders
+ * must be done. It cannot know of blocks that it lost, so keep the data of a crawl (`appendonly yes`). A replica that takes over may lack
+ * the last writes: at worst one request per key comes early, and none if enough `replicas` must have each write. Redlock would not help: it
+ * relies on the clocks of several servers, and needs a majority of them to prevent a single early request. A server that evicts keys
+ * forgets pauses, so use `maxmemory-policy noeviction`. In a Cluster every node uses its own clock; keep them synchronised.
  *
- * What does not answer within `timeoutMs`, or answers with an error, is `unavailable`. A grant that got lost on the way keeps its key for a
- * lease and a pause, so let the client neither queue commands while it is not connected nor send them twice (ioredis:
- * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`; node-redis: `disableOfflineQueue: true`). The connection is the caller's: `close()` leaves it open.
+ * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply to a grant is lost, its key
+ * stays blocked for a lease and a pause. So the client must neither queue commands while it is disconnected nor send them twice (ioredis:
+ * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`; node-redis: `disableOfflineQueue: true`). The connection belongs to
+ * the caller: `close()` leaves it open.
  *
  * ```text
  * import { Redis } from 'ioredis'
@@ -58,7 +58,7 @@ export interface RedisStoreOptions {
  * const store = redisStore({ port: ioredisPort(client) })
  * ```
  *
- * @throws `TypeError` for a time to wait that is none.
+ * @throws `TypeError` if `timeoutMs` or `replicas` is out of range.
  */
 export function redisStore(options: RedisStoreOptions): Store {
   return new RedisStore(options)
@@ -90,13 +90,13 @@ class RedisStore implements Store {
     const name = this.#record(key)
     const bytes = await this.#run(GET, name)
     if (bytes === null || bytes === undefined) return undefined
-    // Text would be bytes that were decoded, and changed by it.
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('A RedisPort gives strings of the server as bytes, not as text.')
+    // Decoding bytes to text would change them.
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('A RedisPort must return strings of the server as bytes, not as text.')
     try {
       const { value, version } = parseRecord(name, bytes)
       return { value, version }
     } catch (error) {
-      // It would stand in the way of the next one; what is there meanwhile is left.
+      // Removes the corrupt record, unless it was replaced meanwhile.
       await this.#run(FORGET, name, bytes.subarray(0, RECORD_HEADER_BYTES))
       throw error
     }
@@ -105,10 +105,10 @@ class RedisStore implements Store {
   async set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean> {
     assertRecord(record)
     const name = this.#record(key)
-    // The server takes no life of nothing.
+    // The server refuses a lifetime of 0.
     const ttl = Math.max(1, normalizeDuration('ttlMs', ttlMs))
-    const bytes = formatRecord(name, { ...record, ends: 0 })
-    return numberIn(await this.#run(SET, name, digitsOf(record.version), bytes, String(ttl))) === 1
+    const bytes = formatRecord(name, { ...record, expiresAt: 0 })
+    return numberIn(await this.#run(SET, name, padNumber(record.version), bytes, String(ttl))) === 1
   }
 
   async delete(key: string): Promise<void> {
@@ -116,9 +116,9 @@ class RedisStore implements Store {
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    const { leaseMs, delayMs, parkMs } = normalizeTerms(terms)
+    const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     const losesNothing = this.#losesNothing ? '1' : '0'
-    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(parkMs), losesNothing)
+    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing)
     const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
     if (granted === undefined || number === undefined || now === undefined) throw unexpected()
     return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
@@ -150,41 +150,44 @@ class RedisStore implements Store {
     return `${this.#prefix}slot:${keyName(key)}`
   }
 
-  /** What changes a slot has to be known by the replicas too, where that is wanted. */
+  /** Runs a script that changes a slot, and waits for the replicas if there must be some. */
   #runSlot(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    return this.#replicas === 0 ? this.#run(script, name, ...args) : this.#asked(name, () => this.#askWithReplicas(script, name, args))
+    return this.#replicas === 0
+      ? this.#run(script, name, ...args)
+      : this.#guarded(name, () => this.#evaluateWithReplicas(script, name, args))
   }
 
   #run(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    return this.#asked(name, () => this.#ask(script, name, args))
+    return this.#guarded(name, () => this.#evaluate(script, name, args))
   }
 
-  async #asked(name: string, ask: () => Promise<unknown>): Promise<unknown> {
+  /** Adds the timeout, and turns errors into store errors. */
+  async #guarded(name: string, evaluate: () => Promise<unknown>): Promise<unknown> {
     if (this.#closed) throw new StoreError('closed', 'The store was closed.')
     try {
-      return await within(this.#timeoutMs, ask())
+      return await withTimeout(this.#timeoutMs, evaluate())
     } catch (error) {
       throw storeErrorOf(error, name)
     }
   }
 
-  async #askWithReplicas(script: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    // Sent at once, so that both go on one connection: on another the server would count replicas of nothing. And with the script itself,
-    // because a server that does not know it would wait for its replicas before it could be told.
+  async #evaluateWithReplicas(script: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
+    // Both are sent at once, so that they share a connection: on another one, WAIT would not cover the script's writes. EVAL rather than
+    // EVALSHA, because after NOSCRIPT the WAIT would have waited for nothing.
     const [answer, replicas] = await Promise.all([
       this.#port.eval(script.text, name, args),
       this.#port.wait?.(this.#replicas, REPLICAS_TIMEOUT_MS),
     ])
     const count = numberIn(replicas)
-    if (count < this.#replicas) throw new StoreError('unavailable', `Of ${this.#replicas} replicas, ${count} have what was written.`)
+    if (count < this.#replicas) throw new StoreError('unavailable', `Only ${count} of ${this.#replicas} replicas have the change.`)
     return answer
   }
 
-  async #ask({ sha1, text }: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
+  async #evaluate({ sha1, text }: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
     try {
       return await this.#port.evalsha(sha1, name, args)
     } catch (error) {
-      // A server that never saw the script, or was started again since, or had its scripts flushed.
+      // The server does not know the script, was restarted since, or had its scripts flushed.
       if (!messageOf(error).startsWith('NOSCRIPT')) throw error
       return await this.#port.eval(text, name, args)
     }
@@ -193,29 +196,31 @@ class RedisStore implements Store {
 
 function assertReplicas(replicas: number, port: RedisPort): void {
   if (!Number.isSafeInteger(replicas) || replicas < 0)
-    throw new TypeError(`replicas is a whole number that is 0 or more, not ${String(replicas)}.`)
+    throw new TypeError(`replicas must be a whole number that is 0 or more; it is ${String(replicas)}.`)
   if (replicas > 0 && port.wait === undefined)
-    throw new TypeError('replicas needs a port that can wait: that of a single client of ioredis, or one of your own with `wait`.')
+    throw new TypeError('replicas needs a port with `wait`: ioredisPort of a single Redis client, or your own.')
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The server's own words are the cause, and not in the message: they may quote anything. */
+/** The server's own message is the cause, not a part of the message, because it may quote anything. */
 function storeErrorOf(error: unknown, name: string): StoreError {
   if (error instanceof StoreError) return error
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE') || message.startsWith('WAYLEAVE corrupt'))
-    return new StoreError('corrupt', `What is kept as ${name} is not what was written.`, { cause: error })
+    return new StoreError('corrupt', `The value of ${name} is not what was written.`, { cause: error })
   if (message.startsWith('WAYLEAVE uptime'))
-    return new StoreError('unavailable', 'The server does not say when it was started: allow its user INFO, or say losesNothing.')
+    return new StoreError('unavailable', 'The server does not tell its uptime: allow its user the INFO command, or set losesNothing.')
   const [code] = /^[A-Z]{2,20}\b/.exec(message) ?? []
-  return new StoreError('unavailable', `The server could not be asked${code === undefined ? '' : `: ${code}`}.`, { cause: error })
+  return new StoreError('unavailable', `The server answered with an error, or not at all${code === undefined ? '' : `: ${code}`}.`, {
+    cause: error,
+  })
 }
 
 function unexpected(): StoreError {
-  return new StoreError('unavailable', 'The server gave an answer that is none: is it Redis, and its port a RedisPort?')
+  return new StoreError('unavailable', 'The server gave an unexpected answer: check that it is Redis, and that the port is a RedisPort.')
 }
 
 function numberIn(answer: unknown): number {

@@ -3,18 +3,18 @@ import { StoreError } from './store.ts'
 
 const SLOT = /^ws1:(\d{1,16}):(\d{1,16}):(\d{1,16}):([01])$/
 
-/** A slot as it is kept: `ws1:until:blockedUntil:fence:held`. */
+/** The stored form of a slot: `ws1:until:blockedUntil:fence:held`. */
 export function formatSlot({ until, blockedUntil, fence, held }: Slot): string {
   return `ws1:${until}:${blockedUntil}:${fence}:${held ? 1 : 0}`
 }
 
 /**
- * The slot that was kept under a name.
+ * Parses the stored form of a slot.
  *
- * @throws StoreError `corrupt` where it is not what was written.
+ * @throws StoreError `corrupt` if it is not the form that was written.
  */
 export function parseSlot(name: string, text: string): Slot {
   const [whole, until, blockedUntil, fence, held] = SLOT.exec(text) ?? []
-  if (whole === undefined) throw new StoreError('corrupt', `What is kept as ${name} is not what was written.`)
+  if (whole === undefined) throw new StoreError('corrupt', `The value of ${name} is not what was written.`)
   return { until: Number(until), blockedUntil: Number(blockedUntil), fence: Number(fence), held: held === '1' }
 }

@@ -1,68 +1,68 @@
-/** Milliseconds since 1970-01-01T00:00:00Z by the store's own clock, which all who share the store share too. */
+/** Milliseconds since 1970-01-01T00:00:00Z by the store's own clock, which all its users share. */
 export type StoreMs = number
 
-/** What a request for a slot came to. */
+/** The result of a request for a slot. */
 export type Grant =
-  /** The slot is held. `fence` grows with every grant of the key, and is what the holder shows afterwards. */
+  /** The caller holds the slot. `fence` grows with every grant of the key; the holder passes it to later calls. */
   | { readonly granted: true; readonly fence: number; readonly now: StoreMs }
-  /** Not yet: ask again after so long. */
+  /** The slot is not free. Ask again after `waitMs`. */
   | { readonly granted: false; readonly waitMs: number; readonly now: StoreMs }
 
 /**
- * How long a slot may be held, and what follows when its holder never comes back. Every duration, here and below, is milliseconds, 0 or
- * more; the store rejects with a `TypeError` for what is not, and takes what is longer than a hundred years for a hundred years.
+ * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and below, is in milliseconds, 0 or
+ * more; otherwise the store rejects with a `TypeError`. Durations above a hundred years are cut to a hundred years.
  */
 export interface SlotTerms {
-  /** The holder is taken for dead after so long. */
+  /** After this time the holder counts as dead. */
   readonly leaseMs: number
-  /** The pause that follows then, as if it had been released at that moment. */
+  /** The pause after the end of the lease, as if the slot had been released at that moment. */
   readonly delayMs: number
   /**
-   * No slot is ever further away than this, whatever was stored: a clock that jumped does not park a key for years. At least
-   * `leaseMs + delayMs`, which stand in where it is less: a slot that is held is never given twice.
+   * The longest wait for a slot, whatever was stored: a clock that jumped does not block a key for years. It is raised to
+   * `leaseMs + delayMs` if it is less, so that a held slot is never granted twice.
    */
   readonly maxWaitMs: number
 }
 
-/** A record as it is kept. */
+/** A stored record. */
 export interface StoredRecord {
   readonly value: Uint8Array
-  /** What it was written with: a whole number, 0 or more, up to `Number.MAX_SAFE_INTEGER`. */
+  /** A whole number from 0 to `Number.MAX_SAFE_INTEGER`. */
   readonly version: number
 }
 
 /**
- * What crawlers share: records of robots.txt, and slots that pace requests. Records are opaque bytes, slots are named by opaque keys.
- * A slot is held by one at a time, and after it is released, or its holder died, nobody gets it before a pause has gone by, which is
- * counted by the store's clock. Every method may reject with a {@link StoreError}; whoever asks decides what that means.
+ * What crawlers share: records of robots.txt, and slots that pace requests. Records are opaque bytes, and keys are opaque texts. A slot has
+ * one holder at a time. After it is released, or its holder has died, it is not granted before a pause has passed by the store's clock.
+ * Every method may reject with a {@link StoreError}.
  */
 export interface Store {
-  /** The store's clock. */
+  /** The time of the store's clock. */
   now(): Promise<StoreMs>
   get(key: string): Promise<StoredRecord | undefined>
-  /** Keeps a record for `ttlMs`; false where one of a higher version is there, which stays. */
+  /** Stores a record for `ttlMs`; `false` if a record of a higher version exists, which stays. */
   set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean>
-  /** Forgets a record. The slot of the same key is another thing, and stays. */
+  /** Deletes a record. A slot of the same key is independent, and stays. */
   delete(key: string): Promise<void>
-  /** Tries to take a slot; never waits. */
+  /** Tries to acquire a slot. Never waits. */
   acquire(key: string, terms: SlotTerms): Promise<Grant>
   /**
-   * Holds a slot for `leaseMs` more, from now; false where it is no longer this holder's. It is a holder's until it gives it back or
-   * until somebody else could have got it: a holder who is late, but comes within the pause after its lease, has lost nothing.
+   * Renews a lease for `leaseMs` from now; `false` if the caller no longer holds the slot. The caller holds it until it is released or
+   * could have been granted again: a renewal during the pause after the lease still succeeds.
    */
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean>
-  /** Gives a slot back; nobody gets it for `delayMs`. False where it is no longer this holder's: then nothing changes. */
+  /** Releases a slot, which is not granted for `delayMs`. `false` if the caller no longer holds it; then nothing changes. */
   release(key: string, fence: number, delayMs: number): Promise<boolean>
-  /** Nobody gets the slot for `delayMs` from now, whoever holds it; a later end that is known already stays. */
+  /** Blocks a slot for `delayMs` from now, whoever holds it. A later end that is already set stays. */
   block(key: string, delayMs: number): Promise<void>
-  /** Lets go of what the store holds open; whatever is asked of it afterwards rejects with `closed`. */
+  /** Closes the store. All later calls reject with `closed`. */
   close(): Promise<void>
 }
 
-/** The store could not be asked, or answered what it must not. */
+/** The store did not answer, or its answer is invalid. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** `unavailable`: try again later; `closed`: it was closed here; `corrupt`: what is kept is not what was written. */
+  /** `unavailable`: try again later; `closed`: this process closed the store; `corrupt`: the stored value is not what was written. */
   readonly code: 'unavailable' | 'closed' | 'corrupt'
 
   constructor(code: StoreError['code'], message: string, options: ErrorOptions = {}) {

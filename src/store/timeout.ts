@@ -1,16 +1,16 @@
 import { StoreError } from './store.ts'
 
-/** Timers take no longer time than this, in milliseconds; a longer one would go off at once. */
+/** The longest delay of a timer, in milliseconds. A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Refuses a time to wait that is none. @throws `TypeError` */
+/** Checks a timeout. @throws `TypeError` if it is out of range. */
 export function assertTimeout(timeoutMs: number): void {
   if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS))
-    throw new TypeError(`timeoutMs is a number above 0, up to ${LONGEST_TIMER_MS}, not ${String(timeoutMs)}.`)
+    throw new TypeError(`timeoutMs must be a number above 0 and at most ${LONGEST_TIMER_MS}; it is ${String(timeoutMs)}.`)
 }
 
-/** What comes of an answer, if it comes in time. @throws StoreError `unavailable` where it does not */
-export async function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+/** Waits for an answer for `timeoutMs` at most. @throws StoreError `unavailable` if it does not come in time. */
+export async function withTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StoreError('unavailable', `The store did not answer within ${timeoutMs} ms.`)), timeoutMs)

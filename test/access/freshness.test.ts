@@ -69,7 +69,7 @@ describe('a copy', () => {
 
   it('says who set its term, and what a limit cut', () => {
     const term = (headers: Readonly<Record<string, string>>): unknown =>
-      accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).term
+      accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).validity
     expect(term({})).toEqual({ freshMs: DAY, usableMs: DAY, from: 'profile' })
     expect(term({ 'cache-control': 'max-age=2592000' })).toEqual({ freshMs: DAY, usableMs: DAY, from: 'http', clampedFromMs: 30 * DAY })
     expect(term({ 'cache-control': 'max-age=5' })).toMatchObject({ from: 'http', clampedFromMs: 5000 })
@@ -176,7 +176,7 @@ describe('backing off', () => {
     for (const outcome of ['too-many-requests', 'server-error'] as const) {
       const record = failing(outcome, 3, headers)
       expect(pause(record)).toBe(minutes)
-      expect(accessStateAt(record, rfc, START).term).toEqual({
+      expect(accessStateAt(record, rfc, START).validity).toEqual({
         freshMs: minutes * MINUTE,
         usableMs: minutes * MINUTE,
         from: 'retry-after',

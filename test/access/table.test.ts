@@ -134,7 +134,7 @@ describe('profiles come from the facts of their dialects', () => {
   })
 
   it('says where a copy would be used for longer than a day', () => {
-    const cut = Object.values(profiles).filter(({ notes }) => notes.some((note) => note.startsWith('It would use a copy for')))
+    const cut = Object.values(profiles).filter(({ notes }) => notes.some((note) => note.startsWith('It uses a copy for')))
     expect(cut.map(({ id }) => id)).toEqual(['draft-1996', 'libwww-perl'])
   })
 
@@ -183,7 +183,7 @@ describe('what came instead of a file', () => {
       START,
     )
     expect(accessState).toMatchObject({ state: 'rules', body })
-    expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain('not at hand')
+    expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain('not stored')
   })
 
   it('of a long page only the beginning is kept, which is said', () => {
@@ -211,7 +211,7 @@ describe('redirects', () => {
 
   it('and it is said why', () => {
     expect(accessStateAt(moved(1), profiles.heritrix, START).reason).toBe(
-      'The file is behind more redirects (1) than this reader follows (0): everything may be fetched (Heritrix 3).',
+      'The file is behind more redirects (1) than this crawler follows (0): everything may be fetched (Heritrix 3).',
     )
   })
 })

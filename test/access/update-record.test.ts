@@ -99,7 +99,7 @@ describe('D6: a 304 renews the copy, and with it the moment from which it counts
     expect(accessStateAt(renewed, rfc, START + DAY).freshUntil).toBe(START + DAY + 2 * HOUR)
     const shorter = updateRecord(first, unchanged({ 'cache-control': 'max-age=1200' }), START + DAY)
     expect(accessStateAt(shorter, rfc, START + DAY).freshUntil).toBe(START + DAY + 20 * MINUTE)
-    expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules hold.')
+    expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules apply.')
   })
 
   it('after an outage it ends it', () => {

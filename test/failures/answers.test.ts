@@ -73,7 +73,7 @@ describe('a body that is too much', () => {
     })
     const minRate = { bytes: 100, perMs: 300 }
     const retrieval = await fetchFrom(server, { minRate })
-    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the body comes too slowly' })
+    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the body came too slowly' })
     expect(retrieval.body).toBeUndefined()
     expect(retrieval.durationMs).toBeLessThan(5_000)
     const decision = await gateOn({ robots: { minRate } }).decide(`${originOf(server)}/a`)
@@ -88,7 +88,7 @@ describe('a body that is too much', () => {
     )
     expect(await fetchFrom(dripping, { minRate: { bytes: 10, perMs: 200 } })).toMatchObject({
       outcome: 'timeout',
-      problem: 'the body comes too slowly',
+      problem: 'the body came too slowly',
     })
     const lines = ['User-agent: *\n', 'Disallow: /a\n', 'Disallow: /b\n', 'Disallow: /c\n']
     const slow = await serve((_request, response) => {

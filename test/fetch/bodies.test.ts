@@ -89,7 +89,7 @@ describe('a challenge', () => {
     'of %s is known with status %i',
     async (name, status, page) => {
       const { outcome, problem } = await answer(page, { 'content-type': 'text/html' }, status)
-      expect([outcome, problem]).toEqual(['challenged', `${name} asks the client to prove itself`])
+      expect([outcome, problem]).toEqual(['challenged', `${name} challenges the client to prove that it is a browser`])
     },
   )
 
@@ -102,7 +102,7 @@ describe('a challenge', () => {
     ['DataDome', 403, { 'x-dd-b': '1' }],
   ])('of %s is known by its headers, the body empty (status %i)', async (name, status, headers) => {
     const { outcome, problem, hops } = await answer('', headers, status)
-    expect([outcome, problem]).toEqual(['challenged', `${name} asks the client to prove itself`])
+    expect([outcome, problem]).toEqual(['challenged', `${name} challenges the client to prove that it is a browser`])
     expect(Object.keys(hops[0]?.headers ?? {})).toContain(Object.keys(headers)[0])
   })
 

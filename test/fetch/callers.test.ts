@@ -82,7 +82,7 @@ describe('checkUserAgent', () => {
   })
 
   it('shows what it refuses on one line', () => {
-    expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is no User-Agent/)
+    expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is not a valid User-Agent/)
   })
 })
 

@@ -70,13 +70,13 @@ describe('addresses', () => {
     ['100::1', /discard/],
     ['5f00::1', /segment routing/],
     ['4000::1', /outside 2000::\/3/],
-    ['fe80::1%eth0', /no address/],
-    ['1.1.1.1%eth0', /no address/],
-    ['2606:4700::1111%0', /no address/],
-    ['example.com', /no address/],
-    ['', /no address/],
-    ['01.1.1.1', /no address/],
-    ['1.1.1', /no address/],
+    ['fe80::1%eth0', /form that no public host has/],
+    ['1.1.1.1%eth0', /form that no public host has/],
+    ['2606:4700::1111%0', /form that no public host has/],
+    ['example.com', /form that no public host has/],
+    ['', /form that no public host has/],
+    ['01.1.1.1', /form that no public host has/],
+    ['1.1.1', /form that no public host has/],
   ])('%s', (address, expected) => {
     if (expected === undefined) expect(guardAddress(address)).toBeUndefined()
     else expect(guardAddress(address)).toMatch(expected)
@@ -144,15 +144,15 @@ describe('URLs', () => {
     ['http://example.com:443/', undefined],
     ['http://1.1.1.1/', undefined],
     ['http://[2606:4700:4700::1111]/', undefined],
-    ['https://example.com:8443/', 'port 8443 is not among 80, 443'],
-    ['http://example.com:22/', 'port 22 is not among 80, 443'],
+    ['https://example.com:8443/', 'port 8443 is not among the allowed ports (80, 443)'],
+    ['http://example.com:22/', 'port 22 is not among the allowed ports (80, 443)'],
     ['ftp://example.com/', 'its scheme is neither http nor https'],
-    ['http://a@example.com/', 'it holds credentials'],
-    ['http://:b@example.com/', 'it holds credentials'],
-    ['nothing', 'it is no URL'],
-    ['http://localhost/', 'its host is this machine by name (RFC 6761)'],
-    ['http://LOCALHOST./', 'its host is this machine by name (RFC 6761)'],
-    ['http://a.localhost/', 'its host is this machine by name (RFC 6761)'],
+    ['http://a@example.com/', 'it contains credentials'],
+    ['http://:b@example.com/', 'it contains credentials'],
+    ['nothing', 'it is not a URL'],
+    ['http://localhost/', 'its host is a name of this machine (RFC 6761)'],
+    ['http://LOCALHOST./', 'its host is a name of this machine (RFC 6761)'],
+    ['http://a.localhost/', 'its host is a name of this machine (RFC 6761)'],
     ['http://notlocalhost/', undefined],
     ['http://[::1]/', 'the address is in ::1/128 (loopback, RFC 4291)'],
     ['http://[::ffff:127.0.0.1]/', 'the address is in ::ffff:0:0/96 (IPv4-mapped, RFC 4291)'],
@@ -163,9 +163,9 @@ describe('URLs', () => {
 
   it('allow the ports they are told, and private networks with any port, but never credentials or other schemes', () => {
     expect(guardUrl('https://example.com:8443/', { ports: [443, 8443] })).toBeUndefined()
-    expect(guardUrl('http://example.com/', { ports: [8443] })).toBe('port 80 is not among 8443')
+    expect(guardUrl('http://example.com/', { ports: [8443] })).toBe('port 80 is not among the allowed ports (8443)')
     expect(guardUrl('http://127.0.0.1:8080/', { allowPrivate: true })).toBeUndefined()
-    expect(guardUrl('http://a:b@127.0.0.1/', { allowPrivate: true })).toBe('it holds credentials')
+    expect(guardUrl('http://a:b@127.0.0.1/', { allowPrivate: true })).toBe('it contains credentials')
     expect(guardUrl('file:///etc/passwd', { allowPrivate: true })).toBe('its scheme is neither http nor https')
   })
 
@@ -235,7 +235,7 @@ describe('no connection', () => {
       resolve,
     })
     expect([outcome, hops, server.connections()]).toEqual(['blocked-address', [], 0])
-    expect(problem).toMatch(/^rebind\.test is at /)
+    expect(problem).toMatch(/^rebind\.test has the address /)
   })
 
   it('is made to localhost, whatever a resolver says of it', async () => {
@@ -259,7 +259,7 @@ describe('no connection', () => {
     const resolve = resolver({ 'a.test': ['1.1.1.1'] })
     expect(await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, resolve })).toMatchObject({
       outcome: 'blocked-address',
-      problem: `not asked: port ${server.port} is not among 80, 443`,
+      problem: `the request was not sent: port ${server.port} is not among the allowed ports (80, 443)`,
     })
     expect([server.connections(), resolve.asked]).toEqual([0, []])
   })
@@ -333,7 +333,7 @@ describe('guardedLookup, for the sockets of others', () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'] })
     const failed = get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve }) })
-    await expect(failed).rejects.toMatchObject({ code: 'EBLOCKED', message: 'a.test is at 127.0.0.1, in 127.0.0.0/8 (loopback, RFC 1122)' })
+    await expect(failed).rejects.toMatchObject({ code: 'EBLOCKED', message: 'a.test has the address 127.0.0.1, which is in 127.0.0.0/8 (loopback, RFC 1122)' })
     expect(server.connections()).toBe(0)
   })
 

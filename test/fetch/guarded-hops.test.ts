@@ -49,7 +49,7 @@ describe.skipIf(!(await canListen(PUBLIC)))('with the guard standing, a public h
     )
     const { outcome, problem } = await fetchRobots(`http://${PUBLIC}:${outer.port}`, { userAgent: USER_AGENT, ports: [outer.port] })
     expect([outcome, inner.connections()]).toEqual(['blocked-address', 0])
-    expect(problem).toBe(`redirect not followed: port ${inner.port} is not among ${outer.port}`)
+    expect(problem).toBe(`the redirect was not followed: port ${inner.port} is not among the allowed ports (${outer.port})`)
   })
 
   it('may not become a private one between two hops (rebinding)', async () => {

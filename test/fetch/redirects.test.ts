@@ -30,7 +30,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
   it('follows five, and not a sixth', async () => {
     expect((await fetchFrom(await chain(5))).outcome).toBe('ok')
     const { outcome, hops, body, problem } = await fetchFrom(await chain(6))
-    expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'more than 5 redirects'])
+    expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'there are more than 5 redirects'])
   })
 
   it('follows as many as it is told', async () => {
@@ -76,7 +76,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     const server = await serve((_request, response) => response.writeHead(302, location === undefined ? {} : { location }).end())
     expect(await fetchFrom(server)).toMatchObject({
       outcome: 'too-many-redirects',
-      problem: 'a redirect leads nowhere',
+      problem: 'a redirect has no valid target',
       hops: [{ status: 302 }],
     })
   })
@@ -196,7 +196,7 @@ describe('who wants to be asked before a redirect is followed', () => {
     const server = await moved()
     const retrieval = await fetchFrom(server, { beforeRedirect: async () => false })
     expect([retrieval.outcome, retrieval.hops.length, retrieval.body, server.connections()]).toEqual(['no-turn', 1, undefined, 1])
-    expect(retrieval.problem).toBe(`no turn came in time at the host that a redirect leads to, 127.0.0.1:${server.port}`)
+    expect(retrieval.problem).toBe(`a redirect leads to 127.0.0.1:${server.port}, where no turn came in time`)
   })
 
   it('may take longer than the deadline, which is of the requests; what hangs after it is ended all the same', async () => {

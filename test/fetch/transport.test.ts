@@ -62,7 +62,7 @@ describe('names', () => {
   it('that reject with nothing, or resolve to nonsense, could not be told', async () => {
     expect((await ask(() => Promise.reject(undefined))).outcome).toBe('network')
     const { outcome, problem } = await ask(() => Promise.resolve(['nonsense\u001b[2J']))
-    expect([outcome, problem]).toEqual(['network', 'a.test was resolved to "nonsense\\u001b[2J", which is no address'])
+    expect([outcome, problem]).toEqual(['network', 'a.test was resolved to "nonsense\\u001b[2J", which is not an address'])
   })
 })
 
@@ -134,7 +134,7 @@ describe('headers', () => {
     const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${headers}\r\n${RULES}`))
     expect([outcome, problem]).toEqual([
       'network',
-      'the headers are longer than is read (HPE_HEADER_OVERFLOW), while waiting for an answer',
+      'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response',
     ])
   })
 
@@ -194,21 +194,21 @@ describe('interim answers (1xx)', () => {
       socket.on('drain', more)
       more()
     })
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'more than 10 interim answers and no real one' })
+    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'there are more than 10 interim responses and no final one' })
     await server.allClosed()
   })
 
   it('to another protocol are no file', async () => {
     const server = await serveText('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\nDisallow: /')
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'the answer changes to another protocol' })
+    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'the response changes to another protocol' })
     await server.allClosed()
   })
 })
 
 describe('time', () => {
   it.each([
-    ['nobody answers', () => serveBytes(() => {}), 'waiting for an answer'],
-    ['the headers trickle', () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for an answer'],
+    ['nobody answers', () => serveBytes(() => {}), 'waiting for a response'],
+    ['the headers trickle', () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for a response'],
     [
       'the body stops',
       () => serveBytes((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')),
@@ -227,7 +227,7 @@ describe('time', () => {
   ])('is over where %s', async (_name, start, phase) => {
     const server = await start()
     const { outcome, problem, durationMs, body } = await fetchFrom(server, { deadlineMs: 600 })
-    expect([outcome, problem, body]).toEqual(['timeout', `not done after 600 ms, while ${phase}`, undefined])
+    expect([outcome, problem, body]).toEqual(['timeout', `the deadline of 600 ms passed while ${phase}`, undefined])
     expect(durationMs).toBeGreaterThanOrEqual(599)
     await server.allClosed()
   })
@@ -235,13 +235,13 @@ describe('time', () => {
   it('is over where a name is never resolved', async () => {
     const resolve = (): Promise<never> => new Promise(() => {})
     const retrieval = await fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve, deadlineMs: 50 })
-    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'not done after 50 ms, while resolving' })
+    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 50 ms passed while resolving' })
   })
 
   it('is over where a handshake never ends', async () => {
     const server = await serveBytes(() => {})
     const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, deadlineMs: 600 })
-    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'not done after 600 ms, while shaking hands' })
+    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 600 ms passed while shaking hands' })
     await server.allClosed()
   })
 })

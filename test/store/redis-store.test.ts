@@ -141,7 +141,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     }
     await expect(redisStore({ port: failing }).block('a\u001b', 1)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'The server could not be asked: OOM.',
+      message: 'The server answered with an error, or not at all: OOM.',
     })
   })
 

@@ -37,7 +37,7 @@ export async function askSite(url: string, options: SiteOptions, where: string, 
   const retrieval = await fetchRobots(origin, fetchOptions(options))
   if (retrieval.outcome === 'blocked-address' && retrieval.hops.length === 0) {
     throw new WayleaveError('file', [
-      `"${visible(url)}" was not asked for: ${visible(retrieval.problem ?? 'its address is private').replace(/^not asked: /, '')}`,
+      `"${visible(url)}" was not asked for: ${visible(retrieval.problem ?? 'its address is private').replace(/^the request was not sent: /, '')}`,
       where,
       'add --allow-private if it is yours',
     ])

@@ -1,4 +1,4 @@
-/** A store on Redis or Valkey, which many machines share. */
+/** A store on Redis or Valkey that many machines share. */
 
 // The clients that it works with, and the port for any other.
 export {

@@ -333,7 +333,10 @@ describe('guardedLookup, for the sockets of others', () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'] })
     const failed = get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve }) })
-    await expect(failed).rejects.toMatchObject({ code: 'EBLOCKED', message: 'a.test has the address 127.0.0.1, which is in 127.0.0.0/8 (loopback, RFC 1122)' })
+    await expect(failed).rejects.toMatchObject({
+      code: 'EBLOCKED',
+      message: 'a.test has the address 127.0.0.1, which is in 127.0.0.0/8 (loopback, RFC 1122)',
+    })
     expect(server.connections()).toBe(0)
   })
 

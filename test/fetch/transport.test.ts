@@ -132,10 +132,7 @@ describe('headers', () => {
     ['thousands', 'X-Many: a\r\n'.repeat(5_000)],
   ])('%s are too many', async (_name, headers) => {
     const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${headers}\r\n${RULES}`))
-    expect([outcome, problem]).toEqual([
-      'network',
-      'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response',
-    ])
+    expect([outcome, problem]).toEqual(['network', 'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response'])
   })
 
   it('that never end are stopped, not waited for', async () => {
@@ -194,7 +191,10 @@ describe('interim answers (1xx)', () => {
       socket.on('drain', more)
       more()
     })
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'there are more than 10 interim responses and no final one' })
+    expect(await fetchFrom(server)).toMatchObject({
+      outcome: 'network',
+      problem: 'there are more than 10 interim responses and no final one',
+    })
     await server.allClosed()
   })
 

@@ -270,8 +270,8 @@ describe('wayleave check URL', () => {
     expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
     expect(out).toContain(`"${url}/page" could not be read: it is no sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
-    expect(out).toContain(`"${url}/private/x" says noindex in its X-Robots-Tag header`)
-    expect(out).toContain(`"${url}/private/y" says noindex in a meta element`)
+    expect(out).toContain(`"${url}/private/x" has noindex in its X-Robots-Tag header`)
+    expect(out).toContain(`"${url}/private/y" has noindex in a meta element`)
   })
 
   it('asks for no sitemap at a private address', async () => {

@@ -11,7 +11,7 @@ export const filenameCase: CheckRule = {
   name: 'filename-case',
   severity: 'error',
   ofSite: true,
-  why: 'Robots request `/robots.txt`, in lower case (RFC 9309 §2.3). Most servers distinguish `Robots.txt` and `robot.txt` from it. Robots then find no file, and nothing is forbidden.',
+  why: 'Robots request `/robots.txt`, in lower case (RFC 9309 §2.3). On most servers, `Robots.txt` and `robot.txt` are different files. Robots then find no file, and nothing is forbidden.',
   find,
 }
 

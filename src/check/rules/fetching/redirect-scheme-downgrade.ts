@@ -11,7 +11,7 @@ export const redirectSchemeDowngrade: CheckRule = {
   name: 'redirect-scheme-downgrade',
   severity: 'warning',
   ofSite: true,
-  why: 'The rules of an https site then come over a connection that anyone on the way can read and change. One added line, `Disallow: /`, removes the site from search; one removed line opens it. Robots need not follow such a redirect.',
+  why: 'If a redirect leads from https to http, the rules come over a connection that anyone on the way can read and change. One added line, `Disallow: /`, removes the site from search; one removed line opens it. Robots need not follow such a redirect.',
   find,
 }
 

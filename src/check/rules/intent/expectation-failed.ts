@@ -15,7 +15,7 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'A table of robots, URLs and expected verdicts shows a change that breaks a verdict before a crawler sees it. The table is given with the file, or in its comments: `# wayleave-expect: Googlebot /a/b allow`, with the number of the deciding line if a certain line must decide. Each verdict is computed in the dialect of the robot, or in RFC 9309 if that is not known.',
+  why: 'A table of robots, URLs and expected verdicts shows a change that breaks a verdict before a crawler sees it. The table is given with the file, or in its comments: `# wayleave-expect: Googlebot /a/b allow`, with the number of the deciding line if a certain line must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,

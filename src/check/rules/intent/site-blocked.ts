@@ -15,7 +15,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, removes a site from search within days. The line is right on a test server; someone copied it to the real one, or left it there after a launch. Many sites want it. Set the environment to `production` to report it as an error, or to `staging` to expect it. If a stance wants the site closed, the finding is info.',
+  why: '`Disallow: /` for all robots, or for a search engine, removes a site from search within days. Often the line was right on a test server and was copied to the real one, or was left there after a launch. On many sites it is intended. Set the environment to `production` to report it as an error, or to `staging` to expect it. If a stance wants the site closed, the finding is info.',
   find,
 }
 

@@ -1,75 +1,80 @@
 import { type Automata, hasPath, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
 
-/** Two policies of which one forbids by a rule what the other allows. */
+/** Two policies, and a rule of one that disallows URLs which the other allows. */
 export interface Sides {
-  readonly forbidding: Policy
+  readonly disallowing: Policy
   readonly rule: Rule
   readonly allowing: Policy
   readonly origin: string
 }
 
-/** What one rule of the side that allows decides of it. */
+/** The part of such URLs that one rule of the allowing policy decides. */
 export interface AllowedPart {
-  /** The shortest path of it. */
+  /** The shortest path of the part. */
   readonly path: string
-  /** The place of the rule in its policy; nothing where none matches. */
+  /** Index of that rule in its policy; `undefined` if no rule matches. */
   readonly by: number | undefined
 }
 
-/** How much telling may cost. */
-export interface TellingBudget extends SearchOptions {
-  /** Answers that the automata may know in the end: beyond them, none is looked for. */
+/** What a description may cost. */
+export interface DescriptionBudget extends SearchOptions {
+  /** The most answers that the automata may hold. Once they hold as many, no further question is asked. */
   readonly maxAnswers: number
 }
 
-/** Paths that one side forbids and the other allows, told by rules: all that these match, and nothing else. */
-export interface ToldRegion {
-  /** The shortest path of it. */
+/** Paths that one policy disallows and the other allows, described by rules. */
+export interface DescribedRegion {
+  /** The shortest of these paths. */
   readonly path: string
-  /** The rules that allow it; nothing in it stands for none at all. */
+  /** The rules that allow them. `undefined` among them: no rule matches, so the path is allowed. */
   readonly against: readonly (Rule | undefined)[]
-  /** It is what one of these matches, */
+  /** Each path matches at least one of these rules. */
   readonly matches: readonly Rule[]
-  /** and, unless this is empty, one of these as well, */
+  /** Unless this is empty, each path matches at least one of these rules too. */
   readonly alsoMatch: readonly Rule[]
-  /** but for what these allow on the side that forbids, */
+  /** Exceptions: rules of the disallowing policy that allow some of the paths. */
   readonly allowed: readonly Rule[]
-  /** and these forbid on the side that allows. */
-  readonly forbidden: readonly Rule[]
+  /** Exceptions: rules of the allowing policy that disallow some of the paths. */
+  readonly disallowed: readonly Rule[]
 }
 
-/** A part, and what all of its paths match. */
-interface Placing extends AllowedPart {
+/** A part with the patterns that all of its paths match. */
+interface PlacedPart extends AllowedPart {
   readonly index: number
-  /** What stands before it in the policy that allows decides first. */
+  /** Index of its rule in the allowing policy: rules of lower rank decide before it. */
   readonly rank: number
   readonly within: readonly TransducedPattern[]
 }
 
-/** Parts told together: no rule that takes something out of one of them may seem to take it out of another. */
-interface Told {
-  readonly parts: Placing[]
-  readonly forbidden: Set<number>
+/** Parts that one description covers, with the ranks of their exceptions. No exception of one part may overlap another part wrongly. */
+interface PartGroup {
+  readonly parts: PlacedPart[]
+  readonly disallowed: Set<number>
 }
 
 /**
- * Parts of what a rule forbids, told in as few regions as can be: a rule that takes something out of one part would say too much of
- * another in which a better rule comes before it.
+ * Describes parts of what a rule disallows in as few regions as possible. Two parts need two regions if a rule is an exception of one and,
+ * in the other, a rule of lower rank allows the path first.
  *
  * @param parts with the shortest path first.
  */
-export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget: TellingBudget, automata: Automata): ToldRegion[] {
-  const { forbidding, rule, allowing, origin } = sides
-  const here = placedIn(forbidding, origin)
-  const there = placedIn(allowing, origin)
-  // What cannot be told within the budget is taken for possible.
+export function describeRegions(
+  sides: Sides,
+  parts: readonly AllowedPart[],
+  budget: DescriptionBudget,
+  automata: Automata,
+): DescribedRegion[] {
+  const { disallowing, rule, allowing, origin } = sides
+  const here = transducedBy(disallowing, origin)
+  const there = transducedBy(allowing, origin)
+  // Once the budget is spent, a path is assumed to exist: the description then names more rules than it needs.
   const isPath = (within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean =>
     automata.answers.size >= budget.maxAnswers || hasPath({ within, without }, budget, automata) !== false
-  const meets = ({ within }: Placing, one: TransducedPattern): boolean => isPath([...within, one], [])
+  const meets = ({ within }: PlacedPart, one: TransducedPattern): boolean => isPath([...within, one], [])
 
   const whole = [here(rule)]
-  const placing = ({ path, by }: AllowedPart, index: number): Placing => {
+  const placedPart = ({ path, by }: AllowedPart, index: number): PlacedPart => {
     const against = by === undefined ? undefined : allowing.rules[by]
     const rank = by ?? allowing.rules.length
     if (against === undefined) return { path, by, index, rank, within: whole }
@@ -77,62 +82,66 @@ export function toldRegions(sides: Sides, parts: readonly AllowedPart[], budget:
     const within = !isPath(own, whole) ? own : isPath(whole, own) ? [...whole, ...own] : whole
     return { path, by, index, rank, within }
   }
-  const placed = parts.map(placing).sort((one, other) => other.rank - one.rank)
+  const placed = parts.map(placedPart).sort((one, other) => other.rank - one.rank)
   const lowest = placed[0]?.rank ?? 0
-  const forbids = allowing.rules
+  const disallowers = allowing.rules
     .slice(0, lowest)
     .flatMap((other, rank) => (other.effect === 'disallow' && isPath([...whole, there(other)], []) ? [{ rank, at: there(other) }] : []))
 
-  const allows = forbidding.rules.slice(0, forbidding.rules.indexOf(rule)).filter(({ effect }) => effect === 'allow')
-  return toldTogether(placed, forbids, whole, meets).map(({ parts: together, forbidden }) => {
+  const allows = disallowing.rules.slice(0, disallowing.rules.indexOf(rule)).filter(({ effect }) => effect === 'allow')
+  return groupParts(placed, disallowers, whole, meets).map(({ parts: together, disallowed }) => {
     const inOrder = together.sort((one, other) => one.index - other.index)
     const isWhole = inOrder.some(({ within }) => within === whole)
     const isNarrower = inOrder.every(({ within }) => within !== whole && within.length === 1)
     const against = inOrder.map(({ by }) => (by === undefined ? undefined : allowing.rules[by]))
     const named = against.filter((one) => one !== undefined)
-    const told = isWhole ? [{ within: whole }] : inOrder
+    const areas = isWhole ? [{ within: whole }] : inOrder
     return {
-      path: (inOrder[0] as Placing).path,
+      path: (inOrder[0] as PlacedPart).path,
       against,
       matches: isNarrower ? named : [rule],
       alsoMatch: isNarrower || isWhole ? [] : named,
-      allowed: allows.filter((one) => told.some(({ within }) => isPath([...within, here(one)], []))),
-      forbidden: [...forbidden].sort((one, other) => one - other).map((rank) => allowing.rules[rank] as Rule),
+      allowed: allows.filter((one) => areas.some(({ within }) => isPath([...within, here(one)], []))),
+      disallowed: [...disallowed].sort((one, other) => one - other).map((rank) => allowing.rules[rank] as Rule),
     }
   })
 }
 
-/** Rules that forbid on the side that allows, by their place in it. */
-interface Forbidding {
+/** A rule of the allowing policy that disallows, by its index. */
+interface Disallower {
   readonly rank: number
   readonly at: TransducedPattern
 }
 
-/** @param parts the lowest in rank first. */
-function toldTogether(
-  parts: readonly Placing[],
-  forbids: readonly Forbidding[],
+/**
+ * Puts parts into groups that one description covers, each part into the first group that it fits.
+ *
+ * @param parts the highest rank first.
+ */
+function groupParts(
+  parts: readonly PlacedPart[],
+  disallowers: readonly Disallower[],
   whole: readonly TransducedPattern[],
-  meets: (part: Placing, one: TransducedPattern) => boolean,
-): readonly Told[] {
-  const groups: Told[] = []
+  meets: (part: PlacedPart, one: TransducedPattern) => boolean,
+): readonly PartGroup[] {
+  const groups: PartGroup[] = []
   for (const part of parts) {
-    const seemsOut = ({ forbidden }: Told): boolean =>
-      forbids.some(({ rank, at }) => rank > part.rank && forbidden.has(rank) && meets(part, at))
-    const told = groups.find((group) => !seemsOut(group)) ?? { parts: [], forbidden: new Set() }
-    if (told.parts.length === 0) groups.push(told)
-    // The lowest comes first, and where it is the whole, all that is taken out of another part is taken out of it already.
-    if (told.parts[0]?.within !== whole) {
-      for (const { rank, at } of forbids) {
-        if (rank < part.rank && !told.forbidden.has(rank) && (part.within === whole || meets(part, at))) told.forbidden.add(rank)
+    const wouldExclude = ({ disallowed }: PartGroup): boolean =>
+      disallowers.some(({ rank, at }) => rank > part.rank && disallowed.has(rank) && meets(part, at))
+    const fitting = groups.find((group) => !wouldExclude(group)) ?? { parts: [], disallowed: new Set() }
+    if (fitting.parts.length === 0) groups.push(fitting)
+    // If the first part of a group is the whole region, the exceptions of later parts are already exceptions of it.
+    if (fitting.parts[0]?.within !== whole) {
+      for (const { rank, at } of disallowers) {
+        if (rank < part.rank && !fitting.disallowed.has(rank) && (part.within === whole || meets(part, at))) fitting.disallowed.add(rank)
       }
     }
-    told.parts.push(part)
+    fitting.parts.push(part)
   }
   return groups
 }
 
-function placedIn(policy: Policy, origin: string): (rule: Rule) => TransducedPattern {
+function transducedBy(policy: Policy, origin: string): (rule: Rule) => TransducedPattern {
   const transducer = policy.transducerFor(origin)
   return ({ pattern }) => ({ pattern, transducer })
 }

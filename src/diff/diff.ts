@@ -4,35 +4,35 @@ import { anyDifference, type DifferenceOptions, type FirstDifference } from './f
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
 
-/** About which site, and at what cost. */
+/** The site that a comparison is about, and what it may cost. */
 export interface DiffOptions extends DifferenceOptions {
-  /** Regions looked for before the rest is left out. */
+  /** The most regions that are searched for. */
   readonly maxRegions?: number
 }
 
-/** What two policies say about the URLs of a site: as {@link FirstDifference}, with all the changes where they differ. */
+/** How two policies decide the URLs of a site: a {@link FirstDifference}, with all changes if they differ. */
 export type PathComparison =
   | Exclude<FirstDifference, { readonly kind: 'different' }>
   | {
       readonly kind: 'different'
       readonly changes: readonly PathChange[]
-      /** Whether these are all the changes: proved. */
+      /** Whether these are proved to be all the changes. */
       readonly complete: boolean
       readonly states: number
     }
 
 /** What changes from one policy to another. */
 export interface Diff {
-  /** Nothing changes, and that is proved. */
+  /** Whether nothing changes; `true` is proved. */
   readonly equal: boolean
   readonly paths: PathComparison
-  /** Pacing, sitemaps and whatever else a file says beside its rules. */
+  /** Changes of metadata, such as pacing and sitemaps. */
   readonly others: readonly OtherChange[]
 }
 
 /**
- * What changes for a robot when one policy takes the place of another: which URLs are opened or closed, with a URL to show
- * for each change, and what else is different. Or a proof that nothing is; or that the question cost too much.
+ * What changes for an agent if one policy replaces another: which URLs are opened or closed, each change with a witness, and which metadata
+ * changes. If nothing changes, that is proved; if the budget is spent before a proof, the result is `undecided`.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -58,8 +58,8 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
   const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)
   const spent = first.states + states
-  // Rule by rule it may be told what was too much to tell of all rules at once.
+  // The search by regions may find a proof even if the first search spent its budget.
   if (first.kind === 'undecided' && changes.length === 0) return { kind: complete ? 'equal' : 'undecided', states: spent }
-  const known = first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
-  return { kind: 'different', changes: known, complete: complete && known.length > 0, states: spent }
+  const shown = first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
+  return { kind: 'different', changes: shown, complete: complete && shown.length > 0, states: spent }
 }

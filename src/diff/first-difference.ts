@@ -1,29 +1,30 @@
 import { Automata, candidateDifference, type DecisionList, findDifference, type PathResult, type SearchOptions } from '../pattern/index.ts'
 import { decide, decisionListOf, EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 
-/** About which site, and at what cost. */
+/** The site that a comparison is about, and what it may cost. */
 export interface DifferenceOptions extends SearchOptions {
-  /** Scheme and host of the site whose URLs are compared; default `https://example.com`. Few readers look at it. */
+  /** Any URL of the site whose URLs are compared. Default `https://example.com`. Few dialects look at the host. */
   readonly origin?: string
 }
 
-/** Whether two policies say the same about every URL. `states` is what it cost. */
+/** Whether two policies give every URL the same verdict. `states` is the number of automaton states that the answer took. */
 export type FirstDifference =
-  /** They do: proved. */
+  /** They do, and that is proved. */
   | { readonly kind: 'equal'; readonly states: number }
-  /** They do not: a URL to which they give different verdicts, the shortest and of these the most natural; where the budget was spent before that was found, any. */
+  /** They do not: the witness is the shortest URL with two verdicts, or any such URL once the budget is spent. */
   | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly states: number }
-  /** The budget was spent before either was known. */
+  /** The budget was spent before a proof or a witness. */
   | { readonly kind: 'undecided'; readonly states: number }
-  /** A reader stops with an error, of one policy or of both: it has no verdict to compare. */
+  /** The parser of one policy or of both stops with an error: there is no verdict to compare. */
   | { readonly kind: 'unknown'; readonly before?: Failure; readonly after?: Failure; readonly states: number }
 
 /**
- * One URL on which two policies part, or a proof that there is none. Every URL shown has been put to both.
+ * One URL on which two policies give different verdicts, or a proof that there is none. Both policies are asked about the URL before it is
+ * returned.
  *
  * @throws TypeError for an origin without a host.
  *
- * @param automata what earlier questions have made and this one may use.
+ * @param automata shared with earlier comparisons, whose automata it reuses.
  *
  * @example
  * ```ts
@@ -42,13 +43,13 @@ export function firstDifference(
 ): FirstDifference {
   return differenceBy(one, other, origin, (before, after) => {
     const found = findDifference(before, after, budget, automata)
-    // Without any states, it is only asked what texts tell at once.
+    // A budget of 0 states asks only for what the texts of the rules prove.
     const path = found.kind === 'undecided' && budget.maxStates !== 0 ? candidateDifference(before, after) : undefined
     return path === undefined ? found : { kind: 'found', path, states: found.states }
   })
 }
 
-/** The same, where any URL will do: the search for the shortest is spared where one comes to mind. */
+/** The same, but any witness will do: a candidate saves the search for the shortest one. */
 export function anyDifference(
   one: Policy,
   other: Policy,

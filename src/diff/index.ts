@@ -1,6 +1,5 @@
 /**
- * What changes, for whom, by meaning: two policies, or the readings of one file. Never by comparing texts. And which rules of one
- * policy no URL needs.
+ * What changes between two policies, or between the dialects that read one file. Meanings are compared, never texts.
  */
 export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'

@@ -1,7 +1,7 @@
 import type { Group } from '../dialects/index.ts'
 import type { DailyWindow, Honoured, Policy, RequestRate, StatedValue } from '../policy/index.ts'
 
-/** What a file says beside its rules. */
+/** A field of metadata. */
 export type OtherField =
   | 'crawl-delay'
   | 'request-rate'
@@ -18,24 +18,25 @@ export type OtherField =
 /** A record that one policy has and the other has not, or has with another value. */
 export interface OtherChange {
   readonly field: OtherField
-  /** Absent where nothing stands in its place. */
+  /** The value before; absent if there was none. */
   readonly before?: StatedValue<string>
+  /** The value after; absent if there is none. */
   readonly after?: StatedValue<string>
-  /** Of pacing: whether the reader acts on it. */
+  /** For pacing: whether the dialect obeys it. */
   readonly honoured?: Honoured
-  /** Of pacing that is gone: a value that stands in its place, and that this reader takes for none. */
+  /** For pacing that is gone: the new value, if there is one that the dialect cannot parse. */
   readonly refused?: StatedValue<string>
 }
 
-/** Where a policy says something beside its rules, each value in one spelling; of some only one counts, of others all do. */
-interface Beside {
+/** How a field of metadata is compared: its values as text, and whether only one value counts. */
+interface MetadataField {
   readonly field: OtherField
   readonly one?: true
   readonly of: (policy: Policy) => readonly StatedValue<string>[]
   readonly honours?: keyof Policy['pacing']['honours']
 }
 
-const BESIDE: readonly Beside[] = [
+const METADATA: readonly MetadataField[] = [
   { field: 'crawl-delay', one: true, honours: 'crawlDelay', of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String) },
   { field: 'request-rate', honours: 'requestRate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
   { field: 'visit-time', one: true, honours: 'visitTime', of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText) },
@@ -51,7 +52,7 @@ const BESIDE: readonly Beside[] = [
     field: 'content-usage',
     of: ({ contentUsage }) =>
       spelt(contentUsage, ({ path = '', preferences }) =>
-        // What cannot be read leaves every preference unknown, which is not the same as to state none.
+        // A dictionary that cannot be parsed leaves every preference unknown. That differs from stating none.
         `${path} ${preferences === undefined ? 'unknown' : dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
       ),
   },
@@ -60,7 +61,7 @@ const BESIDE: readonly Beside[] = [
 ]
 
 /**
- * What one policy says beside its rules and the other does not. Lines that only moved are no change.
+ * The metadata that one policy has and the other has not. A line that only moved is no change.
  *
  * @example
  * ```ts
@@ -70,27 +71,27 @@ const BESIDE: readonly Beside[] = [
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
-  return BESIDE.flatMap(({ field, one, of, honours }): OtherChange[] => {
+  return METADATA.flatMap(({ field, one, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
-    // Most files say next to nothing beside their rules.
+    // Most files have next to no metadata.
     if (values.length === 0 && current.length === 0) return []
-    const gone = missing(values, current)
-    const come = missing(current, values)
-    const [was, is] = [gone[0], come[0]]
+    const removed = missing(values, current)
+    const added = missing(current, values)
+    const [was, is] = [removed[0], added[0]]
     const honoured = honours === undefined ? {} : { honoured: after.pacing.honours[honours] }
     if (one === true && was !== undefined && is !== undefined) return [{ field, before: was, after: is, ...honoured }]
     return [
-      ...gone.map((value) => ({ field, before: value, ...honoured, ...(come.length === 0 ? refusedIn(after, field, honours) : {}) })),
-      ...come.map((value) => ({ field, after: value, ...honoured })),
+      ...removed.map((value) => ({ field, before: value, ...honoured, ...(added.length === 0 ? refusedIn(after, field, honours) : {}) })),
+      ...added.map((value) => ({ field, after: value, ...honoured })),
     ]
   })
 }
 
-/** A record of pacing that is there for the robot, and of which its reader makes nothing. */
+/** A pacing record of the selected groups that the dialect cannot parse. */
 function refusedIn(
   { selection, pacing }: Policy,
   field: OtherField,
-  honours: Beside['honours'],
+  honours: MetadataField['honours'],
 ): { readonly refused?: StatedValue<string> } {
   if (honours === undefined) return {}
   const selected = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
@@ -101,8 +102,8 @@ function refusedIn(
 
 /** The values that the other list does not hold, each once. */
 function missing(values: readonly StatedValue<string>[], from: readonly StatedValue<string>[]): StatedValue<string>[] {
-  const known = new Set(from.map(({ value }) => value))
-  return values.filter(({ value }) => !known.has(value) && known.add(value))
+  const seen = new Set(from.map(({ value }) => value))
+  return values.filter(({ value }) => !seen.has(value) && seen.add(value))
 }
 
 function spelt<T>(stated: readonly StatedValue<T>[], text: (value: T) => string): StatedValue<string>[] {

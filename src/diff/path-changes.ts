@@ -1,48 +1,48 @@
 import { type Automata, differences, MAX_REGION_STATES, type Region, type SearchOptions } from '../pattern/index.ts'
 import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
-import { type TellingBudget, toldRegions } from './describe-regions.ts'
+import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 
-/** A rule on whose account some of what a change is about stays as it was. */
+/** A rule because of which some URLs that a change describes do not change. */
 export interface Exception {
-  /** Of which of the two policies it is. */
+  /** The policy that the rule belongs to. */
   readonly of: 'before' | 'after'
   readonly rule: Rule
 }
 
-/** URLs that a robot may fetch now and might not before, or the other way round. */
+/** URLs that the agent may fetch after the change and might not before, or the other way round. */
 export interface PathChange {
   readonly direction: 'opened' | 'closed'
   /**
-   * Such a URL: one made of what the two rules hold, where that is one; and else the shortest, of these the most natural. Both policies have
-   * been asked about it.
+   * Such a URL: one made of the texts of the two rules if possible, else the shortest. Both policies have been asked about it.
    */
   readonly url: string
-  /** The rule that forbids: of the policy before, for what is opened; of the one after, for what is closed. */
+  /** The rule that disallows: a rule of the policy before if URLs are opened, of the policy after if they are closed. */
   readonly rule: Rule
-  /** The rules that decide the same URLs in the other policy; nothing in it stands for none at all. */
+  /** The rules that decide these URLs in the other policy. `undefined` among them: no rule matches. */
   readonly against: readonly (Rule | undefined)[]
   /**
-   * The rules whose matches these URLs are: those of `against` where each lies within `rule`, and else `rule` itself. Empty where nothing
-   * is known but `url`.
+   * Each of these URLs matches one of these rules: the rules of `against` if each matches only what `rule` matches, else `rule` itself. Empty
+   * if only `url` is known.
    */
   readonly matches: readonly Rule[]
-  /** Unless empty: of these URLs only those that one of these rules of the other policy matches as well. */
+  /** Unless this is empty, each of these URLs matches one of these rules of the other policy too. */
   readonly alsoMatch: readonly Rule[]
-  /** Rules that take something out of them, at most {@link MAX_EXCEPTIONS}, and how many more do. */
+  /** Rules because of which some of these URLs do not change; at most {@link MAX_EXCEPTIONS}. */
   readonly exceptions: readonly Exception[]
+  /** How many more there are. */
   readonly exceptionsLeftOut: number
 }
 
-/** Rules named as exceptions of one change. */
+/** The most rules that are named as exceptions of one change. */
 export const MAX_EXCEPTIONS = 20
 
 /**
- * What it costs, in states, to ask which rules meet so as to tell a region by rules. Of changes that are left when the budget is spent, only a
- * URL is known: two real files take some hundred questions.
+ * The cost, in states, of one question whether rules overlap, which the description of a region asks. Changes that are left once the budget
+ * is spent get a URL and no description. Two real files take some hundred questions.
  */
 const STATES_OF_A_QUESTION = 20
 
-/** Regions, told by the rule that forbids: one rule that beats many is one change, or few. */
+/** The regions of a difference as changes, by the rule that disallows: one rule that overrides many makes one change, or few. */
 export function pathChanges(
   before: Policy,
   after: Policy,
@@ -54,57 +54,60 @@ export function pathChanges(
   const byRule = new Map<string, Region[]>()
   let confirmed = 0
   for (const region of regions) {
-    const opened = isForbidden(before, region.a)
-    // What the automata found is put to the two policies, as anybody would ask them.
+    const opened = isDisallowed(before, region.a)
+    // Both policies are asked about every path that the automata find.
     const [was, is] = [before, after].map((policy) => decide(policy, origin + region.path).verdict)
     if (was === is || (was === 'disallow') !== opened) continue
     confirmed += 1
     const key = opened ? `opened ${region.a}` : `closed ${region.b}`
-    const known = byRule.get(key)
-    if (known === undefined) byRule.set(key, [region])
-    else known.push(region)
+    const sameRule = byRule.get(key)
+    if (sameRule === undefined) byRule.set(key, [region])
+    else sameRule.push(region)
   }
   const answered = automata.answers.size
-  const telling = { ...options, maxAnswers: answered + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION) }
+  const descriptionBudget = {
+    ...options,
+    maxAnswers: answered + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION),
+  }
   const changes = [...byRule.values()].flatMap((some) =>
-    automata.answers.size < telling.maxAnswers
-      ? changesOf(some, before, after, telling, automata)
+    automata.answers.size < descriptionBudget.maxAnswers
+      ? changesOf(some, before, after, descriptionBudget, automata)
       : some.flatMap(({ path }) => changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)])),
   )
   const asked = automata.answers.size - answered
   return { changes, complete: complete && confirmed === regions.length, states: states + asked * STATES_OF_A_QUESTION }
 }
 
-/** What is known of a change where no budget was left to look for more than one URL. */
+/** A change of which only one URL is known, because the budget is spent. */
 export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): readonly PathChange[] {
-  const [direction, forbids, allows] = was.verdict === 'disallow' ? (['opened', was, is] as const) : (['closed', is, was] as const)
-  const { rule } = forbids
-  // A reader that fails on this URL neither opens nor closes it.
+  const [direction, disallowers, allows] = was.verdict === 'disallow' ? (['opened', was, is] as const) : (['closed', is, was] as const)
+  const { rule } = disallowers
+  // A parser that fails on this URL neither opens nor closes it.
   if (rule === undefined || allows.verdict !== 'allow') return []
   return [{ direction, url, rule, against: [allows.rule], matches: [], alsoMatch: [], exceptions: [], exceptionsLeftOut: 0 }]
 }
 
-function isForbidden({ rules }: Policy, index: number | undefined): boolean {
+function isDisallowed({ rules }: Policy, index: number | undefined): boolean {
   return index !== undefined && rules[index]?.effect === 'disallow'
 }
 
-/** The regions that one rule forbids on one side and the other side allows. */
+/** The changes of regions that one rule of one policy disallows and the other policy allows. */
 function changesOf(
   regions: readonly Region[],
   before: Policy,
   after: Policy,
-  { origin, ...budget }: TellingBudget & { readonly origin: string },
+  { origin, ...budget }: DescriptionBudget & { readonly origin: string },
   automata: Automata,
 ): PathChange[] {
   const [first] = regions as [Region]
-  const opened = isForbidden(before, first.a)
-  const [forbidding, allowing] = opened ? [before, after] : [after, before]
-  const rule = forbidding.rules[(opened ? first.a : first.b) as number] as Rule
+  const opened = isDisallowed(before, first.a)
+  const [disallowing, allowing] = opened ? [before, after] : [after, before]
+  const rule = disallowing.rules[(opened ? first.a : first.b) as number] as Rule
   const parts = regions.map(({ path, a, b }) => ({ path, by: opened ? b : a }))
   const [there, here] = opened ? (['after', 'before'] as const) : (['before', 'after'] as const)
-  return toldRegions({ forbidding, rule, allowing, origin }, parts, budget, automata).map((told) => {
-    const { path, against, matches, alsoMatch, allowed, forbidden } = told
-    const exceptions = [...allowed.map((one) => ({ of: here, rule: one })), ...forbidden.map((one) => ({ of: there, rule: one }))]
+  return describeRegions({ disallowing, rule, allowing, origin }, parts, budget, automata).map((region) => {
+    const { path, against, matches, alsoMatch, allowed, disallowed } = region
+    const exceptions = [...allowed.map((one) => ({ of: here, rule: one })), ...disallowed.map((one) => ({ of: there, rule: one }))]
     return {
       direction: opened ? 'opened' : 'closed',
       url: origin + path,

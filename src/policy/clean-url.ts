@@ -2,9 +2,9 @@ import { matches, starDollar } from '../pattern/index.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 
 /**
- * A URL without the query parameters that the file's Clean-param records call meaningless (Yandex Webmaster, Clean-param):
- * all records apply wherever they stand, names are compared with case, the path of a record is a prefix in which `*` is any
- * run. What is left keeps its order.
+ * A URL without the query parameters that the file's Clean-param records name (Yandex Webmaster, Clean-param). All records apply, in
+ * whatever group. Names are case-sensitive, and the path of a record is a prefix in which `*` matches any run. The other parameters keep
+ * their order.
  *
  * @example
  * ```ts
@@ -21,13 +21,13 @@ export function cleanUrl(policy: Policy, url: AskedUrl): string {
   const path = pathOf(whole.slice(0, question))
   const dropped = new Set<string>()
   for (const { value } of policy.cleanParams) {
-    if (matches(starDollar(value.path), path)) for (const param of value.params) dropped.add(param)
+    if (matches(starDollar(value.path), path)) for (const name of value.params) dropped.add(name)
   }
-  const kept = whole
+  const params = whole
     .slice(question + 1, end)
     .split('&')
     .filter((pair) => !dropped.has(pair.split('=')[0] as string))
-  return `${whole.slice(0, question)}${kept.length === 0 ? '' : `?${kept.join('&')}`}${whole.slice(end)}`
+  return `${whole.slice(0, question)}${params.length === 0 ? '' : `?${params.join('&')}`}${whole.slice(end)}`
 }
 
 function pathOf(url: string): string {

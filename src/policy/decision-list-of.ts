@@ -3,13 +3,13 @@ import { visible } from '../text/index.ts'
 import type { Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 
-/** The site whose URLs questions are about where nobody names one (RFC 2606 §3: example names belong to nobody). */
+/** The site of a question that names none. RFC 2606 §3 reserves the name for examples. */
 export const EXAMPLE_ORIGIN = 'https://example.com'
 
 /**
- * Scheme and host of a URL, as forms of paths ask for them.
+ * Scheme and host of a URL, as URL transducers need them.
  *
- * @throws TypeError where there is no host.
+ * @throws TypeError for a URL without a host.
  */
 export function siteOf(url: string): string {
   const [site] = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\\s]+/i.exec(url) ?? []
@@ -17,11 +17,12 @@ export function siteOf(url: string): string {
   return site
 }
 
-/** The verdicts of a decision list, as numbers. */
+/** The verdict `disallow` in a {@link DecisionList}. */
 export const DISALLOW = 0
+/** The verdict `allow` in a {@link DecisionList}. */
 export const ALLOW = 1
 
-/** A policy's rules, or some of them, as a decision list about the URLs of a site. */
+/** A policy's rules, or some of them, as a decision list over the URLs of a site. */
 export function decisionListOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
   return {
     transducer: policy.transducerFor(origin),

@@ -1,13 +1,13 @@
 import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import { decide } from './decide.ts'
-import type { AskedUrl, Policy } from './policy.ts'
+import type { AskedUrl, Failure, Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 import { aboutWords, selectionWords } from './words.ts'
 
-/** Groups, and rules that match, beyond these many are counted and not listed. */
+/** The most groups, and the most matching rules, that are listed. The others are counted. */
 export const MAX_EXPLAINED: number = 100
 
 /** A group of the file, and why it applies or not. */
@@ -17,25 +17,25 @@ export interface ExplainedGroup {
   readonly reason: SelectionReason
 }
 
-/** All that led to a verdict, as data and as sentences. */
+/** What led to a verdict, as data and as sentences. */
 export interface Explanation {
   readonly url: string
-  /** The part of the URL the rules were held against, in the form this reader compares; absent where the reader fails. */
+  /** The text of the URL that the rules were matched against; absent if the parser fails. */
   readonly path?: string
   readonly verdict: Verdict
   /** Every group of the file, in order, at most {@link MAX_EXPLAINED} of them. */
   readonly groups: readonly ExplainedGroup[]
   readonly groupsLeftOut: number
-  /** Every rule that matches, in the order in which they decide: the winner, then those it beat. */
+  /** The rules that match, in the order of the decision list: the deciding rule first. At most {@link MAX_EXPLAINED}. */
   readonly matching: readonly Rule[]
   readonly matchingLeftOut: number
-  /** The same in English, one thought a sentence, in the order of the reasoning. Text from the file is made printable. */
+  /** The same as English sentences, in the order of the reasoning. Text from the file is made printable. */
   readonly sentences: readonly string[]
 }
 
 /**
- * Why a policy gives the verdict it gives on a URL: the groups taken and not taken, every rule that matched with the winner
- * first, what the URL and the rule were turned into before they were compared, and what stands in for unknown answers.
+ * Why a policy gives its verdict on a URL: which groups apply, which rules match, what the dialect made of the URL and the rules, and which
+ * dialects stand in for unknown answers.
  *
  * @example
  * ```ts
@@ -69,31 +69,34 @@ function sentencesOf(
   { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
 ): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
-  const said: string[] = []
+  const sentences: string[] = []
   if (verdict.verdict === 'unknown') {
-    const where = policy.failure?.line === undefined ? '' : ` on line ${policy.failure.line}`
-    const what = policy.failure === undefined ? `on the URL "${visible(url)}"` : `"${visible(policy.failure.message)}"${where}`
-    said.push(`The reader ${policy.dialect} stops with an error, ${what}: it has no verdict.`)
-    return said
+    const what = policy.failure === undefined ? `on the URL "${visible(url)}"` : failureWords(policy.failure)
+    sentences.push(`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`)
+    return sentences
   }
-  said.push(`${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`)
-  if (groups.length === 0) said.push('The file has no group that this reader recognises.')
+  sentences.push(`${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`)
+  if (groups.length === 0) sentences.push('The file has no group that this dialect recognises.')
   for (const { group, selected, reason } of groups)
-    said.push(`The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`)
-  if (groupsLeftOut > 0) said.push(`${groupsLeftOut} more groups are not listed.`)
-  if (groups.length > 0 && policy.selection.kind === 'none') said.push('No group applies, so nothing is forbidden.')
-  if (path !== undefined) said.push(`The rules are held against "${visible(path)}".`)
-  const [winner, ...losers] = matching
-  if (winner === undefined) {
-    if (policy.selection.kind !== 'none') said.push('No rule of the groups that apply matches it, so it is allowed.')
+    sentences.push(`The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`)
+  if (groupsLeftOut > 0) sentences.push(`${groupsLeftOut} more groups are not listed.`)
+  if (groups.length > 0 && policy.selection.kind === 'none') sentences.push('No group applies, so everything is allowed.')
+  if (path !== undefined) sentences.push(`The rules are matched against "${visible(path)}".`)
+  const [deciding, ...others] = matching
+  if (deciding === undefined) {
+    if (policy.selection.kind !== 'none') sentences.push('No rule of the groups that apply matches it, so it is allowed.')
   } else {
-    said.push(`${ruleName(winner)} decides${losers.length === 0 ? ': no other rule matches' : ''}.`)
+    sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
   }
-  for (const loser of losers) said.push(`${ruleName(loser)} matches too, and ranks lower.`)
-  if (matchingLeftOut > 0) said.push(`${matchingLeftOut} more rules match and are not listed.`)
+  for (const rule of others) sentences.push(`${ruleName(rule)} matches too, but ranks lower.`)
+  if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   for (const { about, from } of policy.assumptions)
-    said.push(`What this reader does about ${aboutWords(about)} is not documented; the answer of ${from} stands in.`)
-  return said
+    sentences.push(`How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`)
+  return sentences
+}
+
+function failureWords({ line, message }: Failure): string {
+  return line === undefined ? `(${visible(message)})` : `on line ${line} (${visible(message)})`
 }
 
 function groupName({ agents, firstLine, lastLine }: CandidateGroup): string {
@@ -107,6 +110,6 @@ function ruleName(rule: Rule): string {
   if (rule.reason === 'exempt') return 'The exemption of /robots.txt'
   const field = rule.field === undefined ? '' : `${rule.field[0]?.toUpperCase()}${rule.field.slice(1)}`
   const became = rule.became === undefined ? '' : `, compared as "${visible(rule.became)}"`
-  const tooLong = rule.reason === 'crawl-delay-too-long' ? ', a delay above the limit of this reader, which refuses the whole site,' : ''
+  const tooLong = rule.reason === 'crawl-delay-too-long' ? ', a delay above the limit of this parser, so it disallows the whole site,' : ''
   return `Line ${rule.line} (${field}: ${visible(rule.value ?? '')}${became})${tooLong}`
 }

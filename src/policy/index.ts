@@ -1,5 +1,5 @@
 /**
- * A decision list and what goes with it; verdicts and their reasons. How a file was read into one is not known here.
+ * Policies: a decision list with its metadata, verdicts and their reasons. How a dialect makes one of a file is not known here.
  */
 
 export { cleanUrl } from './clean-url.ts'

@@ -1,6 +1,6 @@
 import type { StatedValue } from './stated-value.ts'
 
-/** A daily window in UTC, in minutes since midnight, both ends included; it wraps midnight when `from > to`. */
+/** A daily window in UTC, in minutes since midnight, with both ends. It spans midnight if `from > to`. */
 export interface DailyWindow {
   /** 0–1439 */
   readonly from: number
@@ -15,15 +15,15 @@ export interface RequestRate {
   readonly window?: DailyWindow
 }
 
-/** Does the reader act on a field? `unknown`: its sources do not say. */
+/** Whether the dialect obeys a field. `unknown`: its sources do not say. */
 export type Honoured = 'yes' | 'no' | 'unknown'
 
-/** How fast, and when, as far as the groups taken say it and this reader can parse it. */
+/** How fast and when to crawl: what the selected groups say and the dialect can parse. */
 export interface Pacing {
   /** Seconds, finite and not negative. */
   readonly crawlDelay?: StatedValue<number>
   readonly requestRates: readonly StatedValue<RequestRate>[]
-  /** Visits are wanted only inside this window. */
+  /** The site wants visits only inside this window. */
   readonly visitTime?: StatedValue<DailyWindow>
   readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
 }
@@ -31,7 +31,9 @@ export interface Pacing {
 const MINUTES_A_DAY = 1440
 
 /**
- * Is a time of day inside a window? `minute` is minutes since midnight UTC.
+ * Whether a time of day is inside a window.
+ *
+ * @param minute minutes since midnight UTC.
  *
  * @example
  * ```ts
@@ -39,8 +41,10 @@ const MINUTES_A_DAY = 1440
  * ```
  */
 export function isInWindow(window: DailyWindow, minute: number): boolean {
-  const within = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
-  return window.from <= window.to ? window.from <= within && within <= window.to : within >= window.from || within <= window.to
+  const minuteOfDay = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
+  return window.from <= window.to
+    ? window.from <= minuteOfDay && minuteOfDay <= window.to
+    : minuteOfDay >= window.from || minuteOfDay <= window.to
 }
 
 /**
@@ -56,7 +60,7 @@ export function secondsPerDocument(rate: RequestRate): number {
 }
 
 /**
- * The rate in force at a time of day: the slowest of those whose window holds it, otherwise the slowest of those without
+ * The rate in force at a time of day: the slowest of those whose window contains it, otherwise the slowest of those without
  * a window (Extended Standard 2.0, `Request-rate`: "use the one that requests the fewest documents per normalized unit of time").
  *
  * @example

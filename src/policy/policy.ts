@@ -27,11 +27,11 @@ export interface ContentUsage {
   readonly pattern: Pattern
   /** Bytes of the encoded path, 0 without one: the longest wins. */
   readonly length: number
-  /** Absent when the dictionary could not be read: every preference is then unknown. */
+  /** Absent if the dictionary could not be parsed: every preference is then unknown. */
   readonly preferences?: Readonly<Record<string, 'allow' | 'disallow'>>
 }
 
-/** Something about the reading that a person should know; not a verdict. */
+/** Something that a person should know about how a dialect read the file. It changes no verdict. */
 export interface Note {
   readonly code: string
   readonly message: string
@@ -39,23 +39,23 @@ export interface Note {
 }
 
 /**
- * What one robot may do on a site, by one reading of its robots.txt: a decision list, pacing, and what else the file says.
- * Its parts are made when asked for, and then kept: a program that only decides URLs pays for nothing else.
+ * What one agent may do on a site, by one dialect's reading of its robots.txt: a decision list and metadata. Each part is made on first
+ * access and then cached, so a program that only decides URLs pays for nothing else.
  */
 export interface Policy {
   /** Id of the dialect that read the file. */
   readonly dialect: string
-  /** The product tokens asked for, in order of preference. */
+  /** The product tokens of the agent, in order of preference. */
   readonly agent: readonly string[]
-  /** In order: the first whose pattern matches decides. Where none does, the URL is allowed: every reading agrees on that. */
+  /** The decision list: the first rule whose pattern matches decides. If none matches, the URL is allowed, in every dialect. */
   readonly rules: readonly Rule[]
   /** The verdict on an absolute URL or a path. */
   decide(url: string): Verdict
-  /** A URL → what the patterns are held against; nothing where the reader raises an error on that URL. */
+  /** The text of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL. */
   readonly pathOf: (url: string) => string | undefined
-  /** The same for questions about all URLs of a site at once; `origin` is its scheme and host, such as `https://example.com`. */
+  /** The same as an automaton, for questions about all URLs of a site; `origin` is its scheme and host, such as `https://example.com`. */
   readonly transducerFor: (origin: string) => UrlTransducer
-  /** Which groups were taken and which not. */
+  /** Which groups apply, and why each other group does not. */
   readonly selection: GroupSelection
   readonly pacing: Pacing
   readonly sitemaps: readonly StatedValue<string>[]
@@ -67,13 +67,14 @@ export interface Policy {
   readonly licenses: readonly StatedValue<string>[]
   /** Paths of the retired `Noindex` record. It never decided whether a URL may be fetched. */
   readonly noindex: readonly StatedValue<string>[]
-  /** Answers the dialect's sources do not give, and the reading they were taken from. */
+  /** Questions that the dialect's sources leave open, and the dialects that stand in. */
   readonly assumptions: readonly Assumption[]
   readonly notes: readonly Note[]
-  /** The reader stops with an error on this file: it has no verdict on any URL. */
+  /** The error with which the parser stops on this file. It then has no verdict on any URL. */
   readonly failure?: Failure | undefined
 }
 
+/** A question that the sources of a dialect leave open, and the dialect whose answer stands in. */
 export interface Assumption {
   /** What the sources are silent about. */
   readonly about: string
@@ -81,8 +82,9 @@ export interface Assumption {
   readonly from: string
 }
 
+/** An error with which a parser stops on a file. */
 export interface Failure {
-  /** What the reader says, in its own words where it has any. */
+  /** The error message, as the parser words it if that is known. */
   readonly message: string
   readonly line?: number
 }

@@ -3,13 +3,13 @@ import type { Pattern } from '../pattern/index.ts'
 /** What a rule does to the paths it matches. */
 export type Effect = 'allow' | 'disallow'
 
-/** Why a rule stands in a decision list. */
+/** Why a rule is in a decision list. */
 export type RuleReason =
   /** A line of the file says so. */
   | 'rule'
-  /** The path is exempt from the file's rules: `/robots.txt` itself, for the readers that say so. */
+  /** The path is exempt from the file's rules: `/robots.txt` itself, in dialects that say so. */
   | 'exempt'
-  /** The reader refuses the whole site because its Crawl-delay is above the reader's limit. */
+  /** The parser disallows the whole site because the Crawl-delay is above its limit. */
   | 'crawl-delay-too-long'
 
 /** One entry of a decision list. */
@@ -17,15 +17,16 @@ export interface Rule {
   readonly effect: Effect
   readonly pattern: Pattern
   readonly reason: RuleReason
-  /** 1-based line of the file; absent for a rule the reader adds by itself. */
+  /** 1-based line of the file; absent for a rule that the dialect adds by itself. */
   readonly line?: number
-  /** The field of that line as this reader understands it. */
+  /** The field of that line, as the dialect reads it. */
   readonly field?: string
   /** The value of that line, as written. */
   readonly value?: string
-  /** Where the value stands in the file's text. */
+  /** Offset of the value in the file's text, in code units. */
   readonly start?: number
+  /** Offset of the end of the value. */
   readonly end?: number
-  /** What this reader made of the value, when its pattern is not simply the value. */
+  /** What the dialect makes of the value, if the pattern is not simply the value. */
   readonly became?: string
 }

@@ -1,47 +1,47 @@
-/** A `User-agent` line as a reader took it. */
+/** A `User-agent` line as a dialect reads it. */
 export interface AgentLine {
   readonly value: string
-  /** 1-based; absent for the agent a reader imagines before rules that have none. */
+  /** 1-based; absent for the `*` that a dialect assumes for rules before the first User-agent line. */
   readonly line?: number
 }
 
-/** A group: the robots it is for, and the lines it spans. */
+/** A group of the file: the agents it names and the lines it spans. */
 export interface CandidateGroup {
   readonly agents: readonly AgentLine[]
   readonly firstLine: number
   readonly lastLine: number
 }
 
-/** Why a group was taken, or was not. */
+/** Why a group applies, or does not. */
 export type SelectionReason =
-  /** Taken: it names the robot. */
+  /** It applies: it names the robot. */
   | 'names-agent'
-  /** Taken: it names a token the robot falls back on. */
+  /** It applies: it names a token that the robot falls back on. */
   | 'names-fallback'
-  /** Taken: it is for every robot that no group names. */
+  /** It applies: it is a `*` group, and no group names the robot. */
   | 'star-group'
-  /** Taken: the reader stops at the first group that fits, and this one stands first. */
+  /** It applies: the dialect takes the first group that fits, and this is the first. */
   | 'first-that-fits'
-  /** Not taken: it is for other robots. */
+  /** It does not apply: it is for other robots. */
   | 'other-agents'
-  /** Not taken: it is for everybody, and another group names the robot. */
+  /** It does not apply: it is a `*` group, and another group names the robot. */
   | 'star-not-needed'
-  /** Not taken: it names a fallback token, and another group names a preferred one. */
+  /** It does not apply: it names a fallback token, and another group names a preferred one. */
   | 'fallback-not-needed'
-  /** Not taken: it would fit, but the reader had already found its group. */
+  /** It does not apply: it fits, but the dialect takes an earlier group. */
   | 'later-group'
-  /** Not taken: another group's token is longer, and the reader prefers the longest. */
+  /** It does not apply: another group has a longer token, and the dialect prefers the longest. */
   | 'less-specific'
-  /** Not taken: this robot ignores groups for everybody. */
+  /** It does not apply: it is a `*` group, and this robot ignores `*` groups. */
   | 'robot-ignores-star'
-  /** Not taken: its Robot-version is one the reader ignores. */
+  /** It does not apply: the dialect ignores groups with its Robot-version. */
   | 'version-ignored'
 
-/** Which groups apply to the robot, and why each other one does not. */
+/** Which groups apply to an agent, and why each other group does not. */
 export interface GroupSelection {
-  /** `named`: a group names the robot; `everybody`: none does, but one is for all; `none`: no group applies. */
+  /** `named`: a group names the agent. `star`: none does, and a `*` group applies. `none`: no group applies. */
   readonly kind: 'named' | 'star' | 'none'
-  /** The groups taken, in file order. */
+  /** The groups that apply, in file order. */
   readonly selected: readonly CandidateGroup[]
   /** Every group of the file, in file order. */
   readonly candidates: readonly CandidateGroup[]

@@ -4,21 +4,21 @@ import type { Rule } from './rule.ts'
 export type VerdictReason =
   /** A line of the file decided. */
   | 'rule'
-  /** The reader exempts this path from the file's rules. */
+  /** The dialect exempts this path from the file's rules. */
   | 'exempt'
-  /** The reader refuses the whole site because of its Crawl-delay. */
+  /** The parser disallows the whole site because of its Crawl-delay. */
   | 'crawl-delay-too-long'
-  /** A group applies, and no rule of it matches. */
+  /** A group applies, and none of its rules matches. */
   | 'no-rule'
   /** No group of the file applies to this robot. */
   | 'no-group'
-  /** The reader stops with an error and has no verdict. */
+  /** The parser stops with an error and has no verdict. */
   | 'reader-fails'
 
-/** May this URL be fetched? `unknown` is neither yes nor no: the reader itself fails. */
+/** Whether a URL may be fetched. `unknown` is neither yes nor no: the parser itself fails. */
 export interface Verdict {
   readonly verdict: 'allow' | 'disallow' | 'unknown'
   readonly reason: VerdictReason
-  /** The rule that decided, unless none did. */
+  /** The deciding rule; absent if no rule matches. */
   readonly rule?: Rule
 }

@@ -1,25 +1,25 @@
 import type { SelectionReason } from './selection.ts'
 
-const CHOICES: Readonly<Record<SelectionReason, string>> = {
+const REASONS: Readonly<Record<SelectionReason, string>> = {
   'names-agent': 'it names the robot',
   'names-fallback': 'it names a token the robot falls back on',
   'star-group': 'it is for every robot that no group names',
-  'first-that-fits': 'it is the first that fits, and this reader looks no further',
+  'first-that-fits': 'it is the first that fits, and this dialect looks no further',
   'other-agents': 'it is for other robots',
-  'star-not-needed': 'it is for robots that no group names, and one names this robot',
-  'fallback-not-needed': 'it names a fallback token, and another group a preferred one',
-  'later-group': 'it fits, but this reader had already found its group',
+  'star-not-needed': 'it is for robots that no group names, and a group names this robot',
+  'fallback-not-needed': 'it names a fallback token, and another group names a preferred one',
+  'later-group': 'it fits, but this dialect takes an earlier group',
   'less-specific': 'another group has a longer token',
   'robot-ignores-star': 'this robot obeys only groups that name it',
-  'version-ignored': 'its Robot-version is experimental, and this reader ignores it',
+  'version-ignored': 'its Robot-version is experimental, and this dialect ignores it',
 }
 
-/** Why a group was taken or not, as half a sentence. */
+/** Why a group applies or does not, as a clause after a colon. */
 export function selectionWords(reason: SelectionReason): string {
-  return CHOICES[reason]
+  return REASONS[reason]
 }
 
-/** What an assumption is about, in words: `emptyValue` is an empty value. */
+/** The name of a question in words: `emptyValue` becomes `empty value`. */
 export function aboutWords(about: string): string {
   return about.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

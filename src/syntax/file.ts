@@ -1,39 +1,39 @@
 import { type Decoded, decodeText, encodeText, lineStarts } from '../text/index.ts'
 
 /**
- * A robots.txt as it stands, without meaning: its text, how the text was decoded, and where its lines start.
- * Every character belongs to exactly one line. Lines are not stored one by one; `lineAt` gives their parts.
+ * A robots.txt without its meaning: the text, how it was decoded, and where its lines start. Every character belongs to exactly one line.
+ * Lines are not stored; `lineAt` gives the parts of one.
  */
 export interface File extends Decoded {
-  /** Whether the caller gave bytes or a text that was decoded elsewhere. */
+  /** Whether the file was parsed from bytes, or from a text that the caller decoded. */
   readonly from: 'bytes' | 'text'
-  /** Offset of the first character of each line; looked for when first asked for, which most programs never do. */
+  /** Offset of the first character of each line; computed on first access, as most programs never need it. */
   readonly starts: Uint32Array
 }
 
-/** How to read the input of {@link parse}. */
+/** Options of {@link parse}. */
 export interface ParseOptions {
-  /** The encoding the server declared, a WHATWG label. A byte order mark overrules it. */
+  /** The encoding that the server declared, as a label of the WHATWG Encoding Standard. A byte order mark overrides it. */
   readonly encoding?: string
 }
 
-/** Something made of a file, by whom, and what was made before. */
-class Made {
+/** An entry of a file's cache: a value, the function that made it, and the entry before. */
+class CacheEntry {
   readonly maker: (file: File) => object
-  readonly what: object
-  readonly before: Made | undefined
+  readonly value: object
+  readonly before: CacheEntry | undefined
 
-  constructor(maker: (file: File) => object, what: object, before: Made | undefined) {
+  constructor(maker: (file: File) => object, value: object, before: CacheEntry | undefined) {
     this.maker = maker
-    this.what = what
+    this.value = value
     this.before = before
   }
 }
 
-/** What {@link parse} gives: the only files that remember anything. A crawler keeps very many of them, so they hold no more than they must. */
+/** The files of {@link parse}, the only ones with a cache. A crawler keeps very many of them, so they hold as little as possible. */
 abstract class ParsedFile implements File {
   readonly text: string
-  made: Made | undefined = undefined
+  cache: CacheEntry | undefined = undefined
   abstract readonly encoding: string
   abstract readonly because: Decoded['because']
   abstract readonly bom: boolean
@@ -53,7 +53,7 @@ function startsOf({ text }: File): Uint32Array {
   return lineStarts(text)
 }
 
-/** A text that was decoded elsewhere. */
+/** A file from a text without a byte order mark: everything but the text is fixed. */
 class TextFile extends ParsedFile {
   get encoding(): string {
     return 'utf-8'
@@ -76,7 +76,7 @@ class TextFile extends ParsedFile {
   }
 }
 
-/** A file of which more is to be known. */
+/** A file from bytes, or from a text with a byte order mark. */
 class DecodedFile extends ParsedFile {
   readonly encoding: string
   readonly because: Decoded['because']
@@ -99,9 +99,9 @@ class DecodedFile extends ParsedFile {
 }
 
 /**
- * Bytes or text → {@link File}. Never throws for any input; linear in it.
+ * Makes a {@link File} of bytes or text. No content makes it throw. Linear in the input.
  *
- * @throws TypeError when `input` is neither a string nor a `Uint8Array`, or the encoding label is unknown.
+ * @throws TypeError if `input` is neither a string nor a `Uint8Array`, or the encoding label is unknown.
  *
  * @example
  * ```ts
@@ -117,7 +117,7 @@ export function parse(input: string | Uint8Array, options?: ParseOptions): File 
   return new DecodedFile(decodeText(input, options?.encoding), 'bytes')
 }
 
-/** {@link parse} for a text alone, for programs that carry no decoder. */
+/** {@link parse} for text only; a bundle with this alone holds no decoder. */
 export function fileOfText(text: string): File {
   if (text.charCodeAt(0) !== BYTE_ORDER_MARK) return new TextFile(text)
   return new DecodedFile({ text: text.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }, 'text')
@@ -126,32 +126,32 @@ export function fileOfText(text: string): File {
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * What somebody makes of a file, made once and kept as long as the file is. The function is the key: it must not depend on
- * anything but the file. A file that was not parsed here keeps nothing, and it is made anew.
+ * The value of a function of a file, cached with the file. The function is the key, so it may depend on nothing but the file. A file that
+ * {@link parse} did not make has no cache: its value is computed on every call.
  */
 export function memoized<T extends object>(file: File, make: (file: File) => T): T {
   if (!(file instanceof ParsedFile)) return make(file)
-  for (let { made } = file; made !== undefined; made = made.before) if (made.maker === make) return made.what as T
-  const what = make(file)
-  file.made = new Made(make, what, file.made)
-  return what
+  for (let { cache } = file; cache !== undefined; cache = cache.before) if (cache.maker === make) return cache.value as T
+  const value = make(file)
+  file.cache = new CacheEntry(make, value, file.cache)
+  return value
 }
 
 /**
- * Is this the first question about the file? The answer is yes once, and never for a file of which something is kept: to make it for one
- * question costs more than the question does, and mostly there is no second.
+ * Claims the first question about a file: `true` once, and `false` if the file has cached values. Cached values cost more than one question
+ * does, and most files get no second question.
  */
 export function claimFirstQuestion(file: File): boolean {
-  if (!(file instanceof ParsedFile) || file.made !== undefined) return false
-  file.made = ASKED
+  if (!(file instanceof ParsedFile) || file.cache !== undefined) return false
+  file.cache = FIRST_QUESTION_CLAIMED
   return true
 }
 
-/** Stands, in all files, for the question that was asked. */
-const ASKED: Made = new Made(() => ASKED, {}, undefined)
+/** In the cache of a file: its first question was claimed. The same entry serves all files. */
+const FIRST_QUESTION_CLAIMED: CacheEntry = new CacheEntry(() => FIRST_QUESTION_CLAIMED, {}, undefined)
 
 /**
- * The bytes of a file: those it was parsed from, or the UTF-8 of the text it was parsed from.
+ * The bytes of a file: the bytes that it was parsed from, or the UTF-8 of the text that it was parsed from.
  *
  * @example
  * ```ts

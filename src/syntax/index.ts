@@ -1,5 +1,5 @@
 /**
- * A robots.txt as lines, losslessly: what is there, not what it means.
+ * The lines of a robots.txt, without loss: what the file contains, not what it means.
  */
 export { claimFirstQuestion, type File, fileOfText, memoized, type ParseOptions, parse, printBytes } from './file.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'

@@ -2,8 +2,8 @@ import { indexOrEnd, type Span } from '../text/index.ts'
 import type { File } from './file.ts'
 
 /**
- * One line and its parts, by the grammar every reader starts from: `field : value # comment` and a line end.
- * What a particular reader makes of the line is a dialect's business.
+ * One line and its parts, by the grammar that all dialects share: `field : value # comment` and a line end. What else a parser makes of
+ * the line is a matter of its dialect.
  *
  * ```
  *   Disallow : /private/  # keep out\r\n
@@ -15,10 +15,10 @@ export interface Line extends Span {
   /** 1-based. */
   readonly number: number
   readonly kind: 'blank' | 'comment' | 'record' | 'other'
-  /** Before the colon, without the blanks around it; only for a record. */
+  /** The text before the colon, without the blanks around it. Only for a record. */
   readonly field: Span | undefined
   readonly colon: Span | undefined
-  /** After the colon, without the blanks around it; empty when nothing is there. Only for a record. */
+  /** The text after the colon, without the blanks around it; it may be empty. Only for a record. */
   readonly value: Span | undefined
   /** From the first `#` to the line end. */
   readonly comment: Span | undefined
@@ -27,7 +27,7 @@ export interface Line extends Span {
 }
 
 /**
- * How many lines the file has.
+ * The number of lines of a file.
  *
  * @example
  * ```ts
@@ -38,17 +38,17 @@ export function lineCount(file: File): number {
   return file.starts.length
 }
 
-/** A line as the places where its parts begin; the parts are made when asked for. */
+/** A line as the offsets of its parts. The spans are made on access. */
 class FileLine implements Line {
   readonly text: string
   readonly number: number
   readonly start: number
   readonly end: number
-  /** Where the line end begins. */
+  /** Offset of the line end. */
   readonly content: number
-  /** The first `#`, or where the line end begins. */
+  /** Offset of the first `#`, or of the line end. */
   readonly until: number
-  /** The first colon before it, or -1. */
+  /** Offset of the first colon before that, or -1. */
   readonly at: number
 
   constructor(text: string, number: number, start: number, end: number, content: number, until: number, at: number) {
@@ -91,7 +91,7 @@ class FileLine implements Line {
 /**
  * The line at a 0-based index.
  *
- * @throws RangeError when the file has no such line.
+ * @throws RangeError if the file has no such line.
  *
  * @example
  * ```ts
@@ -113,7 +113,7 @@ export function lineAt(file: File, index: number): Line {
 }
 
 /**
- * All lines in order, made one at a time.
+ * All lines in order, one at a time.
  *
  * @example
  * ```ts
@@ -122,13 +122,13 @@ export function lineAt(file: File, index: number): Line {
  */
 export function* linesOf(file: File): Generator<Line, void, undefined> {
   const { text } = file
-  // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  // The next of each. It is searched for again only once it is passed, so the loop is linear.
   let lf = -1
   let cr = -1
   let hash = -1
   let colon = -1
   let number = 0
-  // Not by `starts`: for a small file, making them costs as much as all of this.
+  // Without `starts`: for a small file they cost as much as this loop.
   for (let start = 0, end = 0; start < text.length; start = end) {
     if (lf < start) lf = indexOrEnd(text, '\n', start)
     if (cr < start) cr = indexOrEnd(text, '\r', start)
@@ -150,7 +150,7 @@ function contentEnd(text: string, start: number, end: number): number {
   return end > start && text.charCodeAt(end - 1) === CR ? end - 1 : end
 }
 
-/** `indexOf` that does not look beyond the line. */
+/** `indexOf` within a line: it never scans beyond `end`. */
 function indexIn(text: string, sought: number, start: number, end: number): number {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === sought) return at
   return -1

@@ -3,7 +3,7 @@ import type { File } from './file.ts'
 import { linesOf } from './line.ts'
 
 /**
- * The text of a file, put together from the parts of its lines: `print(parse(x)) === x` for any text.
+ * The text of a file, joined from the parts of its lines: `print(parse(x)) === x` for any text.
  * For the bytes a file was parsed from, see `printBytes`.
  *
  * @example
@@ -15,16 +15,16 @@ export function print(file: File): string {
   const parts: string[] = file.bom ? ['\ufeff'] : []
   for (const line of linesOf(file)) {
     let at = line.start
-    const take = (span: Span | undefined): void => {
+    const add = (span: Span | undefined): void => {
       if (span === undefined) return
       parts.push(file.text.slice(at, span.start), file.text.slice(span.start, span.end))
       at = span.end
     }
-    take(line.field)
-    take(line.colon)
-    take(line.value)
-    take(line.comment)
-    take(line.ending)
+    add(line.field)
+    add(line.colon)
+    add(line.value)
+    add(line.comment)
+    add(line.ending)
   }
   return parts.join('')
 }

@@ -1,7 +1,6 @@
 /**
- * UTF-8 without loss. An byte that is not part of well-formed UTF-8 is kept as the lone surrogate
- * U+DC00 + byte (the convention of Python's PEP 383), which no well-formed UTF-8 decodes to, so
- * that every byte sequence has exactly one text and comes back from it.
+ * UTF-8 without loss. A byte that is not part of well-formed UTF-8 is decoded as the lone surrogate U+DC00 + byte (PEP 383 of Python). No
+ * well-formed UTF-8 decodes to such a surrogate, so every byte sequence has exactly one text, which encodes to the same bytes.
  */
 
 const ESCAPE = 0xdc00
@@ -16,7 +15,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Made once: that takes as long as a short file does. */
+/** Made on first use, and once: to make it takes as long as to decode a short file. */
 let strict: TextDecoder | undefined
 
 function escapeIllFormed(bytes: Uint8Array): string {
@@ -44,7 +43,7 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
   if (first < 0x80) return 1
   const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-  // Of the second byte, some values would be a longer sequence than is needed, a surrogate, or beyond Unicode.
+  // Some second bytes are excluded: they would make an overlong sequence, a surrogate, or a character beyond U+10FFFF.
   let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
   let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
   for (let next = at + 1; next < at + length; next++) {
@@ -56,12 +55,12 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** Bytes that were not part of well-formed UTF-8. To an expression of code points, a surrogate of a pair is none. */
+/** Bytes that were not part of well-formed UTF-8. With the flag `u`, the expression does not match a surrogate of a pair. */
 export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
- * The bytes of a text: its UTF-8, with U+DC80–U+DCFF turned back into the bytes they stand for.
- * Any other lone surrogate, which only a text that never was bytes can hold, becomes U+FFFD.
+ * The bytes of a text: its UTF-8, with U+DC80–U+DCFF encoded as the bytes they stand for. Any other lone surrogate becomes U+FFFD; only a
+ * text that was not decoded from bytes can hold one.
  */
 export function bytesOfText(text: string): Uint8Array {
   encoder ??= new TextEncoder()
@@ -78,13 +77,13 @@ export function bytesOfText(text: string): Uint8Array {
   return bytes.slice(0, size)
 }
 
-/** Made once, for that takes longer than most texts do. */
+/** Made once: to make it takes longer than to encode most texts. */
 let encoder: TextEncoder | undefined
 
-/** Bytes of UTF-8 that a UTF-16 unit can take. */
+/** The most bytes of UTF-8 per UTF-16 code unit. */
 const MOST_BYTES = 3
 
-/** How many ill-formed bytes a decoded text holds. */
+/** Number of ill-formed bytes in a decoded text. */
 export function countIllFormed(text: string): number {
   return text.length - text.replace(ILL_FORMED, '').length
 }
@@ -96,5 +95,5 @@ export function charactersOf(bytes: Uint8Array): string {
   return text
 }
 
-/** As arguments of one call, more than some ten thousands would overflow the stack. */
+/** Arguments per call: some ten thousands would overflow the stack. */
 const AT_ONCE = 4096

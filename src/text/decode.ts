@@ -1,28 +1,28 @@
 import { bytesOfText, countIllFormed, textOfBytes } from './bytes.ts'
 
-/** Bytes as text, with all that is needed to get the bytes back. */
+/** Decoded bytes, with all that is needed to encode the same bytes again. */
 export interface Decoded {
   readonly text: string
   /** `utf-8`, `utf-16le`, `utf-16be`, or the label the caller declared. */
   readonly encoding: string
-  /** Why that encoding: a byte order mark, the pattern of NULs, the caller's word, or the default. */
+  /** Why that encoding: a byte order mark, the pattern of NULs, the caller's declaration, or the default. */
   readonly because: 'bom' | 'nul-pattern' | 'declared' | 'default'
-  /** A byte order mark stood before the text; it is not part of `text`. */
+  /** Whether the bytes begin with a byte order mark. `text` does not contain it. */
   readonly bom: boolean
-  /** Bytes that are not well-formed in the encoding (each kept as U+DC80–U+DCFF in UTF-8). */
+  /** Number of bytes that are ill-formed in the encoding. In UTF-8 each is decoded as one of U+DC80–U+DCFF. */
   readonly illFormed: number
-  /** The odd last byte of a UTF-16 text, if there is one. */
+  /** The last byte of UTF-16 of an odd length. */
   readonly dangling?: number
-  /** The original bytes, kept only where the platform has a decoder and no encoder (legacy encodings). */
+  /** The original bytes; only for legacy encodings, which the platform decodes but does not encode. */
   readonly bytes?: Uint8Array
 }
 
-/** How many leading bytes are looked at for the NULs that betray UTF-16 without a byte order mark. */
+/** Number of leading bytes in which the NULs of UTF-16 without a byte order mark are counted. */
 const SNIFFED_BYTES = 256
 
 /**
- * Bytes → text. A byte order mark decides, then the declared encoding, then the NUL pattern of UTF-16, then UTF-8.
- * Never throws on bytes; an encoding label the platform does not know is a caller's mistake.
+ * Decodes bytes. A byte order mark decides the encoding, else the declared encoding, else the NUL pattern of UTF-16; the default is UTF-8.
+ * No bytes make it throw.
  *
  * @throws TypeError for an unknown encoding label.
  */
@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
   return utf8(bytes, 'default')
 }
 
-/** The bytes a decoded text came from, byte order mark included. */
+/** The bytes that a text was decoded from, with the byte order mark. */
 export function encodeText(decoded: Decoded): Uint8Array {
   if (decoded.bytes !== undefined) return decoded.bytes
   if (decoded.encoding !== 'utf-16le' && decoded.encoding !== 'utf-16be') {
@@ -97,7 +97,7 @@ function decodeDeclared(bytes: Uint8Array, label: string): Decoded {
   return { text, encoding: decoder.encoding, because: 'declared', bom: false, illFormed, bytes: bytes }
 }
 
-/** UTF-16 text that is mostly ASCII has a NUL in every second byte and nowhere else. */
+/** UTF-16 by its NULs: text that is mostly ASCII has a NUL in nearly every second byte and in no other. */
 function nulPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const size = Math.min(bytes.length, SNIFFED_BYTES) & ~1
   if (size < 4) return undefined
@@ -107,8 +107,8 @@ function nulPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
     if (bytes[at] === 0) even++
     if (bytes[at + 1] === 0) odd++
   }
-  const most = (size / 2) * 0.8
-  if (odd >= most && even === 0) return 'utf-16le'
-  if (even >= most && odd === 0) return 'utf-16be'
+  const enough = (size / 2) * 0.8
+  if (odd >= enough && even === 0) return 'utf-16le'
+  if (even >= enough && odd === 0) return 'utf-16be'
   return undefined
 }

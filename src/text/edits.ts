@@ -1,14 +1,14 @@
 import type { Span } from './span.ts'
 
-/** What stands between two offsets becomes another text. */
+/** The replacement of a span by another text. */
 export interface Edit extends Span {
   readonly text: string
 }
 
 /**
- * A text with edits made in it, all of them given in offsets of the text as it was.
+ * A text with edits applied. All offsets are of the text before the edits.
  *
- * @throws RangeError when two edits overlap, or one reaches beyond the text.
+ * @throws RangeError if two edits overlap, or one reaches beyond the text.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((one, other) => one.start - other.start || one.end - other.end)

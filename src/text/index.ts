@@ -1,6 +1,5 @@
 /**
- * Bytes and characters: decoding without loss, spans, positions, words that were meant.
- * This room knows no word of robots.txt.
+ * Bytes and characters: lossless decoding, spans, positions, edits, and suggestions for misspelled words. Nothing here is about robots.txt.
  */
 
 export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } from './bytes.ts'

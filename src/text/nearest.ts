@@ -1,10 +1,10 @@
-/** A suggestion farther away than this share of the word's length helps nobody. */
+/** The default limit of {@link nearest}: a word farther away is no useful suggestion. */
 const FARTHEST = 0.5
 
 /**
- * The known word that takes the fewest edits to reach, if it is near enough to have been meant. Case does not count.
+ * The known word at the smallest edit distance, if it is within the limit; without regard to case.
  *
- * @param farthest edits allowed, as a share of the word's length.
+ * @param farthest the limit, as a share of the word's length.
  */
 export function nearest(word: string, known: readonly string[], farthest: number = FARTHEST): string | undefined {
   const wanted = word.toLowerCase().slice(0, 64)
@@ -21,7 +21,7 @@ export function nearest(word: string, known: readonly string[], farthest: number
   return best
 }
 
-/** Levenshtein's distance, row by row. */
+/** Levenshtein distance, by dynamic programming row by row: time in proportion to the product of the lengths. */
 function edits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

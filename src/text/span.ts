@@ -6,21 +6,20 @@ export interface Span {
   readonly end: number
 }
 
-/** A place in a text as a person names it: line and column, both 1-based, the column in UTF-16 code units. */
+/** A line and a column of a text, both 1-based; the column is in UTF-16 code units. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
 /**
- * Offsets at which the lines of a text start; a line ends at LF, CR or CRLF, and the text after the last
- * line end is a line too unless it is empty (RFC 9309 §2.2: `EOL = CR / LF / CRLF`).
- * The empty text has no lines. Linear in the text, four bytes a line.
+ * The offsets at which the lines of a text start. A line ends at LF, CR or CRLF (RFC 9309 §2.2: `EOL = CR / LF / CRLF`). Text after the last
+ * line end is a line too; the empty text has no lines. Linear in the text, four bytes a line.
  */
 export function lineStarts(text: string): Uint32Array {
   let starts = new Uint32Array(64)
   let count = 0
-  // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  // The next of each. It is searched for again only once it is passed, so the loop is linear.
   let lf = -1
   let cr = -1
   for (let at = 0; at < text.length; at = (cr < lf && cr + 1 !== lf ? cr : lf) + 1) {
@@ -36,7 +35,7 @@ export function lineStarts(text: string): Uint32Array {
   return starts.slice(0, count)
 }
 
-/** The position of an offset, given the starts of the text's lines. Offsets beyond the text fall on its last line. */
+/** The position of an offset, by the starts of the lines. An offset beyond the text is on its last line. */
 export function positionAt(starts: Uint32Array, offset: number): Position {
   let low = 0
   let high = starts.length - 1

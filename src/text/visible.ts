@@ -1,10 +1,10 @@
-/** Characters that would move a cursor, end a line, or turn the reading direction: C0, DEL, C1, line and bidi controls, and lone surrogates. */
+/** Characters that could move a cursor, end a line or change the writing direction: C0, DEL, C1, line and bidi controls, lone surrogates. */
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * Untrusted text made safe to print on one line: what would not show is written as an escape, and what is longer than
- * `limit` characters is cut, with the number of characters left out.
+ * Untrusted text, safe to print on one line. Invisible characters are escaped, and a text longer than `limit` characters is cut, with the number
+ * of characters left out.
  *
  * @example
  * ```ts

@@ -286,28 +286,28 @@ describe('explain', () => {
     expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
       /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,
     )
-    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain('No group applies, so nothing is forbidden.')
-    expect(explain(policy([]), '/z').sentences).toContain('The file has no group that this reader recognises.')
+    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain('No group applies, so everything is allowed.')
+    expect(explain(policy([]), '/z').sentences).toContain('The file has no group that this dialect recognises.')
   })
 
   it('says what was decoded, what is exempt, and what stands in for unknown answers', () => {
     expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
-      /held against "\/~joe".*compared as "\/~joe"/,
+      /matched against "\/~joe".*compared as "\/~joe"/,
     )
     expect(explain(policy(['User-agent: *', 'Disallow: /']), '/robots.txt').sentences.join(' ')).toContain(
       'The exemption of /robots.txt decides.',
     )
     expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
-      /precedence is not documented; the answer of rfc-9309 stands in/,
+      /precedence is not documented, so the answer of rfc-9309 stands in/,
     )
     expect(explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' ')).toContain(
-      'refuses the whole site',
+      'disallows the whole site',
     )
   })
 
   it('names the error of a reader that fails', () => {
     expect(explain(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/').sentences).toEqual([
-      'The reader python-urllib stops with an error, "ValueError: Invalid IPv6 URL" on line 2: it has no verdict.',
+      'The parser of python-urllib stops with an error on line 2 (ValueError: Invalid IPv6 URL), so it has no verdict.',
     ])
   })
 

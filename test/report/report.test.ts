@@ -216,7 +216,7 @@ describe('a verdict', () => {
       '    │        ^^^^',
     ])
     expect(verdictFrame(file, policy, '/a/b', decide(policy, '/a/b'), { why: true })).toContain(
-      'Line 2 (Disallow: /a) matches too, and ranks lower.',
+      'Line 2 (Disallow: /a) matches too, but ranks lower.',
     )
   })
 

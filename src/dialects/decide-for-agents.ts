@@ -2,15 +2,15 @@ import { type AskedUrl, decide, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type ReadOptions, read } from './read.ts'
 
-/** How {@link decideForAgents} asks: as `read` is asked for one robot. */
+/** Options of {@link decideForAgents}: those of `read`, for many robots. */
 export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'> {
   /** The robots, each by its product token or by several in order of preference. */
   readonly agents: Iterable<ReadOptions['agent']>
 }
 
 /**
- * The verdicts of one reading of a file on one URL for many robots, in their order. The file is read once, and robots that it
- * does not name are decided together.
+ * The verdicts of one dialect on one URL for many robots, in their order. The file is parsed once, and the robots without a group of their own
+ * share one decision.
  *
  * @throws TypeError as `read` does.
  *
@@ -22,7 +22,7 @@ export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'
  * ```
  */
 export function decideForAgents(file: File, url: AskedUrl, { agents, ...options }: AgentsOptions): Verdict[] {
-  // Robots that no group names get the same groups, whoever they are.
+  // The robots that no group names all get the same groups.
   const unnamed: { star?: Verdict; none?: Verdict } = {}
   return Array.from(agents, (agent) => {
     const policy = read(file, { ...options, agent })

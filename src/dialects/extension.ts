@@ -2,10 +2,10 @@ import { starDollar } from '../pattern/index.ts'
 import type { CleanParam, ContentSignals, ContentUsage } from '../policy/index.ts'
 import { comparableRule } from './rfc-9309/rfc-9309.ts'
 
-/** Yandex Webmaster, Clean-param: no rule may be longer, in characters. */
+/** The longest Clean-param value, in characters (Yandex Webmaster, Clean-param). */
 export const MAX_CLEAN_PARAM_CHARACTERS = 500
 
-/** `p0[&p1&p2&..&pn] [path]`, the path of `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). */
+/** Parses `p0[&p1&p2&..&pn] [path]`, the path of `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). */
 export function cleanParamOf(value: string): CleanParam | undefined {
   if (value.length > MAX_CLEAN_PARAM_CHARACTERS) return undefined
   const match = /^(\S+)(?:\s+([A-Za-z0-9.\-/*_]+))?$/.exec(value)
@@ -14,7 +14,7 @@ export function cleanParamOf(value: string): CleanParam | undefined {
   return params.length === 0 ? undefined : { params, path: match[2] ?? '' }
 }
 
-/** `k=v[, k=v]*` with `yes` and `no` (contentsignals.org); a key with another value says nothing. */
+/** Parses `k=v[, k=v]*` with `yes` and `no` (contentsignals.org). A key with another value is ignored. */
 export function contentSignalsOf(value: string): ContentSignals | undefined {
   const signals: [string, boolean][] = []
   for (const part of value.split(',')) {
@@ -26,8 +26,8 @@ export function contentSignalsOf(value: string): ContentSignals | undefined {
 }
 
 /**
- * `[path] dictionary` (IETF draft-ietf-aipref-attach-05): a value that begins with `/` has a path up to the first blank;
- * anything else is all dictionary. The dictionary is one of RFC 9651 with the tokens `y` and `n`.
+ * Parses `[path] dictionary` (IETF draft-ietf-aipref-attach-05). A value that begins with `/` has a path up to the first blank; any other
+ * value is a dictionary alone. The dictionary is one of RFC 9651 with the tokens `y` and `n`.
  */
 export function contentUsageOf(value: string): ContentUsage | undefined {
   if (value === '') return undefined
@@ -43,7 +43,7 @@ export function contentUsageOf(value: string): ContentUsage | undefined {
   }
 }
 
-/** A dictionary of RFC 9651 §3.2 as far as preferences need it: the last of equal keys counts, parameters do not. */
+/** Parses a dictionary of RFC 9651 §3.2 as far as preferences need it: the last of equal keys counts, and parameters are ignored. */
 function usageDictionary(text: string): ContentUsage['preferences'] | undefined {
   const preferences = new Map<string, 'allow' | 'disallow'>()
   for (const member of text.split(',')) {

@@ -1,5 +1,5 @@
 /**
- * For programs that ask one question about a file and keep nothing of it: no policy, no matcher, and none of the code for them.
+ * `wayleave/once`: one question about a file, with no policy, no matcher, and none of the code for them.
  */
 import { type AskedUrl, decideByRules, PARSER_FAILS, pathIn, type Verdict } from '../policy/index.ts'
 import { type File, fileOfText } from '../syntax/index.ts'
@@ -14,7 +14,7 @@ import { comparablePath, scanAsRfc9309 } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 
-/** The reading of `wayleave/dialects/rfc-9309`, for one question. */
+/** The dialect of `wayleave/dialects/rfc-9309`, as far as one question needs it. */
 export const rfc9309: OnceDialect = {
   id: 'rfc-9309',
   scanForPath: scanAsRfc9309,
@@ -23,23 +23,23 @@ export const rfc9309: OnceDialect = {
   isPathUnchanged: isPlain,
 }
 
-/** The reading of `wayleave/dialects/google`, for one question. */
+/** The dialect of `wayleave/dialects/google`, as far as one question needs it. */
 export const google: OnceDialect = { id: 'google', scanForPath: scanAsGoogle, pathOf: getPathParamsQuery, pathStart: pathStart }
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
-/** What {@link decideOnce} needs to know beside the file. */
+/** Options of {@link decideOnce}. */
 export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
-  /** The reading to follow: one of this module, which bring the least code with them, or any dialect. */
+  /** The dialect to read the file by: one of this module, which brings the least code, or any other. */
   readonly dialect: OnceDialect | Dialect
 }
 
 /**
- * One verdict on one URL, which is what `decide(read(parse(text), …), url)` gives, without what that makes ready for further questions. A
- * second question about the same file is better put to a policy.
+ * The verdict of `decide(read(parse(text), …), url)`, without the preparation for further questions. For a second question about the same file
+ * a policy is faster.
  *
- * @throws TypeError as `read` does, and when `robots` is neither a text nor a file; bytes become a file by `parse`.
+ * @throws TypeError as `read` does, and if `robots` is neither a text nor a file. For bytes, pass `parse(bytes)`.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   return decideByRules(rules, path, kind)
 }
 
-/** The same for a reading that takes more than a glance. */
+/** The same for a dialect that cannot scan: by its outline and its whole list. */
 function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: string): Verdict {
   const outline = dialect.outline(file)
   if (outline.failure !== undefined) return PARSER_FAILS

@@ -1,6 +1,6 @@
 /**
- * Fields by the one name this project uses for each, whatever a file or a reader spells them like.
- * A line whose field no reader of that dialect knows has none.
+ * The fields of records, each by one name, however a file spells it. A dialect that does not know the name of a field gives the record none
+ * of them.
  */
 export type Field =
   | 'user-agent'
@@ -19,16 +19,16 @@ export type Field =
   | 'license'
   | 'noindex'
 
-/** A record as a reader took it from a line. */
+/** A record as a dialect parses it from a line. */
 export interface ParsedRecord {
   readonly field: Field | 'unknown'
-  /** As written, without what the reader trims. */
+  /** As written, trimmed as the dialect trims. */
   readonly value: string
   /** 1-based line of the file. */
   readonly line: number
-  /** Where the value stands in the file's text. */
+  /** Offset of the value in the file's text; -1 if it is not a part of it. */
   readonly start: number
 }
 
-/** Something about the value of a record, which stands from `from` to `to` in a text. */
+/** A test of a record's value, which is `text` from `from` to `to`. */
 export type ValueTest = (text: string, from: number, to: number) => boolean

@@ -3,9 +3,9 @@ import type { AskedUrl, Policy } from '../policy/index.ts'
 import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
 /**
- * The usage preferences a file states for a URL (IETF draft-ietf-aipref-attach-05): of the Content-Usage records whose path
- * matches, those with the longest path count, and of conflicting ones the more restrictive. A preference that is not in
- * the answer is unknown. For a URL that may not be fetched preferences do not apply; that is for the caller to see first.
+ * The usage preferences that a file states for a URL (IETF draft-ietf-aipref-attach-05). Of the Content-Usage records whose path matches, those
+ * with the longest path count; if they conflict, the more restrictive counts. A preference that is not in the result is unknown. Preferences
+ * do not apply to a URL that may not be fetched: callers decide the URL first.
  *
  * @example
  * ```ts

@@ -4,15 +4,15 @@ import { type AgentInput, compactQuery } from './agent-query.ts'
 import type { Dialect } from './dialects.ts'
 import { LazyPolicy } from './lazy-policy.ts'
 
-/** What {@link read} needs to know beside the file. */
+/** Options of {@link read}. */
 export interface ReadOptions extends AgentInput {
-  /** The reading to follow. */
+  /** The dialect to read the file by. */
   readonly dialect: Dialect
 }
 
 /**
- * What a robots.txt means for one robot, as one dialect reads it. Never throws for any file; what could not be read is in
- * the policy's notes, and a reader that would itself stop with an error gives a policy with a `failure`.
+ * The policy of one agent by one dialect's reading of a file. No file makes it throw: problems of the file are notes of the policy, and if the
+ * dialect's own parser would stop with an error, the policy has a `failure`.
  *
  * @throws TypeError without an agent, or without a dialect.
  *

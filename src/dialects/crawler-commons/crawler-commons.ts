@@ -67,14 +67,14 @@ function tokenize(text: string): ParsedLine | undefined {
   return { field: isOwn ? 'unknown' : field, value: parts.value, at: parts.at }
 }
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
   const trimmed = trimJava(text)
   const selected = trimmed === '' ? undefined : tokenize(trimmed)
   return selected === undefined ? undefined : { ...selected, at: text.indexOf(trimmed) + selected.at }
 }
 
-const lines = lineParser(exactFieldNames, isJavaSpace, take, { lineEnds: UNICODE_LINE_ENDS })
+const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, { lineEnds: UNICODE_LINE_ENDS })
 
 /** UTF-8, or UTF-16 where a byte order mark says so; ill-formed bytes are replaced. */
 function seenBy(file: File): ParserText {

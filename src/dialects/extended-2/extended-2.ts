@@ -106,7 +106,7 @@ export const extended2: DialectDefinition<'extended-2'> = {
     isStar,
     several: 'first',
     severalStar: 'first',
-    passesOver: (group) => versionOf(group) === 'ignored',
+    isIgnored: (group) => versionOf(group) === 'ignored',
   }),
   rules: ({ selection }) => rulesByVersion(selection.selected, inOrder),
   pathOf: pathAndQuery,

@@ -87,7 +87,7 @@ function fieldOf(name: string): Field | 'unknown' {
   return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? exactFieldNames(key)
 }
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   const text = beforeHash(held(line))
   const parts = getKeyAndValueFrom(text)
   if (parts === undefined || parts.name === '') return undefined
@@ -99,9 +99,9 @@ function take(line: string): ParsedLine | undefined {
 }
 
 // A line that is short enough needs no counting, and a text without a NUL no cutting.
-const lines = lineParser(exactFieldNames, isAsciiSpace, take, {
+const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
   longest: Math.floor(MAX_LINE_BYTES / 3),
-  peculiar: (text) => indexOrEnd(text, '\0', 0) < text.length,
+  isUnusual: (text) => indexOrEnd(text, '\0', 0) < text.length,
 })
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }

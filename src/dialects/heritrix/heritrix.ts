@@ -46,7 +46,7 @@ class Directives extends RowGroup {
     return this.agents.some(({ value }) => test(value, 0, value.length))
   }
 
-  protected entriesWhere(wanted: (row: number) => boolean): ParsedRecord[] {
+  protected recordsWhere(wanted: (row: number) => boolean): ParsedRecord[] {
     return this.rows.filter(wanted).map((row) => this.source.recordAt(row))
   }
 }
@@ -60,7 +60,7 @@ interface Robotstxt extends Outline {
 /** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
 const STOPS_DOT = /[\u0085\u2028\u2029]/
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   const trimmed = trimJava(line)
   if (trimmed.startsWith('#')) return undefined
   const untagged = withoutTags(trimmed)
@@ -73,9 +73,9 @@ function take(line: string): ParsedLine | undefined {
   return { field, value: parts.value, at }
 }
 
-const lines = lineParser(exactFieldNames, isJavaSpace, take, {
+const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
   blankBeforeColon: false,
-  peculiar: (text) => text.includes('<') || STOPS_DOT.test(text),
+  isUnusual: (text) => text.includes('<') || STOPS_DOT.test(text),
 })
 
 /** The text up to the end of the line in which the limit is reached. */

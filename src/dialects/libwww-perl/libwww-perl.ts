@@ -16,7 +16,7 @@ const fields = fieldLookup(['user-agent', 'disallow'])
 /** Perl's `\s` on bytes: ASCII white space. */
 const RECORD = /^[\t-\r ]*([^\t-\r :]+)[\t-\r ]*:[\t-\r ]*(.*)$/s
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   if (trimAscii(line).startsWith('#')) return undefined
   const text = line.includes('#') ? trimEnd(beforeHash(line)) : line
   if (trimAscii(text) === '') return BLANK_LINE
@@ -26,7 +26,7 @@ function take(line: string): ParsedLine | undefined {
   return { field: fields(lower(name)), value: trimEnd(rest), at: text.length - rest.length }
 }
 
-const lines = lineParser(fields, isAsciiSpace, take, { keepsBlanks: true, anyName: false })
+const lines = lineParser(fields, isAsciiSpace, parseLine, { keepsBlanks: true, anyName: false })
 
 function trimEnd(text: string): string {
   return trimAscii(`.${text}`).slice(1)

@@ -3,13 +3,13 @@ import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
 
-/** What opens and closes a group. */
+/** How records are divided into groups. */
 export interface Grouping {
-  /** After one of these, the next User-agent line opens a new group; with none of them, only a blank line does. Blank lines that are kept always do. */
+  /** After a record of one of these fields, the next User-agent line opens a new group. If there are none, only a blank line closes a group. */
   readonly closers: readonly Field[]
-  /** Rules before the first User-agent line of the file; later ones without a group are always ignored, as these are where nothing is said. */
+  /** What becomes of rules before the first User-agent line of the file. Default: ignored, as all later rules without a group are. */
   readonly withoutAgent?: 'ignored' | 'star-group'
-  /** A group that ends without any of the closers; kept where nothing is said. */
+  /** What becomes of a group without any record of `closers`. Default: kept. */
   readonly withoutRules?: 'kept' | 'dropped'
 }
 
@@ -19,7 +19,7 @@ export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
 /** The grouping of the 1994 standard: records are separated by blank lines. */
 export const groupedByBlankLines: Grouping = { closers: [] }
 
-/** A group as the rows of its records. */
+/** A group as rows of {@link Records}. */
 export abstract class RowGroup implements Group {
   readonly source: Records
   abstract readonly agents: readonly AgentLine[]
@@ -32,30 +32,30 @@ export abstract class RowGroup implements Group {
 
   get records(): readonly ParsedRecord[] {
     const { rows } = this.source
-    return this.entriesWhere((row) => rows[row] !== USER_AGENT)
+    return this.recordsWhere((row) => rows[row] !== USER_AGENT)
   }
 
   get otherRecords(): readonly ParsedRecord[] {
     const { source } = this
-    return this.entriesWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+    return this.recordsWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
   }
 
   rulesWhere(test: ValueTest): ParsedRecord[] {
     const { source } = this
-    return this.entriesWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
+    return this.recordsWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
   }
 
   abstract someAgent(test: ValueTest): boolean
-  /** The records of the rows that answer yes, in order. */
-  protected abstract entriesWhere(wanted: (row: number) => boolean): ParsedRecord[]
+  /** The records whose rows pass the test, in order. */
+  protected abstract recordsWhere(wanted: (row: number) => boolean): ParsedRecord[]
 }
 
 /** Consecutive records that belong together. */
 export class RecordGroup extends RowGroup {
-  /** Its rows: from the first up to, not including, the end, which is set where it ends. */
+  /** Its rows are `firstRow` to `endRow`, without `endRow`, which is set when the group ends. */
   readonly firstRow: number
   endRow: number = 0
-  /** Its User-agent lines, as places in {@link Records.agentRows}. */
+  /** Its User-agent lines are `firstAgent` to `endAgent` in {@link Records.agentRows}, without `endAgent`. */
   readonly firstAgent: number
   endAgent: number = 0
 
@@ -67,7 +67,7 @@ export class RecordGroup extends RowGroup {
 
   get agents(): readonly AgentLine[] {
     const { agentRows } = this.source
-    // A group without a User-agent line is there only where such rules are for everybody.
+    // Only dialects that read rules without an agent as a `*` group make a group without a User-agent line.
     if (this.firstAgent === this.endAgent) return [{ value: '*' }]
     return agentRows
       .slice(this.firstAgent, this.endAgent)
@@ -91,14 +91,14 @@ export class RecordGroup extends RowGroup {
     return false
   }
 
-  protected entriesWhere(wanted: (row: number) => boolean): ParsedRecord[] {
-    const entries: ParsedRecord[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) entries.push(this.source.recordAt(row))
-    return entries
+  protected recordsWhere(wanted: (row: number) => boolean): ParsedRecord[] {
+    const found: ParsedRecord[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) found.push(this.source.recordAt(row))
+    return found
   }
 }
 
-/** Records → groups. */
+/** Divides records into groups, in one pass. */
 export function groupRecords(records: Records, { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping): Outline {
   const { rows } = records
   const groups: RecordGroup[] = []
@@ -137,7 +137,7 @@ export function groupRecords(records: Records, { closers, withoutAgent = 'ignore
   return { records, groups, notes }
 }
 
-/** What a reader has that does not look at the file: no record at all. */
+/** The outline of a file that the parser does not read: it has no records. */
 export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {
   const records = new Records({ text: '' }, () => false, [], [], undefined)
   return { records, groups: [], notes, ...(failure === undefined ? {} : { failure }) }

@@ -1,30 +1,30 @@
 import { codeUnitAt } from '../../text/index.ts'
 
-/** Stands for itself in what is compared, whatever stands around it: visible ASCII but `%`, `*` and `$`. */
+/** Whether a character matches only itself in any context: visible ASCII but `%`, `*` and `$`. */
 function isLiteral(unit: number): boolean {
   return unit < 0x7f && (unit > STAR || (unit > 0x20 && unit !== PERCENT && unit !== STAR && unit !== DOLLAR))
 }
 
-/** One of the fewest characters that no percent-encoding and no taking apart of a URL touches: letters, digits, `/`, `-`, `.`, `_`, `~`. */
+/** Whether no percent-encoding and no URL parser changes a character: letters, digits, `/`, `-`, `.`, `_`, `~`. */
 function isUntouched(unit: number): boolean {
   const small = unit | 0x20
   return (small >= 0x61 && small <= 0x7a) || (unit >= DASH && unit <= NINE) || unit === UNDERSCORE || unit === TILDE
 }
 
 /**
- * Could a rule that is compared as it is written, but for `%`, `*` and `$`, match the path? Not if what its value begins with is
- * not what the path begins with, or what follows its first star is nowhere in the path.
+ * Whether a rule may match a path, in a dialect that compares all characters but `%`, `*` and `$` as they are written. It cannot if the text
+ * before its first star does not begin the path, or the text after the star is nowhere in the path. `true` may be wrong.
  */
 export function mayMatch(text: string, from: number, to: number, path: string): boolean {
   return mayMatchFrom(text, from, to, path, isLiteral, false)
 }
 
-/** The same for a reader that compares escapes as well, in upper case, that of what is beyond US-ASCII too, and whose Allow of an index page, `/index.htm…`, also allows its directory. */
+/** The same for Google's parser: it compares upper-cased escapes too, and an Allow of `/index.htm…` also allows the directory. */
 export function mayMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
   return mayMatchFrom(text, from, to, path, isLiteral, true, true)
 }
 
-/** The same for readers that take a value apart as a URL and quote it anew: only a path of harmless characters is as it is written. */
+/** The same for parsers that parse a value as a URL and quote it again: only harmless characters stay as they are written. */
 export function mayMatchQuoted(text: string, from: number, to: number, path: string): boolean {
   if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
   return mayMatchFrom(text, from, to, path, isUntouched, true)
@@ -42,7 +42,7 @@ function mayMatchFrom(
   const { length } = path
   const end = Math.min(to, from + length)
   let at = from
-  // A star stands for more than itself, even where the path has one too.
+  // A star is no literal: it is a wildcard even if the path has a star there.
   while (at < end && codeUnitAt(text, at) === codeUnitAt(path, at - from) && literal(codeUnitAt(text, at))) at++
   if (at === to) return true
   const unit = codeUnitAt(text, at)

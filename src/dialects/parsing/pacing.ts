@@ -1,31 +1,32 @@
 import type { DailyWindow, Honoured, RequestRate } from '../../policy/index.ts'
 import type { PacingParser } from '../outline.ts'
 
-/** The longest Crawl-delay taken as a number of seconds; no document sets one, and a longer one is a mistake. */
+/** The longest Crawl-delay that is used, in seconds: a year. No document sets a limit; a longer delay is taken for a mistake. */
 export const MAX_CRAWL_DELAY_SECONDS = 31_536_000
 
-/** A decimal number of seconds, without sign or exponent. */
+/** Parses a decimal number of seconds, without sign or exponent. */
 export function decimalSeconds(value: string): number | undefined {
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) return undefined
   return bounded(Number(value))
 }
 
-/** A whole number of seconds. */
+/** Parses a whole number of seconds. */
 export function wholeSeconds(value: string): number | undefined {
   return /^\d+$/.test(value) ? bounded(Number(value)) : undefined
 }
 
-/** The number if it is a usable delay. */
+/** The number, if it is finite, not negative and within {@link MAX_CRAWL_DELAY_SECONDS}. */
 export function bounded(seconds: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_CRAWL_DELAY_SECONDS ? seconds : undefined
 }
 
-/** Seconds in each unit a rate may name. The Extended Standard has s, m and h; Protego adds d. */
+/** Seconds in each unit of a rate. The Extended Standard has s, m and h; Protego adds d. */
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /**
- * `<documents>/<time><unit>`, and a daily window if one follows (Extended Standard 2.0, `Request-rate`).
- * `units` are the letters the reader takes; without one, seconds.
+ * Parses `<documents>/<time><unit>`, perhaps with a daily window (Extended Standard 2.0, `Request-rate`).
+ *
+ * @param units the letters that the dialect knows. A rate without a unit is in seconds.
  */
 export function rate(value: string, units: string): RequestRate | undefined {
   const match = /^(\d{1,9})\s*\/\s*(\d{1,9})([a-z]?)(?:\s+(\S.*))?$/i.exec(value)
@@ -41,8 +42,8 @@ export function rate(value: string, units: string): RequestRate | undefined {
 }
 
 /**
- * `HHMM-HHMM` or `HH:MM-HH:MM`, `-` or blanks between, in UTC (Extended Standard 2.0, `<time>`: the text says HH:MM, every
- * example writes HHMM). The end minute belongs to the window: the standard's own example leaves no gap only then.
+ * Parses `HHMM-HHMM` or `HH:MM-HH:MM`, with `-` or blanks between, in UTC (Extended Standard 2.0, `<time>`: the text says HH:MM, every
+ * example writes HHMM). The end minute belongs to the window: only then do the windows of the standard's example leave no gap.
  */
 export function dailyWindow(value: string): DailyWindow | undefined {
   const match = /^(\d{1,2}):?(\d{2})(?:\s*-\s*|\s+)(\d{1,2}):?(\d{2})$/.exec(value.trim())
@@ -52,7 +53,7 @@ export function dailyWindow(value: string): DailyWindow | undefined {
   return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute }
 }
 
-/** Pacing as the documents write it: decimal delays, rates in s, m, h, all rates kept, the first of the others. */
+/** A pacing parser by the documents: decimal delays, rates in s, m and h; all rates count, and the first of the other values. */
 export function pacingOf(
   honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured },
   differences: Partial<Omit<PacingParser, 'honours'>> = {},

@@ -1,30 +1,30 @@
 import { bytesOfText } from '../../text/index.ts'
 import { isPlain } from './url.ts'
 
-/** What a reader turns out of, and into, percent-encoding before it compares. */
+/** How a dialect normalises percent-encoding before it compares. */
 export interface Encoding {
-  /** A percent-encoded byte that is decoded; it must be of US-ASCII. */
+  /** Whether an escape of this byte is decoded. Only US-ASCII bytes may be. */
   readonly decodes: (byte: number) => boolean
-  /** Runs of characters that are percent-encoded; a global expression. */
+  /** The runs of characters that are percent-encoded, as a global expression. */
   readonly encodes: RegExp
 }
 
-/** All beyond US-ASCII. */
+/** Runs of characters beyond US-ASCII. */
 export const NON_ASCII: RegExp = /[^\u0000-\u007f]+/g
 
 const DIGITS = '0123456789ABCDEF'
 
-/** An byte's escape, in upper case. */
+/** The escape of a byte, in upper case. */
 function escapeOf(byte: number): string {
   return `%${DIGITS.charAt(byte >> 4)}${DIGITS.charAt(byte & 15)}`
 }
 
-/** RFC 3986 §2.3: letters, digits, `-._~`. */
+/** Whether a byte is unreserved: a letter, a digit or one of `-._~` (RFC 3986 §2.3). */
 export function isUnreserved(byte: number): boolean {
   return byte < 0x80 && /[\w.~-]/.test(String.fromCharCode(byte))
 }
 
-/** The byte of an escape whose two hexadecimal digits stand at `at`. */
+/** The byte of an escape whose two hexadecimal digits are at `at`. */
 export function hexAt(text: string, at: number): number {
   return digit(text.charCodeAt(at)) * 16 + digit(text.charCodeAt(at + 1))
 }
@@ -35,10 +35,10 @@ function digit(unit: number): number {
 
 /** Percent-encodes every byte of the runs of characters that the global expression finds. */
 export function escapeRuns(text: string, runs: RegExp): string {
-  // To be told that there is none takes less than to have none replaced.
+  // A search that fails is quicker than a replacement of nothing.
   if (text.search(runs) === -1) return text
   return text.replace(runs, (run) => {
-    // Five times as fast; but it leaves some characters, and knows no bytes that were not well-formed.
+    // Five times as fast, but it does not escape all characters and throws on lone surrogates.
     if (run.isWellFormed() && !/[!'()*]/.test(run)) return encodeURIComponent(run)
     let escaped = ''
     for (const byte of bytesOfText(run)) escaped += escapeOf(byte)
@@ -47,15 +47,15 @@ export function escapeRuns(text: string, runs: RegExp): string {
 }
 
 /**
- * Rewrites a path: existing escapes are decoded or put in upper case, then characters are encoded where the reader does so.
- * A `%` that starts no escape stays. Linear.
+ * Normalises a path: existing escapes are decoded or upper-cased, then characters are encoded, as the encoding says. A `%` that starts no
+ * escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
   if (isPlain(text, 0)) return text
   return escapeRuns(decodeEscapes(text, decodes), encodes)
 }
 
-/** Decodes the escapes of the bytes that answer yes, and puts the others in upper case. */
+/** Decodes the escapes of the bytes that pass the test and upper-cases the others. */
 export function decodeEscapes(text: string, decodes: (byte: number) => boolean): string {
   if (!text.includes('%')) return text
   return text.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {

@@ -1,12 +1,12 @@
 import type { Rule } from '../../policy/index.ts'
 
-/** A rule and the length by which its reader ranks it. */
+/** A rule and the length by which the dialect ranks it. */
 export interface Measured {
   readonly rule: Rule
   readonly length: number
 }
 
-/** Longest first; of equal length Allow before Disallow (RFC 9309 §2.2.2); then as they stand in the file. */
+/** Sorts the longest rule first; on a tie Allow before Disallow (RFC 9309 §2.2.2), then in file order. */
 export function longestFirst(measured: Measured[]): Rule[] {
   if (measured.length > 1) measured.sort(byLength)
   return measured.map(({ rule }) => rule)

@@ -4,15 +4,15 @@ import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
 /**
- * The parts of Python 3.11's `str` and `urllib.parse` that two readers are made of, as they behave
- * (CPython 3.11.7, Lib/urllib/parse.py).
+ * The parts of Python 3.11's `str` and `urllib.parse` that two dialects need, as the program behaves (CPython 3.11.7,
+ * Lib/urllib/parse.py). Functions have their Python names.
  */
 
-/** What Python raises: the reader stops there. */
+/** An exception of Python: the parser stops with it. */
 export class PythonError extends Error {}
 
-/** The answer, or nothing where Python raises. */
-export function unlessRaised<T>(answer: () => T): T | undefined {
+/** The value of a function, or `undefined` if Python raises. */
+export function undefinedIfRaised<T>(answer: () => T): T | undefined {
   try {
     return answer()
   } catch (error) {
@@ -22,10 +22,10 @@ export function unlessRaised<T>(answer: () => T): T | undefined {
 }
 
 /**
- * The outline, failed if Python raises on a rule of any group: rules are made as the file is parsed, whoever they are for, and
- * an exception leaves the reader with nothing.
+ * The outline, or a failed one if Python raises on a rule of any group. The programs make all rules as they parse the file, so an exception
+ * leaves them with no rules at all.
  */
-export function raisingAnywhere(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {
+export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {
   const { records, groups, notes } = outline
   if (!MAY_RAISE.test(records.text)) return outline
   const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
@@ -40,10 +40,10 @@ export function raisingAnywhere(outline: Outline, rulesOf: (record: ParsedRecord
   return outline
 }
 
-/** Brackets, and what is not ASCII, either of them perhaps escaped: a text without any raises nothing. */
+/** Brackets and characters beyond ASCII, perhaps escaped: only a text with one of them can raise. */
 const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
 
-/** `urlparse`'s six parts without scheme and authority, and the scheme and authority themselves. */
+/** The six parts that `urlparse` gives. */
 export interface ParsedUrl {
   readonly scheme: string
   readonly netloc: string
@@ -53,7 +53,7 @@ export interface ParsedUrl {
   readonly fragment: string
 }
 
-/** Schemes, each between two bars; a URL without one is like those of the web. */
+/** `uses_netloc`: schemes between bars. A URL without a scheme is treated like one of the web. */
 const USES_NETLOC =
   '||ftp|http|gopher|nntp|telnet|imap|wais|file|mms|https|shttp|snews|prospero|rtsp|rtsps|rtspu|rsync|svn|svn+ssh|sftp|nfs|git|git+ssh|ws|wss|itms-services|'
 const USES_PARAMS = '||ftp|hdl|prospero|http|imap|https|shttp|rtsp|rtsps|rtspu|sip|sips|mms|sftp|tel|'
@@ -86,7 +86,7 @@ export function unquote(text: string): string {
   return unquoteRuns(text, /(?:%[\dA-F]{2})+/gi)
 }
 
-/** The same for those runs of escapes that the global expression finds. */
+/** {@link unquote} of the runs of escapes that the global expression matches. */
 export function unquoteRuns(text: string, runs: RegExp): string {
   if (!text.includes('%')) return text
   return text.replace(runs, (run) => {
@@ -95,13 +95,13 @@ export function unquoteRuns(text: string, runs: RegExp): string {
   })
 }
 
-/** Made once, when first there is something to decode. */
+/** Made on first use. */
 let decoder: TextDecoder | undefined
 
-/** What `quote` escapes where only `/` is safe beside letters, digits and `_.-~`. */
+/** The characters that `quote` escapes by default: all but `/`, letters, digits and `_.-~`. */
 export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
 
-/** `quote`: every byte of the runs that the expression finds is escaped. */
+/** `quote`: escapes every byte of the runs that the expression matches. */
 export function quote(text: string, escaped: RegExp): string {
   if (!text.isWellFormed()) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
   return escapeRuns(text, escaped)
@@ -160,7 +160,7 @@ function checkBrackets(netloc: string): void {
   }
 }
 
-/** `ipaddress.IPv6Address` without its less common spellings' errors: eight groups, one `::`, an IPv4 tail, a scope id. */
+/** `ipaddress.IPv6Address`: eight groups, at most one `::`, perhaps an IPv4 tail and a scope id. Rare invalid forms are not rejected. */
 export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
   if (host.includes('%') && (scope === '' || scope.includes('%'))) return false
@@ -181,7 +181,7 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** `_checknetloc`: compatibility characters that stand for a delimiter. */
+/** `_checknetloc`: raises on characters that NFKC turns into a delimiter. */
 function checkNormalised(netloc: string): void {
   if (/^[\u0000-\u007f]*$/.test(netloc)) return
   const bare = netloc.replace(/[@:#?]/g, '')

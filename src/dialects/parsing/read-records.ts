@@ -8,20 +8,20 @@ const TAB = 0x09
 const COLON = 0x3a
 const HASH = 0x23
 
-/** Of a longer array, the memory is given back. */
-const LONGEST_KEPT = 4096
+/** A longer array is not reused: its memory is given back. */
+const LONGEST_REUSED = 4096
 
-/** Where rows are written before it is known how many there are: one array for every file, which needs not grow each time. */
-let workplace: number[] = []
+/** The array that rows are written to while their number is unknown. All files share it, so that it need not grow again. */
+let sharedRows: number[] = []
 
 /** The rows of one file while it is read. */
 class Rows {
   readonly agents: number[] = []
   rewritten: Map<number, string> | undefined = undefined
-  private readonly numbers: number[] = workplace
+  private readonly numbers: number[] = sharedRows
   private count: number = 0
 
-  /** A record of the field with this number, whose value stands from `from` to `to`. What the reader trims may still be there. */
+  /** Adds a record of the field with this number; `from` and `to` are the offsets of the value before trimming. */
   add(code: number, line: number, from: number, to: number): void {
     const { numbers, count } = this
     if (code === USER_AGENT) this.agents.push(count)
@@ -32,69 +32,69 @@ class Rows {
     this.count = count + ROW
   }
 
-  /** A record whose value is not what stands in the text. */
+  /** Adds a record whose value is not part of the text. */
   addRewritten(code: number, line: number, value: string): void {
     this.rewritten ??= new Map()
     this.rewritten.set(this.count, value)
     this.add(code, line, -1, -1)
   }
 
-  /** Of several blank lines in a row, and of those before the first record, none says more than the first. */
+  /** Adds a blank line, unless it is before the first record or after another one. */
   addBlank(line: number, start: number): void {
     if (this.count > 0 && this.numbers[this.count - ROW] !== BLANK) this.add(BLANK, line, start, start)
   }
 
   finish(): number[] {
     const rows = this.numbers.slice(0, this.count)
-    if (this.numbers.length > LONGEST_KEPT) workplace = []
+    if (this.numbers.length > LONGEST_REUSED) sharedRows = []
     return rows
   }
 }
 
-/** How a reader reads lines. */
+/** How a dialect parses lines. */
 export interface LineParser {
-  /** Which field it takes a name for. */
+  /** The field that a name means. */
   readonly fields: FieldLookup
-  /** What it takes the plain names for, once that was asked: the numbers of the fields, in the order of the names. */
+  /** Cache: the numbers of the fields that the plain names mean, in the order of the names. */
   codes: readonly number[] | undefined
-  /** Which characters around a value it drops. */
+  /** Whether a character at the ends of a value is trimmed. */
   readonly trims: (unit: number) => boolean
-  /** Takes a line apart that is not a plain one: no record where there is none. */
-  readonly take: (line: string) => ParsedLine | undefined
-  /** A line without any character may end a group, and is kept as a record of its own. */
+  /** Parses a line that is not plain; `undefined` if it is no record. */
+  readonly parseLine: (line: string) => ParsedLine | undefined
+  /** Whether an empty line may end a group, and so is kept as a row. */
   readonly keepsBlanks: boolean
-  /** `#` starts a comment wherever it stands; otherwise `take` says where. */
+  /** Whether `#` starts a comment anywhere in a line. If not, `parseLine` decides. */
   readonly hashAnywhere: boolean
-  /** Whatever stands before the first colon is the name of a field; otherwise `take` says what is one. */
+  /** Whether any text before the first colon is a field name. If not, `parseLine` decides. */
   readonly anyName: boolean
-  /** Blanks may stand between a field and its colon. */
+  /** Whether blanks are allowed between a field and its colon. */
   readonly blankBeforeColon: boolean
-  /** Characters beyond which a line is not plain. */
+  /** A longer line, in characters, is not plain. */
   readonly longest: number
-  /** Is no line of this text plain? */
-  readonly peculiar: (text: string) => boolean
-  /** Ends of lines beyond LF, CR and CRLF, which the numbers of lines do not count; a global expression. */
+  /** Whether no line of this text is plain. */
+  readonly isUnusual: (text: string) => boolean
+  /** Line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count them. */
   readonly lineEnds: RegExp | undefined
 }
 
-/** What may be peculiar to a reader about lines. */
-export type LineOptions = Partial<Omit<LineParser, 'fields' | 'codes' | 'trims' | 'take'>>
+/** The options of a line parser. */
+export type LineOptions = Partial<Omit<LineParser, 'fields' | 'codes' | 'trims' | 'parseLine'>>
 
-/** The names that plain lines begin with, in lower case; every reader knows them, or knows them not, as they stand here. */
+/** The names of plain lines, in lower case. No dialect gives one of them another spelling. */
 const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
 
-/** Their characters, by the field's number. */
+/** The characters of the plain names, by the number of the field. */
 const UNITS: readonly (readonly number[])[] = unitsOf(PLAIN_NAMES)
 
-/** What any spelling of a field that some reader knows begins with. */
+/** The first letters of all field names that any dialect knows. */
 const INITIALS = 'acdhlnrsuv'
 
 const NEVER = -1
 
-/** For the first character of a line: the plain name that begins with it, of which there is one at most; {@link NEVER} where no field does; else 0. */
+/** By the first character of a line: the plain name that begins with it, if any; {@link NEVER} if no field begins with it; else 0. */
 export const FIRST: readonly number[] = firstUnits()
 
-// Plain loops, for these run whenever a program starts.
+// Plain loops: these run whenever a program starts.
 function unitsOf(names: readonly string[]): number[][] {
   const units: number[][] = [[]]
   for (const name of names) {
@@ -117,49 +117,54 @@ function firstUnits(): number[] {
   return first
 }
 
-/** A line reader from what is peculiar to it; without more, `#` starts a comment anywhere and blank lines mean nothing. */
+/** Makes a line parser. By default `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineParser(
   fields: FieldLookup,
   trims: LineParser['trims'],
-  take: LineParser['take'],
+  parseLine: LineParser['parseLine'],
   options: LineOptions = {},
 ): LineParser {
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds } = { ...USUAL, ...options }
-  // All in one literal: readers then are alike to the engine, and code that reads lines is made once for all of them.
-  return { fields, codes: undefined, trims, take, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, peculiar, lineEnds }
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds } = { ...DEFAULTS, ...options }
+  // One literal: V8 then gives all line parsers one hidden class and compiles the loop once for all of them.
+  return { fields, codes: undefined, trims, parseLine, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds }
 }
 
-const USUAL: Required<LineOptions> = {
+const DEFAULTS: Required<LineOptions> = {
   keepsBlanks: false,
   hashAnywhere: true,
   anyName: true,
   blankBeforeColon: true,
   longest: Infinity,
-  peculiar: () => false,
+  isUnusual: () => false,
   lineEnds: undefined,
 }
 
-/** Made when first used, for a program uses few readers of many. */
-function codesOf(reader: LineParser): readonly number[] {
-  reader.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(reader.fields(name)))]
-  return reader.codes
+/** The field numbers of the plain names; made on first use, as a program uses few dialects. */
+function codesOf(parser: LineParser): readonly number[] {
+  parser.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(parser.fields(name)))]
+  return parser.codes
 }
 
 /**
- * The records of a text, in one pass over it.
+ * Parses the records of a text in one pass.
  *
- * A line that is a well-known name, a colon and a value is read alike by everybody, but for what is trimmed from the value; and
- * that is nearly every line. It is read in place, by its characters, and so is a line that begins like no field at all, such as
- * those of an HTML page. Any other line is for the reader to take apart.
+ * All dialects read a plain line alike, up to trimming: a well-known name, a colon and a value. Nearly every line is plain. It is parsed in
+ * place, and so is a line that begins like no field, such as a line of an HTML page. Any other line goes to `parseLine`.
+ *
+ * ```
+ *   Disallow : /private/  # keep out\r\n
+ *   ^start   ^ ^from      ^hash     ^cr^feed
+ *   ^name    colon        ^until    ^end
+ * ```
  */
-export function readRecords(seen: ParserText, reader: LineParser): Records {
+export function readRecords(seen: ParserText, parser: LineParser): Records {
   const { text } = seen
   const rows = new Rows()
-  const codes = codesOf(reader)
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = reader
-  const plain = !reader.peculiar(text)
+  const codes = codesOf(parser)
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = parser
+  const plain = !parser.isUnusual(text)
   const { length } = text
-  // The next of each from here on: looked for again only when passed, so that a text of many lines stays linear.
+  // The next of each. It is searched for again only once it is passed, so the loop is linear.
   let feed = -1
   let cr = -1
   let extra = lineEnds === undefined ? length : -1
@@ -213,13 +218,13 @@ export function readRecords(seen: ParserText, reader: LineParser): Records {
         continue
       }
     }
-    const selected = reader.take(text.slice(start, end))
-    if (selected !== undefined) give(selected, line, start, keepsBlanks, rows)
+    const parsed = parser.parseLine(text.slice(start, end))
+    if (parsed !== undefined) addLine(parsed, line, start, keepsBlanks, rows)
   }
-  return new Records(seen, reader.trims, rows.finish(), rows.agents, rows.rewritten)
+  return new Records(seen, parser.trims, rows.finish(), rows.agents, rows.rewritten)
 }
 
-/** Where the value of a line begins that goes on as the plain name with this number and a colon; -1 where it does not. */
+/** Offset of the value of a line with the plain name of this number, before trimming; -1 if the line has not that name and a colon. */
 export function plainValueStart(text: string, name: number, until: number, code: number, blankBeforeColon: boolean = true): number {
   let after = name + (UNITS[code] as readonly number[]).length
   if (after >= until || !isNamed(text, name, code)) return -1
@@ -228,7 +233,7 @@ export function plainValueStart(text: string, name: number, until: number, code:
   return unit === COLON ? after + 1 : -1
 }
 
-/** Does a line go on with the rest of a plain name, in any case? Those of nearly all lines are written out: a loop takes three times as long. */
+/** Whether the rest of a plain name follows, in any case. The two most common names are written out: a loop takes three times as long. */
 function isNamed(text: string, at: number, code: number): boolean {
   if (code === DISALLOW) {
     return (
@@ -259,8 +264,8 @@ function isNamed(text: string, at: number, code: number): boolean {
   return true
 }
 
-/** What a reader took from a line that starts there. */
-function give({ field, value, at }: ParsedLine, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
+/** Adds a parsed line that starts there. */
+function addLine({ field, value, at }: ParsedLine, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
   if (field === 'blank') {
     if (keepsBlanks) rows.addBlank(line, start)
   } else if (at === -1) {

@@ -1,28 +1,28 @@
 import type { Field } from '../parsed-record.ts'
 import { isExtension, type LineField } from './records.ts'
 
-/** What a reader takes from a line: a record, or the news that the line is blank and may end a group. */
+/** A parsed line: a record, or a blank line, which may end a group. */
 export interface ParsedLine {
   readonly field: LineField
   readonly value: string
-  /** Where the value stands in the line; -1 where it is not a part of it. */
+  /** Offset of the value in the line; -1 if it is not a part of the line. */
   readonly at: number
 }
 
-/** A line that may end a group. */
+/** A blank line. */
 export const BLANK_LINE: ParsedLine = { field: 'blank', value: '', at: -1 }
 
-/** A record's two halves: the field as written, and the value with its offset in the line. */
+/** A line split at its separator: the field as written, and the value with its offset in the line. */
 export interface FieldParts {
   readonly name: string
   readonly value: string
   readonly at: number
 }
 
-/** Which field a spelling, in lower case, means. */
+/** The field that a name in lower case means. */
 export type FieldLookup = (name: string) => Field | 'unknown'
 
-/** Every field by its own name, and the other spellings a reader takes. Looked through when asked: few lines do, and no table has to be made. */
+/** A lookup of these fields and all metadata fields by their own names, and of other spellings. Few lines need it, so it has no table. */
 export function fieldLookup(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): FieldLookup {
   return (name) => {
     if (isExtension(name) || fields.includes(name as Field)) return name as Field
@@ -30,30 +30,30 @@ export function fieldLookup(fields: readonly Field[], others: Readonly<Record<st
   }
 }
 
-/** The spellings of nearly all readers: each field by its own name. */
+/** The lookup of nearly all dialects: each field by its own name. */
 export const exactFieldNames: FieldLookup = fieldLookup(['user-agent', 'allow', 'disallow'])
 
-/** Splits at the first colon; both halves lose the blanks around them. No colon, no record. */
+/** Splits a line at the first colon and trims both parts; `undefined` without a colon. */
 export function splitAtColon(text: string, trim: (text: string) => string = trimBlanks): FieldParts | undefined {
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
   return splitField(text, text.slice(0, colon), colon + 1, trim)
 }
 
-/** Halves of a line whose value begins, blanks included, at `from`. */
+/** Splits a line whose value, with the blanks before it, begins at `from`. */
 export function splitField(text: string, name: string, from: number, trim: (text: string) => string): FieldParts {
   const rest = text.slice(from)
   const value = trim(rest)
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
 }
 
-/** What stands before the first `#`: a line without a comment, a URL without a fragment. */
+/** The text before the first `#`: a line without its comment, a URL without its fragment. */
 export function beforeHash(text: string): string {
   const hash = text.indexOf('#')
   return hash === -1 ? text : text.slice(0, hash)
 }
 
-/** Removes HTML tags, `<[^>]+>`, in one pass: the expression itself would try every `<` against the whole rest of the line. */
+/** Removes HTML tags, `<[^>]+>`, in one pass. The expression itself would scan the rest of the line for every `<`. */
 export function withoutTags(text: string): string {
   let out = ''
   let from = 0
@@ -102,11 +102,11 @@ export function isJavaSpace(unit: number): boolean {
   return unit <= 0x20
 }
 
-/** Removes from both ends the characters that answer yes. */
-export function trimUnits(text: string, gone: (unit: number) => boolean): string {
+/** Removes the characters that pass the test from both ends. */
+export function trimUnits(text: string, trims: (unit: number) => boolean): string {
   let from = 0
   let to = text.length
-  while (from < to && gone(text.charCodeAt(from))) from++
-  while (to > from && gone(text.charCodeAt(to - 1))) to--
+  while (from < to && trims(text.charCodeAt(from))) from++
+  while (to > from && trims(text.charCodeAt(to - 1))) to--
   return text.slice(from, to)
 }

@@ -2,7 +2,7 @@ import { codeUnitAt } from '../../text/index.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
 
-/** What a line may be: a record of a field, or of none, or of one whose name is empty; or a blank line, which may end a group. */
+/** What a line may be: a record of a known field, of an unknown one or of an empty name; or a blank line, which may end a group. */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
 
 /** Fields by the number that stands for each in {@link Records.rows}. */
@@ -32,7 +32,7 @@ export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)
 }
 
-/** Is that a field of every reading that is no rule: collected for the policy, without a say in any verdict? */
+/** Whether a name is a metadata field, which every dialect collects and which decides no verdict. */
 export function isExtension(name: string): boolean {
   const code = codeOf(name as LineField)
   return code >= SITEMAP && code < BLANK
@@ -46,56 +46,56 @@ export const SITEMAP = 4
 export const BLANK = 16
 export const NAMELESS = 17
 
-/** The field that a number stands for; of what is none, `unknown`. */
+/** The field with a number; `unknown` for blank lines and empty names. */
 export function fieldOf(code: number): Field | 'unknown' {
   const field = FIELDS[code]
   return field === undefined || field === 'nameless' || field === 'blank' ? 'unknown' : field
 }
 
-/** Where a value starts that a reader trims; of nothing but what is trimmed, where that starts. */
+/** Offset of a value after trimming; `from` if nothing is left of it. */
 export function valueStart(text: string, from: number, to: number, trims: (unit: number) => boolean): number {
   for (let at = from; at < to; at++) {
     const unit = codeUnitAt(text, at)
-    // No reader trims a visible character, and every one a space.
+    // No dialect trims a visible character, and every dialect trims a space.
     if (unit !== 0x20 && ((unit > 0x20 && unit < 0x7f) || !trims(unit))) return at
   }
   return from
 }
 
-/** Where a value ends that a reader trims. */
+/** Offset of the end of a value after trimming. */
 export function valueEnd(text: string, start: number, to: number, trims: (unit: number) => boolean): number {
   let at = to
   while (at > start && trims(codeUnitAt(text, at - 1))) at--
   return at
 }
 
-/** How many numbers make a row. */
+/** Numbers per row. */
 export const ROW = 4
 
-/** Is the row an Allow or a Disallow? */
+/** Whether a row is an Allow or a Disallow. */
 export function isRuleRow({ rows }: Records, row: number): boolean {
   return rows[row] === ALLOW || rows[row] === DISALLOW
 }
 
 /**
- * The records of a file as a reader takes them from its lines, in columns: numbers in one array and no object each, for most
- * are never asked about. A row is named by where it begins in `rows`.
+ * The records of a file as one array of numbers, without an object for each: most records are never accessed. A row is identified by its
+ * index in `rows`.
  */
 export class Records {
-  /** What the reader sees, which the offsets are of. */
+  /** The text that the parser sees; offsets in `rows` are offsets in it. */
   readonly text: string
-  /** Add it to an offset for one in the file's own text; absent when the two do not correspond. */
+  /** Added to an offset, it gives the offset in the file's own text. Absent if the offsets do not correspond. */
   readonly shift: number | undefined
-  /** Which characters around a value the reader drops. */
+  /** Whether a character at the ends of a value is trimmed. */
   readonly trims: (unit: number) => boolean
   /**
-   * {@link ROW} numbers a record: field, 1-based line, where the value starts and ends. What the reader trims may still be there.
-   * A start of -1 is nowhere in the text.
+   * {@link ROW} numbers a record: field, 1-based line, offsets of the start and the end of the value before trimming. A start of -1: the
+   * value is not part of the text.
    */
   readonly rows: readonly number[]
   /** The rows that are User-agent lines. */
   readonly agentRows: readonly number[]
-  /** Values that are not what stands in the text, by their rows. */
+  /** Values that are not part of the text, by row. */
   readonly rewritten: ReadonlyMap<number, string> | undefined
 
   constructor(
@@ -117,12 +117,12 @@ export class Records {
     return this.rows[row + 1] as number
   }
 
-  /** Where the value starts that {@link rewritten} does not hold; of nothing but what is trimmed, where that starts. */
+  /** Offset of a value that is part of the text. */
   private startOf(row: number): number {
     return valueStart(this.text, this.rows[row + 2] as number, this.rows[row + 3] as number, this.trims)
   }
 
-  /** Where the value ends that starts there. */
+  /** Offset of the end of the value that starts there. */
   private endOf(row: number, start: number): number {
     return valueEnd(this.text, start, this.rows[row + 3] as number, this.trims)
   }
@@ -133,7 +133,7 @@ export class Records {
     return rewritten ?? this.text.slice(start, this.endOf(row, start))
   }
 
-  /** Is this true of the value? */
+  /** Whether the value passes the test. */
   testValue(row: number, test: ValueTest): boolean {
     const rewritten = this.rewritten?.get(row)
     if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
@@ -149,17 +149,17 @@ export class Records {
     return { field, value: this.valueOf(row), line: this.lineOf(row), start: isInText ? this.startOf(row) + shift : -1 }
   }
 
-  /** All records of one field, whatever group they stand in. */
+  /** All records of one field, in whatever group. */
   recordsOf(field: Field): ParsedRecord[] {
     const code = codeOf(field)
-    const entries: ParsedRecord[] = []
-    for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) entries.push(this.recordAt(row))
-    return entries
+    const found: ParsedRecord[] = []
+    for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) found.push(this.recordAt(row))
+    return found
   }
 }
 
 /**
- * The field of a row; of a line that may end a group, none.
+ * The field of a row; `undefined` for a blank line that may end a group.
  *
  * @example
  * ```ts
@@ -173,7 +173,9 @@ export function fieldOfRow({ rows }: Records, row: number): Field | 'unknown' | 
 }
 
 /**
- * For each of so many lines, counted from 0, the first row that was taken from it, or -1.
+ * For each line, by its 0-based index, the first row that comes from it, or -1.
+ *
+ * @param lines the number of lines.
  *
  * @example
  * ```ts
@@ -188,8 +190,8 @@ export function rowsByLine({ rows }: Records, lines: number): Int32Array {
 }
 
 /**
- * Are these the same records in the same order, wherever they stand? Of what is no known field only counts whether it has a
- * value: no reader looks at more of it.
+ * Whether two files have the same records in the same order, on whatever lines. Of an unknown field only counts whether it has a value: no
+ * dialect looks at more of it.
  *
  * @example
  * ```ts

@@ -2,10 +2,10 @@ import { everything, type Pattern, starDollar } from '../../pattern/index.ts'
 import type { Effect, Rule } from '../../policy/index.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 
-/** The rule of a record. `became` is what the reader compares, where that is not the value as written. */
+/** The rule of a record. `became` is the text that the dialect compares, if it differs from the value as written. */
 export function ruleOf(entry: ParsedRecord, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {
   const { field, value, line, start } = entry
-  // Each in one piece: an object that grows is larger, and takes longer to make.
+  // One literal each: an object that gets members later is larger and takes longer to make.
   const rule: Rule =
     start === -1
       ? { effect, pattern, reason: 'rule', line, field, value }
@@ -13,12 +13,12 @@ export function ruleOf(entry: ParsedRecord, effect: Effect, pattern: Pattern, be
   return became === value ? rule : { ...rule, became }
 }
 
-/** Allow and Disallow records only. */
+/** Whether a record is an Allow or a Disallow. */
 export function isRule(entry: ParsedRecord): boolean {
   return entry.field === 'allow' || entry.field === 'disallow'
 }
 
-/** The effect that a record's field names. */
+/** The effect of a record's field. */
 export function effectOf(entry: ParsedRecord): Effect {
   return entry.field === 'allow' ? 'allow' : 'disallow'
 }
@@ -26,12 +26,12 @@ export function effectOf(entry: ParsedRecord): Effect {
 /** The exemption of `/robots.txt` (RFC 9309 §2.2.2: "The /robots.txt URI is implicitly allowed"). */
 export const robotsTxtExempt: Rule = { effect: 'allow', pattern: { kind: 'exact', text: '/robots.txt' }, reason: 'exempt' }
 
-/** An empty value that opens everything. */
+/** A rule that allows everything, from a record with an empty value. */
 export function opensEverything(entry: ParsedRecord): Rule {
   return ruleOf(entry, 'allow', everything)
 }
 
-/** A `*`/`$` rule whose canonical form is `became`. */
+/** A rule with `*` and `$` as special characters, whose canonical form is `became`. */
 export function starDollarRule(entry: ParsedRecord, became: string): Rule {
   return ruleOf(entry, effectOf(entry), starDollar(became), became)
 }

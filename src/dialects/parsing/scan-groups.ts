@@ -11,9 +11,8 @@ import { INSIDE, LineScanner, mayMatter, NAMED, OUTSIDE, plainRuleValue, withLin
 import type { AgentMatching } from './select-groups.ts'
 
 /**
- * What it takes to glance over a file: the parts of a reading whose groups are those of `groupedByRules`, all of those that fit apply,
- * and each rule is made of its own record. No field that it knows begins with a character beyond US-ASCII, blank lines mean nothing to it,
- * and a robot is named by nothing that does not begin as its token does.
+ * The parts of a dialect that a scan needs. The dialect must group as `groupedByRules`, apply all groups that fit, and make each rule of its
+ * own record. Its field names begin with US-ASCII, blank lines mean nothing, and a value that names an agent begins as its token does.
  */
 export interface ScanParts {
   readonly textFor: (file: File) => ParserText
@@ -23,85 +22,85 @@ export interface ScanParts {
   readonly rules: (records: readonly ParsedRecord[]) => readonly Rule[]
 }
 
-/** The groups that apply to a robot, and their rules near a path, in one pass over a file. Nothing else is made, or kept. */
+/** Makes `Dialect.scanForPath`: the rules near a path of the groups that apply, in one pass over the file that keeps nothing. */
 export function scanWith(parts: ScanParts): NonNullable<DialectDefinition['scanForPath']> {
   return (file, query, path) => scanGroups(parts, parts.textFor(file), query, path)
 }
 
 /**
- * Groups are ranked by the first of the robot's tokens that they name, after these come those for everybody, and last those for others;
- * rules are kept of the groups that rank best so far.
+ * The rank of a group is the index of the first token that it names; `*` groups come next and other groups last. The scan collects the rules
+ * of the groups with the best rank so far, and starts again when a group ranks better.
  */
 function scanGroups({ lines, agents, mayMatch, rules }: ScanParts, seen: ParserText, query: AgentQuery, path: string): ScannedRules {
   const { trims, longest } = lines
   const text = withLineFeeds(seen.text)
   const { length } = text
-  const isPlain = !lines.peculiar(text)
-  const skimmer = new LineScanner(text, query.tokens, path)
+  const isPlain = !lines.isUnusual(text)
+  const scanner = new LineScanner(text, query.tokens, path)
   const rankOfStar = query.tokens.length
   const others = rankOfStar + 1
   let records: ParsedRecord[] | undefined
   let best = others
   let rank = others
-  let place = OUTSIDE
+  let state = OUTSIDE
   let hash = -1
   let at = 0
-  for (let start = skimmer.next(at, place); start < length; start = skimmer.next(at, place)) {
+  for (let start = scanner.next(at, state); start < length; start = scanner.next(at, state)) {
     let end = indexOrEnd(text, '\n', start)
     at = end + 1
     let unit = codeUnitAt(text, start)
     if (hash < start) hash = indexOrEnd(text, '#', start)
     let to = hash < end ? hash : end
     const isShort = isPlain && end - start <= longest
-    // What cannot match needs no name: it is a rule that does not matter, or no rule.
-    const value = place === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
+    // A line whose value cannot match does not matter, whether or not it is a rule.
+    const value = state === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
     if (value !== -1 && !mayMatch(text, value, to, path)) continue
     if (codeUnitAt(text, end - 1) === RETURN) end--
     if (to > end) to = end
     let name = start
     while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
-    if (name === end || !mayMatter(unit, place)) continue
+    if (name === end || !mayMatter(unit, state)) continue
     let code = FIRST[unit] as number
     let source = text
     let from = code > 0 && isShort ? plainValueStart(text, name, to, code) : -1
     if (from === -1) {
-      const selected = lines.take(text.slice(start, end))
-      if (selected === undefined) continue
-      code = codeOf(selected.field)
-      if (selected.at === -1) source = selected.value
-      from = selected.at === -1 ? 0 : start + selected.at
-      to = from + selected.value.length
+      const parsed = lines.parseLine(text.slice(start, end))
+      if (parsed === undefined) continue
+      code = codeOf(parsed.field)
+      if (parsed.at === -1) source = parsed.value
+      from = parsed.at === -1 ? 0 : start + parsed.at
+      to = from + parsed.value.length
     }
     if (code === USER_AGENT) {
-      if (place !== NAMED) {
-        place = NAMED
+      if (state !== NAMED) {
+        state = NAMED
         rank = others
       }
       from = valueStart(source, from, to, trims)
       rank = rankOf(agents, query, source, from, valueEnd(source, from, to, trims), rank)
     } else if (code === ALLOW || code === DISALLOW) {
-      if (place === NAMED) {
+      if (state === NAMED) {
         if (rank < best) {
           best = rank
           records = undefined
         }
-        place = rank === best && rank <= rankOfStar ? INSIDE : OUTSIDE
+        state = rank === best && rank <= rankOfStar ? INSIDE : OUTSIDE
       }
-      if (place === OUTSIDE) continue
+      if (state === OUTSIDE) continue
       from = valueStart(source, from, to, trims)
       if (value === -1 && !mayMatch(source, from, to, path)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
-      const entry: ParsedRecord = {
+      const record: ParsedRecord = {
         field: code === ALLOW ? 'allow' : 'disallow',
         value: source.slice(from, valueEnd(source, from, to, trims)),
-        line: skimmer.line,
+        line: scanner.line,
         start: where,
       }
-      if (records === undefined) records = [entry]
-      else records.push(entry)
+      if (records === undefined) records = [record]
+      else records.push(record)
     }
   }
-  if (place === NAMED && rank < best) {
+  if (state === NAMED && rank < best) {
     best = rank
     records = undefined
   }

@@ -10,21 +10,21 @@ const A_COLON = 0x3a
 const SMALL_I = 0x69
 const DELETE = 0x7f
 
-/** Where in a file a line stands, which tells what may matter of those to come. */
+/** State of a scan: outside the groups that apply. Only User-agent lines matter. */
 export const OUTSIDE = 0
-/** After a User-agent line: whatever is a User-agent or a rule. */
+/** State of a scan: after a User-agent line. User-agent lines and rules matter. */
 export const NAMED = 1
-/** Among the rules of a group that applies: rules near the path, and whatever may begin the next group. */
+/** State of a scan: among the rules of a group that applies. Rules near the path and User-agent lines matter. */
 export const INSIDE = 2
 
-/** Lines that may be a User-agent, and those that may be a rule. */
+/** Flags for what a line may be: a User-agent line, a rule. */
 const AGENTS = 1
 const RULES = 2
 
-/** For the first character of a line: what the line may be, as a sum. What begins strangely may be anything. */
+/** By the first character of a line: the flags of what the line may be. A blank or control character may begin anything. */
 const MAY_BE: readonly number[] = FIRST.map(kindOf)
 
-/** For the first character of a line that may matter: where its colon stands if it is written as nearly all are; 0 where it begins strangely. */
+/** By the first character of a line: the offset of the colon after the usual name; 0 if no usual name begins so. */
 const COLON: readonly number[] = FIRST.map((code) => (code === USER_AGENT ? 10 : code === ALLOW ? 5 : code === DISALLOW ? 8 : 0))
 
 function kindOf(code: number, unit: number): number {
@@ -32,22 +32,22 @@ function kindOf(code: number, unit: number): number {
   return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : UNKNOWN
 }
 
-/** May a line that begins with that character, blanks aside, matter at that place? */
-export function mayMatter(unit: number, place: number): boolean {
-  return unit <= DELETE && ((MAY_BE[unit] as number) & (place === OUTSIDE ? AGENTS : AGENTS | RULES)) !== 0
+/** Whether a line that begins with that character, blanks aside, may matter in that state. */
+export function mayMatter(unit: number, state: number): boolean {
+  return unit <= DELETE && ((MAY_BE[unit] as number) & (state === OUTSIDE ? AGENTS : AGENTS | RULES)) !== 0
 }
 
 /**
- * Goes from line to line of a text whose lines end in LF or CRLF, and passes over those that cannot matter to one question. A line is
- * passed over by very few characters, and none of them is asked for twice: most files are read by nothing else.
+ * Finds the lines of a text, which end in LF or CRLF, that may matter to one question. Most lines are skipped after a look at a few
+ * characters, and no character is read twice.
  */
 export class LineScanner {
-  /** The number of the line that {@link next} came to, counted from 1. */
+  /** 1-based number of the line that {@link next} found. */
   line: number = 0
   private readonly text: string
-  /** The lowest five bits of what a User-agent value that concerns the robot begins with, a bit for each: letters in both cases are alike in them. */
+  /** A set of 32 bits: the lowest five bits of the first characters of values that may name the agent. They are equal for both cases of a letter. */
   private readonly initials: number
-  /** The character that follows the slash of a rule near the path. */
+  /** The character after the slash of the path: a rule with another one there cannot match. */
   private readonly second: number
 
   constructor(text: string, tokens: readonly string[], path: string) {
@@ -55,15 +55,15 @@ export class LineScanner {
     let initials = 1 << (STAR & 31)
     for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
     this.initials = initials
-    // For the path of a site itself the one rule that is near and longer is that of an index page.
+    // The path `/` may match one longer rule: that of an index page, `/index.htm`.
     this.second = path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
   }
 
-  /** Where the next line begins that may matter, at that place or behind it, where a line begins; behind the text where there is none. */
-  next(from: number, place: number): number {
+  /** Offset of the next line that may matter, from the start of a line on; the end of the text if there is none. */
+  next(from: number, state: number): number {
     const { text, initials, second } = this
     const { length } = text
-    const wanted = place === OUTSIDE ? AGENTS : AGENTS | RULES
+    const wanted = state === OUTSIDE ? AGENTS : AGENTS | RULES
     let at = from
     let { line } = this
     while (at < length) {
@@ -79,11 +79,11 @@ export class LineScanner {
         if (colon === at || colon + 3 >= length) break
         if (codeUnitAt(text, colon) !== A_COLON || codeUnitAt(text, colon + 1) !== SPACE) break
         if (kind === AGENTS) {
-          if (place === INSIDE) break
+          if (state === INSIDE) break
           const initial = codeUnitAt(text, colon + 2)
           if (initial <= SPACE || (initials & (1 << (initial & 31))) !== 0) break
         } else {
-          if (place === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
+          if (state === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
           const found = codeUnitAt(text, colon + 3)
           if (found === second || found <= STAR || found >= DELETE) break
         }
@@ -96,8 +96,8 @@ export class LineScanner {
 }
 
 /**
- * Where the value begins of a line that begins like a rule and has its colon, a space and a slash where nearly all rules have them; -1 of any
- * other. What stands before the colon may be no name of a rule, or hold a colon of its own: then the value cannot begin with a slash.
+ * Offset of the value of a line that looks like a rule: its first character, and colon, space and slash at the usual offsets. Otherwise -1.
+ * The name is not checked: the caller skips such a line only if its value cannot match, whatever the name is.
  */
 export function plainRuleValue(text: string, start: number, to: number): number {
   const unit = codeUnitAt(text, start)
@@ -108,18 +108,18 @@ export function plainRuleValue(text: string, start: number, to: number): number 
   return codeUnitAt(text, value - 1) === SPACE && codeUnitAt(text, value - 2) === A_COLON ? value : -1
 }
 
-/** The bit of a token's first letter; all bits where it has none. */
+/** The bit of the first letter of a token; all bits for an empty token. */
 function initialOf(token: string): number {
   return token === '' ? -1 : 1 << (codeUnitAt(token, 0) & 31)
 }
 
-/** The same text, place by place, with every CR that ends a line by itself as an LF. */
+/** The text with every CR that is not part of CRLF replaced by LF. Offsets stay the same. */
 export function withLineFeeds(text: string): string {
   const { length } = text
   let at = indexOrEnd(text, '\r', 0)
   while (at + 1 < length && codeUnitAt(text, at + 1) === FEED) at = indexOrEnd(text, '\r', at + 1)
   if (at >= length) return text
-  // All at once, ten megabytes of them took a second and forty times their room. One unit more tells whether the last stands alone.
+  // In slices: one replacement in ten megabytes took a second and forty times the memory. One unit more shows whether the last CR is alone.
   let changed = ''
   for (let from = 0; from < length; from += AT_ONCE)
     changed += text
@@ -129,5 +129,5 @@ export function withLineFeeds(text: string): string {
   return changed
 }
 
-/** Units that are looked at together. */
+/** Code units per slice. */
 const AT_ONCE = 8_192

@@ -3,40 +3,40 @@ import { codeUnitAt } from '../../text/index.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ValueTest } from '../parsed-record.ts'
 
-/** Does a User-agent value, which stands from `from` to `to` in a text, name the robot's token? */
+/** Whether a User-agent value, `text` from `from` to `to`, names a token. */
 export type NamesToken = (text: string, from: number, to: number, token: string) => boolean
 
-/** How a robot finds its groups. */
+/** How a dialect finds the groups of an agent. */
 export interface AgentMatching {
   readonly names: NamesToken
-  /** A closer way of naming it: groups that fit this way are preferred to those that only fit the other. */
+  /** A stricter test: groups that pass it are preferred to groups that pass only the other. */
   readonly namesCloser?: NamesToken
-  /** Is this User-agent value for everybody? */
+  /** Whether a User-agent value makes a `*` group. */
   readonly isStar: ValueTest
-  /** Of several groups that name the robot. */
+  /** Which of several groups that name the agent apply. */
   readonly several: 'all' | 'first'
-  /** Of several groups for everybody. */
+  /** Which of several `*` groups apply. */
   readonly severalStar: 'all' | 'first'
-  /** A group that is for everybody counts for nothing else, whoever it names beside. */
+  /** A `*` group names no agent, whatever its other User-agent lines say. */
   readonly starOnly?: true
-  /** Groups a reader passes over whoever they name. */
-  readonly passesOver?: (group: Group) => boolean
+  /** Groups that the dialect ignores. */
+  readonly isIgnored?: (group: Group) => boolean
 }
 
-/** Is the value the star alone? */
+/** Whether the value is the star alone. */
 export function isStar(text: string, from: number, to: number): boolean {
   return to - from === 1 && codeUnitAt(text, from) === STAR
 }
 
 const STAR = 0x2a
 
-/** The groups that apply to a robot: those that name its first token that is named at all, else those for everybody. */
+/** Selects the groups of an agent: those that name the first of its tokens that any group names, else the `*` groups. */
 export function selectGroups(rule: AgentMatching): (outline: Outline, query: AgentQuery) => SelectedGroups {
-  const { names, namesCloser, isStar: isStarValue, passesOver } = rule
+  const { names, namesCloser, isStar: isStarValue, isIgnored } = rule
   const ways = namesCloser === undefined ? [names] : [namesCloser, names]
   const fittingIn = ({ groups }: Outline, test: ValueTest): Group[] => {
     const fitting: Group[] = []
-    for (const group of groups) if (group.someAgent(test) && passesOver?.(group) !== true) fitting.push(group)
+    for (const group of groups) if (group.someAgent(test) && isIgnored?.(group) !== true) fitting.push(group)
     return fitting
   }
   const namedIn = (outline: Outline, way: NamesToken, token: string): Group[] => {
@@ -44,7 +44,7 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
     return rule.starOnly === true ? named.filter((group) => !group.someAgent(isStarValue)) : named
   }
 
-  /** Why each group was taken or not: all that the choice itself could do without. */
+  /** The reason for each group, which the selection itself does not need. */
   const reasonsOf = (
     outline: Outline,
     { tokens }: AgentQuery,
@@ -53,23 +53,23 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
     selected: readonly Group[],
   ) => {
     const fit = new Set(fitting)
-    const takenToo = new Set(selected)
+    const selectedSet = new Set(selected)
     const [first, ...later] = tokens.map((token) => new Set(ways.flatMap((way) => namedIn(outline, way, token))))
     return (group: Group): SelectionReason => {
-      if (passesOver?.(group) === true) return 'version-ignored'
-      const isTaken = takenToo.has(group)
-      if (isTaken && selected.length < fitting.length) return 'first-that-fits'
-      if (!isTaken) {
+      if (isIgnored?.(group) === true) return 'version-ignored'
+      const isSelected = selectedSet.has(group)
+      if (isSelected && selected.length < fitting.length) return 'first-that-fits'
+      if (!isSelected) {
         if (fit.has(group)) return 'later-group'
         if (first?.has(group) === true) return 'less-specific'
         if (later.some((groups) => groups.has(group))) return 'fallback-not-needed'
       }
-      return usualReason(kind, isTaken, first?.size !== 0, group.someAgent(isStarValue))
+      return usualReason(kind, isSelected, first?.size !== 0, group.someAgent(isStarValue))
     }
   }
 
   return (outline, query) => {
-    const choiceOf = (kind: SelectedGroups['kind'], fitting: readonly Group[]): SelectedGroups => {
+    const selectionOf = (kind: SelectedGroups['kind'], fitting: readonly Group[]): SelectedGroups => {
       const several = kind === 'named' ? rule.several : rule.severalStar
       const selected = several === 'all' ? fitting : fitting.slice(0, 1)
       let reason: ((group: Group) => SelectionReason) | undefined
@@ -82,23 +82,23 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
     for (const token of query.tokens) {
       for (const way of ways) {
         const named = namedIn(outline, way, token)
-        if (named.length > 0) return choiceOf('named', named)
+        if (named.length > 0) return selectionOf('named', named)
       }
     }
     const fitting = query.obeysStar ? fittingIn(outline, isStarValue) : []
-    return choiceOf(fitting.length > 0 ? 'star' : 'none', fitting)
+    return selectionOf(fitting.length > 0 ? 'star' : 'none', fitting)
   }
 }
 
-/** Why a group was taken or not, for all that readers have in common. `byName`: it is for the first of the robot's tokens. */
-export function usualReason(kind: SelectedGroups['kind'], isTaken: boolean, byName: boolean, isForEverybody: boolean): SelectionReason {
-  if (!isTaken && !isForEverybody) return 'other-agents'
-  if (kind === 'named') return isTaken ? (byName ? 'names-agent' : 'names-fallback') : 'star-not-needed'
-  return isTaken ? 'star-group' : 'robot-ignores-star'
+/** Why a group applies or does not, as far as dialects agree. `byName`: the first of the agent's tokens was named. */
+export function usualReason(kind: SelectedGroups['kind'], isSelected: boolean, byName: boolean, isStarGroup: boolean): SelectionReason {
+  if (!isSelected && !isStarGroup) return 'other-agents'
+  if (kind === 'named') return isSelected ? (byName ? 'names-agent' : 'names-fallback') : 'star-not-needed'
+  return isSelected ? 'star-group' : 'robot-ignores-star'
 }
 
-/** Are two places of texts, equally long, equal but for ASCII case? */
-function sameLetters(text: string, from: number, to: number, token: string): boolean {
+/** Whether `text` from `from` to `to` equals a token of that length, without regard to ASCII case. */
+function equalsWithoutCase(text: string, from: number, to: number, token: string): boolean {
   for (let at = from; at < to; at++) {
     const unit = codeUnitAt(text, at)
     const other = codeUnitAt(token, at - from)
@@ -107,16 +107,16 @@ function sameLetters(text: string, from: number, to: number, token: string): boo
   return true
 }
 
-/** Is the value the token, ASCII case aside? */
+/** Whether the value equals the token, without regard to ASCII case. */
 export function sameToken(text: string, from: number, to: number, token: string): boolean {
-  return to - from === token.length && sameLetters(text, from, to, token)
+  return to - from === token.length && equalsWithoutCase(text, from, to, token)
 }
 
-/** Is the token, ASCII case aside, the product token the value begins with (RFC 9309 §2.2.1: letters, `-` and `_`)? */
+/** Whether the product token at the start of the value (RFC 9309 §2.2.1: letters, `-` and `_`) equals the token, without regard to ASCII case. */
 export function beginsWithToken(text: string, from: number, to: number, token: string): boolean {
   const end = from + token.length
   if (end > to || (end < to && isTokenUnit(codeUnitAt(text, end)))) return false
-  return sameLetters(text, from, end, token) && leadingToken(token) === token
+  return equalsWithoutCase(text, from, end, token) && leadingToken(token) === token
 }
 
 function isLetter(unit: number): boolean {
@@ -128,7 +128,7 @@ function isTokenUnit(unit: number): boolean {
   return isLetter(unit) || unit === 0x2d || unit === 0x5f
 }
 
-/** The product token a value begins with: letters, `-` and `_` (RFC 9309 §2.2.1). */
+/** The product token at the start of a value: letters, `-` and `_` (RFC 9309 §2.2.1). */
 export function leadingToken(value: string): string {
   let end = 0
   while (end < value.length && isTokenUnit(codeUnitAt(value, end))) end++
@@ -137,7 +137,7 @@ export function leadingToken(value: string): string {
 
 const NON_ASCII = /[^\u0000-\u007f]/
 
-/** ASCII letters in lower case; others as they are. */
+/** The text with ASCII letters lower-cased. */
 export function lower(text: string): string {
   return NON_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()
 }

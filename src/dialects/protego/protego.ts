@@ -12,7 +12,7 @@ import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { isSpace, quote, raisingAnywhere, strip, unlessRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
+import { failedIfAnyRuleRaises, isSpace, quote, strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, type FieldParts, fieldLookup, type ParsedLine, splitAtColon, splitField } from '../parsing/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
@@ -66,7 +66,7 @@ function fieldAndValue(text: string): FieldParts | undefined {
   return undefined
 }
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
   const parts = strip(text) === '' ? undefined : fieldAndValue(text)
   if (parts === undefined) return undefined
@@ -74,7 +74,7 @@ function take(line: string): ParsedLine | undefined {
   return { field: name === '' ? 'nameless' : fields(name.toLowerCase()), value, at }
 }
 
-const lines = lineParser(fields, isSpace, take, { lineEnds: PYTHON_LINE_ENDS })
+const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 
 /**
  * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
@@ -149,7 +149,7 @@ function groupsOf(records: Records): Block[] {
 
 function outline(file: File): Outline {
   const records = readRecords(seenBy(file), lines)
-  return raisingAnywhere({ records, groups: groupsOf(records), notes: [] }, (record) => measured(record, record.value))
+  return failedIfAnyRuleRaises({ records, groups: groupsOf(records), notes: [] }, (record) => measured(record, record.value))
 }
 
 /** The names a User-agent value stands for: itself in lower case, and without its stars where it has more than one character. */
@@ -229,7 +229,7 @@ function quotedPattern(value: string): string {
 
 /** `_quote_path`. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
+  return undefinedIfRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
 /** Where {@link form} is in a URL. `;` and `?` are held back until something follows them, for alone they are dropped. */

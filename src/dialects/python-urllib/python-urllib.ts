@@ -10,19 +10,29 @@ import { groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
-import { ALL_BUT_SLASH, isSpace, quote, raisingAnywhere, strip, unlessRaised, unquote, urlparse, urlunparse } from '../parsing/python.ts'
+import {
+  ALL_BUT_SLASH,
+  failedIfAnyRuleRaises,
+  isSpace,
+  quote,
+  strip,
+  undefinedIfRaised,
+  unquote,
+  urlparse,
+  urlunparse,
+} from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
 
-function take(line: string): ParsedLine | undefined {
+function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
   return parts === undefined ? undefined : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
 // `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
-const lines = lineParser(exactFieldNames, isSpace, take, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineParser(exactFieldNames, isSpace, parseLine, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
 /** `RobotFileParser.read` decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
@@ -35,7 +45,7 @@ function outline(file: File): Outline {
     // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
     withoutRules: 'dropped',
   })
-  return raisingAnywhere(outlined, rulesOf)
+  return failedIfAnyRuleRaises(outlined, rulesOf)
 }
 
 /** `RuleLine`: the value is unquoted, taken apart and put together again, and quoted; an empty one allows everything. */
@@ -47,7 +57,7 @@ function rulesOf(record: ParsedRecord): Rule[] {
 
 /** `can_fetch`: unquoted first, so that an escaped `?` or `#` counts as one; the fragment stays. */
 function pathOf(url: string): string | undefined {
-  return unlessRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
+  return undefinedIfRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
 }
 
 /** Where {@link form} is in a URL; `?`, `;` and `#` are held back until something follows them, for alone they are dropped, and then the

@@ -1,4 +1,4 @@
-// A gate in a crawler of Crawlee: its links are filtered, and each request, and each redirect, waits for its turn.
+// A gate in a Crawlee crawler: links are filtered, and each request and each redirect waits for its turn.
 import { Configuration, LogLevel, log } from '@crawlee/basic'
 import { HttpCrawler } from '@crawlee/http'
 import { gateHooks, robotsTxtFileOf } from 'wayleave/crawlee'
@@ -18,7 +18,7 @@ const crawler = new HttpCrawler(
       const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href, request.loadedUrl).href)
       await enqueueLinks({
         urls: links,
-        // Crawlee minds the first of these only beside the second.
+        // Crawlee uses the first of these only together with the second.
         robotsTxtFile: robotsTxtFileOf(gate),
         respectRobotsTxtFile: true,
         onSkippedRequest: ({ url, reason }) => console.log('skipped', new URL(url).pathname, reason),

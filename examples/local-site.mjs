@@ -8,7 +8,7 @@ const PAGES = new Map([
   ['/private', { type: 'text/html', body: 'No robot sees this.' }],
 ])
 
-/** The site that the examples crawl: a few pages on this machine, one of them not for robots. */
+/** The site that the examples crawl: a few pages on this machine, one of which is disallowed. */
 export async function localSite() {
   /** @type {string[]} */
   const seen = []
@@ -24,7 +24,7 @@ export async function localSite() {
   return { origin: `http://127.0.0.1:${port}`, seen, close }
 }
 
-/** A gate for that site: it may ask this machine, and is quicker than one should be elsewhere. */
+/** A gate for that site. It may connect to this machine, and its pauses are shorter than they should be elsewhere. */
 export function localGate() {
   return createGate({
     agent: 'FooBot',

@@ -5,7 +5,7 @@ import { localGate, localSite } from './local-site.mjs'
 
 const site = await localSite()
 const gate = localGate()
-// Chromium keeps its sandbox from the administrator.
+// Chromium's sandbox does not work as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 const context = await browser.newContext({ userAgent: 'FooBot/1.0 (+https://example.com/bot)', serviceWorkers: 'block' })

@@ -1,4 +1,4 @@
-// A gate in an undici dispatcher. Composed before `redirect`, so that each hop passes it.
+// A gate in an undici dispatcher. It is composed before `redirect`, so that each hop passes it.
 import { Agent, interceptors, request } from 'undici'
 import { RobotsDisallowedError } from 'wayleave/crawl'
 import { gateInterceptor } from 'wayleave/undici'

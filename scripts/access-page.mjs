@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page docs/access.md: what each profile assumes after each result of asking for robots.txt. scripts/generate.mjs calls it.
+ * The page docs/access.md: what each profile assumes after each outcome of a request for robots.txt. scripts/generate.mjs calls it.
  */
 import { profiles } from '../dist/access/index.js'
 import { plain, table } from './markdown.mjs'
@@ -18,10 +18,10 @@ const CIRCUMSTANCES = {
   'server-error': '5xx',
   'network-error': 'no answer',
   'too-many-redirects': 'too many redirects',
-  challenged: 'a page that asks for proof',
-  'not-robots': 'something else than a robots.txt',
-  'blocked-address': 'an address that is blocked here',
-  'no-turn': 'a redirect to a host that may not be asked yet',
+  challenged: 'a challenge page',
+  'not-robots': 'not a robots.txt',
+  'blocked-address': 'a blocked address',
+  'no-turn': 'a redirect to a host without a turn in time',
 }
 
 /** @type {Readonly<Record<import('../dist/access/index.js').AccessAssumption, string>>} */
@@ -41,7 +41,7 @@ function phaseText({ untilMs, untilTries, copy, copyMaxAgeMs, assume, bySite }) 
   const without =
     bySite === undefined
       ? ASSUMPTIONS[assume]
-      : `${ASSUMPTIONS[bySite.answers]} if the rest of the site answers, ${ASSUMPTIONS[bySite.silent]} if not, ${ASSUMPTIONS[assume]} if that is not known`
+      : `${ASSUMPTIONS[bySite.answers]} if the rest of the site answers, ${ASSUMPTIONS[bySite.silent]} if not, ${ASSUMPTIONS[assume]} if that is unknown`
   return `${until}${copy === 'no' ? without : `the last good copy${age}, or ${without}`}`
 }
 
@@ -58,12 +58,12 @@ function cells({ id, rows }) {
 function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own }) {
   const sources = [...new Set(Object.values(rows).flatMap(({ source, standsIn }) => (standsIn ? [] : [source])))]
   /** @param {string} name */
-  const asked = (name) => (assumes.some((one) => one === name) ? '?' : '')
+  const mark = (name) => (assumes.some((one) => one === name) ? '?' : '')
   return [
     `### <a id="${id}"></a>${plain(title)}`,
     [
-      `- Redirects followed: ${maxRedirects}${asked('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${asked('freshFor')} where HTTP does not say.`,
-      `- Whose rules: ${sources.map(plain).join('; ')}.`,
+      `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP says nothing.`,
+      `- Sources: ${sources.map(plain).join('; ')}.`,
       ...own.map((note) => `- ${plain(note)}`),
     ].join('\n'),
   ]
@@ -73,29 +73,29 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
 export function accessPage() {
   const all = Object.values(profiles)
   return [
-    '# What is assumed when robots.txt was asked for',
-    'A file that was read holds. Of everything else that may come of asking, readers make different things. A profile is one way of dealing with it; those of the [dialects](dialects.md) come from their facts, and `amazon`, `moderatobot` and `archive` are no dialects.',
+    '# What a crawler assumes after a request for robots.txt',
+    'If the file was read, its rules apply. Crawlers treat every other outcome differently. An access profile is one way to treat them. The profiles of the [dialects](dialects.md) come from their facts; `amazon`, `moderatobot` and `archive` are not dialects.',
     [
-      '- **allow**: every URL may be fetched. **disallow**: none may. **defer**: it cannot be told now; fetch nothing, and ask again later.',
-      '- **the last good copy**: the rules that were read before the file got out of reach.',
-      '- **read that body**: what came is read as if it were the file; where nobody kept it, *defer*.',
-      '- **?**: no source says; RFC 9309 stands in.',
-      '- Times are counted from the first request in vain.',
+      '- **allow**: every URL may be fetched. **disallow**: none may. **defer**: this cannot be decided now, so fetch nothing and ask again later.',
+      '- **the last good copy**: the rules that were read before the file became unreachable.',
+      '- **read that body**: the body of the response is read as if it were the file; if it was not stored, *defer*.',
+      '- **?**: no source covers this, so the rule of RFC 9309 stands in.',
+      '- Times count from the first failed request.',
     ].join('\n'),
     table(['', ...Object.values(CIRCUMSTANCES)], all.map(cells)),
-    '## When it is asked for again',
+    '## When the file is requested again',
     table(
-      ['What came', 'Asked for again after'],
+      ['Outcome', 'Requested again after'],
       [
-        ['a robots.txt', 'what HTTP says, or as the profile says; 10 minutes at least, 24 hours at most'],
-        ['401, 403, 404, 410, other 4xx', 'what HTTP says, or 24 hours; in the same bounds'],
-        ['something else than a robots.txt', 'what HTTP says, or an hour; in the same bounds'],
-        ['429, a page that asks for proof', '`Retry-After`, or 5 minutes and twice as long each time; a day at most'],
-        ['5xx, no connection, no answer in time', '`Retry-After`, or a minute and twice as long each time; a day at most'],
-        ['no address, no secure connection, too many redirects, a blocked address', 'an hour and twice as long each time; a day at most'],
+        ['a robots.txt', 'the freshness by HTTP, or that of the profile; at least 10 minutes, at most 24 hours'],
+        ['401, 403, 404, 410, other 4xx', 'the freshness by HTTP, or 24 hours; within the same bounds'],
+        ['not a robots.txt', 'the freshness by HTTP, or an hour; within the same bounds'],
+        ['429, a challenge page', '`Retry-After`, or 5 minutes, doubled each time; at most a day'],
+        ['5xx, no connection, no answer in time', '`Retry-After`, or a minute, doubled each time; at most a day'],
+        ['no address, no secure connection, too many redirects, a blocked address', 'an hour, doubled each time; at most a day'],
       ],
     ),
-    '`Retry-After` is followed as seconds or as a date, from a minute up to a day; zero, the past and what is neither say nothing. A file with `stale-while-revalidate` is used for so much longer while it is asked for, 24 hours in all. Moments are moved by up to a tenth, so that what was fetched at once is not asked for again at once.',
+    '`Retry-After` is read as seconds or as a date, and bounded to between a minute and a day. Zero, a date in the past and any other value are ignored. With `stale-while-revalidate`, a file is used for that much longer during a background request, 24 hours in all. Times are moved by up to a tenth, so that files fetched together are not fetched together again.',
     '## Profiles',
     ...all.flatMap(notes),
   ]

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * A small polite crawler: follows links within the hosts it was sent to, and says what it does and why it waits.
+ * A small polite crawler. It follows links within the hosts of its seeds, and prints what it does and why it waits.
  *
  *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 60] [--private] URL...
  *
- * What makes it polite is behind `gate.decide` and `gate.fetch`: robots.txt, whose turn it is, what a site asks for.
+ * `gate.decide` and `gate.fetch` make it polite: they obey robots.txt, wait for a turn, and keep the pace that a site asks for.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createGate, RobotsDeferredError, RobotsDisallowedError } from 'wayleave/crawl'
 import { fetchRobots } from 'wayleave/fetch'
 
-/** Of a longer page only the beginning is read, in bytes: links of pages that people read stand there. */
+/** Only the beginning of a longer page is read, in bytes: pages for people have their links there. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024
 
 const USAGE = 'usage: crawler.mjs --contact URL-OR-MAIL [--max PAGES] [--delay SECONDS] [--patience SECONDS] [--private] URL...'
@@ -35,15 +35,15 @@ if (values.contact === undefined || seeds.length === 0 || !areUrls || !(max > 0 
 
 const gate = createGate({
   agent: 'ExampleBot',
-  // Whoever minds being visited must be able to say so.
+  // The operator of a site must be able to complain.
   userAgent: `ExampleBot/1.0 (+${values.contact})`,
   fetchRobots,
-  // What a site gets that asks for nothing. Where it asks for more, it gets more; `factor` stays: slow sites get longer pauses.
+  // The pause at a site that asks for none. A site that asks for a longer one gets it. By `factor`, slow sites get longer pauses too.
   pace: { defaultMs: delayMs, floorMs: Math.min(1000, delayMs) },
   allowPrivate: values.private,
 })
 
-/** By host, what is still to be visited. A host has one worker, and the others do not wait for it. @type {Map<string, string[]>} */
+/** The URLs to visit, by host. Each host has its own worker, so no host waits for another. @type {Map<string, string[]>} */
 const queues = new Map()
 /** @type {Set<string>} */
 const seen = new Set()
@@ -54,7 +54,7 @@ const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 await Promise.all([...queues.values()].map(crawlHost))
 await gate.close()
-console.log(`${pages} pages fetched, ${[...queues.values()].flat().length} known and not fetched`)
+console.log(`${pages} pages fetched, ${[...queues.values()].flat().length} found but not fetched`)
 
 /** @param {string[]} queue */
 async function crawlHost(queue) {
@@ -70,14 +70,14 @@ async function crawlHost(queue) {
   }
 }
 
-/** Visits one page; false where it was not fetched. @param {string} url @returns {Promise<boolean>} */
+/** Visits one page; `false` if it was not fetched. @param {string} url @returns {Promise<boolean>} */
 async function visit(url) {
   const { signal } = interrupted
   const { verdict, pace, evidence } = await gate.decide(url, { signal })
   if (verdict === 'allow')
     console.log(`next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`)
   try {
-    // Waits for the host's turn, and decides again when it has come, and for every redirect.
+    // Waits for a turn at the host. The request is decided again then, and so is every redirect.
     const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })
     const links = await linksOf(response)
     console.log(`fetched   ${response.status} ${response.url}, ${links.length} links`)
@@ -86,7 +86,7 @@ async function visit(url) {
   } catch (error) {
     if (error instanceof RobotsDisallowedError) {
       const { rule, evidence } = error.decision
-      console.log(`left out  ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`)
+      console.log(`skipped   ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`)
       return false
     }
     if (!(error instanceof RobotsDeferredError)) throw error
@@ -111,11 +111,11 @@ function add(url) {
   else queue.push(url.href)
 }
 
-/** The links of a page. A crawler for more than reading would use a parser of HTML. @param {Response} response */
+/** The links of a page. A real crawler would use an HTML parser. @param {Response} response */
 async function linksOf(response) {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-  const text = isHtml ? await literalPrefix(response) : ''
-  // The turn is over when the body is: read, or let go of.
+  const text = isHtml ? await readText(response) : ''
+  // The turn ends when the body was read or cancelled.
   if (!isHtml) await response.body?.cancel()
   return [...text.matchAll(/<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, href = '']) => {
     return URL.canParse(href, response.url) ? [new URL(href, response.url)] : []
@@ -123,7 +123,7 @@ async function linksOf(response) {
 }
 
 /** @param {Response} response */
-async function literalPrefix({ body }) {
+async function readText({ body }) {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

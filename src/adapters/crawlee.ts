@@ -1,19 +1,19 @@
-/** A gate in a Crawlee crawler; structural types, so that any of its packages will do. */
+/** A gate in a Crawlee crawler. The types are structural, so that any of Crawlee's packages works. */
 import { finished } from 'node:stream'
 import type { Admission, DecideOptions, Gate, RequestOutcome, RobotsDeferredError, RobotsDisallowedError } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
-/** What `enqueueLinks` takes as `robotsTxtFile`. */
+/** The `robotsTxtFile` option of `enqueueLinks`. */
 export interface CrawleeRobotsTxtFile {
-  /** May this link be enqueued? The gate's own agent is asked for, whatever Crawlee passes beside the URL. */
+  /** May this link be enqueued? The agent is the gate's own, whatever Crawlee passes as `userAgent`. */
   isAllowed(url: string, userAgent?: string): boolean
 }
 
 /**
- * The gate as the `robotsTxtFile` of `enqueueLinks`, which minds it only where `respectRobotsTxtFile: true` is passed along.
+ * The gate as the `robotsTxtFile` of `enqueueLinks`, which uses it only together with `respectRobotsTxtFile: true`.
  *
- * Crawlee wants an answer at once, and rules that are not ready give none. Default: `skip` such a link, and a link that is deferred;
- * `enqueue` leaves both to the hooks of {@link gateHooks}, which have the time to ask.
+ * Crawlee needs an answer at once. If the rules are not ready or the link is deferred, the link is skipped by default. With `enqueue`, such
+ * links are enqueued, and the hooks of {@link gateHooks} decide them later.
  *
  * @example
  * ```ts
@@ -40,46 +40,46 @@ export function robotsTxtFileOf(
   }
 }
 
-/** What the hooks use of a crawling context. */
+/** The parts of a crawling context that the hooks use. */
 export interface CrawleeContext {
   readonly request: { readonly url: string; noRetry: boolean }
   /** A stream in HTTP crawlers, Playwright's or Puppeteer's response in others. */
   readonly response?: unknown
-  /** Is there one, the crawler drives a browser. */
+  /** Present if the crawler drives a browser. */
   readonly page?: unknown
 }
 
-/** How {@link gateHooks} asks the gate. */
+/** Options of {@link gateHooks}. */
 export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
-  /** The User-Agent header of HTTP crawlers, the one that the gate was made with; without it Crawlee makes one up that is a browser's. */
+  /** The User-Agent header of HTTP crawlers. Pass the gate's own; without it, Crawlee sends the User-Agent of a browser. */
   readonly userAgent?: string
-  /** Told of each request that was not let through. */
+  /** Called for each request that was refused. */
   readonly onRefused?: (refusal: RobotsDisallowedError | RobotsDeferredError, request: CrawleeContext['request']) => void
 }
 
-/** Options of a crawler, to be spread into its others. */
+/** Crawler options, to be spread into the others. */
 export interface GateHooks {
   readonly preNavigationHooks: ((context: CrawleeContext, options?: object) => Promise<void>)[]
   readonly postNavigationHooks: ((context: CrawleeContext) => Promise<void>)[]
-  /** Ends the turn of an attempt that failed and is made again; who has a handler of one's own calls this one from it. */
+  /** Ends the turn of a failed attempt that will be retried. If you have your own handler, call this one from it. */
   readonly errorHandler: (context: CrawleeContext, error: Error) => Promise<void>
-  /** The same for an attempt that is the last. */
+  /** The same for the last attempt. */
   readonly failedRequestHandler: (context: CrawleeContext, error: Error) => Promise<void>
 }
 
 /**
- * The options that have a crawler of Crawlee 3 pass a gate: a request is decided and waits for its turn before it is sent, and the turn is
- * over when the response has been read or the attempt failed. What is disallowed is not tried again; what is deferred is, as often as the
- * crawler retries.
+ * Options that send the requests of a Crawlee 3 crawler through a gate. Each request is decided and waits for its turn before it is sent. The
+ * turn ends when the response was read or the attempt failed. A disallowed request is not retried. A deferred one is, as often as the crawler
+ * retries.
  *
- * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows them by itself (`obeyIn` of
- * `wayleave/playwright` stops them); here, and with an HTTP client that knows no `beforeRedirect`, the page that one landed on is
- * decided, and no handler sees it where it is disallowed.
+ * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows redirects by itself, unless `obeyIn` of
+ * `wayleave/playwright` stops it. In a browser, and with an HTTP client without `beforeRedirect`, the final page is decided afterwards, and
+ * no handler sees it if it is disallowed.
  *
- * Waiting counts against the crawler's timeouts: let `requestHandlerTimeoutSecs`, and `navigationTimeoutSecs` where redirects are followed,
- * exceed the longest pause, or pass `maxWaitMs`.
+ * Waiting counts towards the crawler's timeouts: set `requestHandlerTimeoutSecs`, and `navigationTimeoutSecs` if redirects are followed,
+ * above the longest pause, or pass `maxWaitMs`.
  */
-export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, onRefused, ...ask }: GateHookOptions = {}): GateHooks {
+export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, onRefused, ...terms }: GateHookOptions = {}): GateHooks {
   const attempts = new WeakMap<object, Attempt>()
 
   const refuse = (request: CrawleeContext['request'], refusal: RobotsDisallowedError | RobotsDeferredError): never => {
@@ -88,13 +88,13 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
     throw refusal
   }
 
-  const enter = async (attempt: Attempt, request: CrawleeContext['request'], url: string): Promise<void> => {
-    const answer = await gate.acquire(url, { ...ask, signal: attempt.signal })
+  const takeTurn = async (attempt: Attempt, request: CrawleeContext['request'], url: string): Promise<void> => {
+    const answer = await gate.acquire(url, { ...terms, signal: attempt.signal })
     if (answer.granted) await attempt.begin(url, answer)
     else refuse(request, refusalError(url, answer.decision))
   }
 
-  const over = async ({ request }: CrawleeContext): Promise<void> => {
+  const endAttempt = async ({ request }: CrawleeContext): Promise<void> => {
     await attempts.get(request)?.end(true)
     attempts.delete(request)
   }
@@ -102,19 +102,19 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
   return {
     preNavigationHooks: [
       async (context, options = {}) => {
-        // One that timed out may still wait for its turn.
-        const before = attempts.get(context.request)
+        // An earlier attempt that timed out may still wait for its turn.
+        const previous = attempts.get(context.request)
         const attempt = new Attempt()
         attempts.set(context.request, attempt)
-        await before?.end(true)
-        await enter(attempt, context.request, context.request.url)
+        await previous?.end(true)
+        await takeTurn(attempt, context.request, context.request.url)
         if (context.page !== undefined) return
         const got = options as GotOptions
         if (userAgent !== undefined) got.headers = { ...got.headers, 'user-agent': userAgent }
         const beforeRedirect = async (next: { readonly url?: string | URL }, response: unknown): Promise<void> => {
-          attempt.saw(response)
+          attempt.recordResponse(response)
           await attempt.end(false)
-          await enter(attempt, context.request, String(next.url))
+          await takeTurn(attempt, context.request, String(next.url))
         }
         got.hooks = { ...got.hooks, beforeRedirect: [...(got.hooks?.beforeRedirect ?? []), beforeRedirect] }
       },
@@ -123,40 +123,40 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
       async ({ request, response }) => {
         const attempt = attempts.get(request)
         if (attempt === undefined) return
-        attempt.saw(response)
-        const landed = landedAt(response)
+        attempt.recordResponse(response)
+        const finalUrl = finalUrlOf(response)
         const decision =
-          landed === undefined || attempt.isFor(landed) ? undefined : await gate.decide(landed, { ...ask, signal: attempt.signal })
-        if (landed !== undefined && decision !== undefined && decision.verdict !== 'allow') {
+          finalUrl === undefined || attempt.isFor(finalUrl) ? undefined : await gate.decide(finalUrl, { ...terms, signal: attempt.signal })
+        if (finalUrl !== undefined && decision !== undefined && decision.verdict !== 'allow') {
           ;(response as { destroy?: () => void }).destroy?.()
           await attempt.end(false)
-          refuse(request, refusalError(landed, decision))
+          refuse(request, refusalError(finalUrl, decision))
         }
         if (isStream(response)) finished(response, (error) => void attempt.end(error != null))
         else await attempt.end(false)
       },
     ],
-    errorHandler: over,
-    failedRequestHandler: over,
+    errorHandler: endAttempt,
+    failedRequestHandler: endAttempt,
   }
 }
 
-/** The part of got's options that is used here. */
+/** The parts of got's options that are used here. */
 interface GotOptions {
   headers?: Readonly<Record<string, unknown>>
   hooks?: { readonly beforeRedirect?: readonly unknown[] }
 }
 
-/** One try at a request: its turn, and what it came to. */
+/** One attempt at a request: its turn and its outcome. */
 class Attempt {
-  readonly #given: AbortController = new AbortController()
+  readonly #abort: AbortController = new AbortController()
   #turn: Admission | undefined
   #url = ''
   #outcome: RequestOutcome = {}
 
-  /** Aborted when the attempt failed: nobody waits for its turn any more. */
+  /** Aborted when the attempt failed, so that it no longer waits for a turn. */
   get signal(): AbortSignal {
-    return this.#given.signal
+    return this.#abort.signal
   }
 
   async begin(url: string, turn: Admission): Promise<void> {
@@ -170,15 +170,15 @@ class Attempt {
     return this.#url === withoutHash(url)
   }
 
-  saw(response: unknown): void {
+  recordResponse(response: unknown): void {
     this.#outcome = outcomeOf(response)
   }
 
-  /** Ends the turn; `failed` where the attempt is over and brought no whole response. */
+  /** Ends the turn. `failed`: the attempt has ended without a complete response. */
   async end(failed: boolean): Promise<void> {
     const turn = this.#turn
     this.#turn = undefined
-    if (failed) this.#given.abort(new Error('The attempt is over.'))
+    if (failed) this.#abort.abort(new Error('The attempt has ended.'))
     await turn?.done(failed ? { ...this.#outcome, failed } : this.#outcome)
   }
 }
@@ -192,20 +192,20 @@ function isStream(response: unknown): response is NodeJS.ReadableStream {
   return typeof (response as NodeJS.ReadableStream | undefined)?.pipe === 'function'
 }
 
-/** A property of a response of Node's, or what a method of that name of a browser's gives. */
-function of(response: unknown, name: string): unknown {
+/** A property of a Node response, or the result of the method of that name of a browser's response. */
+function memberOf(response: unknown, name: string): unknown {
   const value = (response as Record<string, unknown> | null | undefined)?.[name]
   return typeof value === 'function' ? (value as () => unknown).call(response) : value
 }
 
-function landedAt(response: unknown): string | undefined {
-  const url = of(response, 'url')
+function finalUrlOf(response: unknown): string | undefined {
+  const url = memberOf(response, 'url')
   return typeof url === 'string' && /^https?:/i.test(url) ? url : undefined
 }
 
 function outcomeOf(response: unknown): RequestOutcome {
-  const status = of(response, 'statusCode') ?? of(response, 'status')
-  const headers = of(response, 'headers') as Readonly<Record<string, unknown>> | undefined
+  const status = memberOf(response, 'statusCode') ?? memberOf(response, 'status')
+  const headers = memberOf(response, 'headers') as Readonly<Record<string, unknown>> | undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   return typeof status === 'number' ? { status, retryAfter: text(headers?.['retry-after']), date: text(headers?.date) } : {}
 }

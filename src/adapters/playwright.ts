@@ -1,4 +1,4 @@
-/** A gate in a browser that Playwright drives; structural types, so that any of its packages will do. */
+/** A gate in a browser that Playwright drives. The types are structural, so that any of Playwright's packages works. */
 import {
   type Admission,
   type DecideOptions,
@@ -9,16 +9,16 @@ import {
 } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
-/** Redirects followed (Fetch standard, HTTP-redirect fetch). */
+/** The most redirects that are followed (Fetch standard, HTTP-redirect fetch). */
 export const MAX_BROWSER_REDIRECTS = 20
 
-/** What is used of a response. */
+/** The parts of a response that are used. */
 export interface BrowserResponse {
   status(): number
   headers(): { [name: string]: string }
 }
 
-/** What is used of a request. */
+/** The parts of a request that are used. */
 export interface BrowserRequest {
   url(): string
   method(): string
@@ -29,7 +29,7 @@ export interface BrowserRequest {
   frame(): { goto(url: string): Promise<unknown> }
 }
 
-/** What is used of a route. */
+/** The parts of a route that are used. */
 export interface BrowserRoute {
   request(): BrowserRequest
   abort(errorCode?: string): Promise<void>
@@ -41,14 +41,14 @@ export interface BrowserRoute {
     maxRedirects: number
     postData?: string
   }): Promise<BrowserResponse>
-  // biome-ignore lint/suspicious/noExplicitAny: Playwright takes its own response back, and no other.
+  // biome-ignore lint/suspicious/noExplicitAny: Playwright accepts only its own response.
   fulfill(options: { response: any } | { status: number; headers: { [name: string]: string } }): Promise<void>
 }
 
 type Listener = (request: BrowserRequest) => void
 type Handler = (route: BrowserRoute) => Promise<void>
 
-/** What is used of a browser context. */
+/** The parts of a browser context that are used. */
 export interface BrowserContextLike {
   addInitScript(script: string): Promise<unknown>
   serviceWorkers(): readonly unknown[]
@@ -62,90 +62,90 @@ export interface BrowserContextLike {
   off(event: 'requestfailed', listener: Listener): unknown
 }
 
-/** What passes the gate, and how it is asked. */
+/** Options of {@link obeyIn}. */
 export interface ObeyOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
-  /** `documents` (default): pages and frames that are navigated to. `everything`: what they load, too, each in its turn. */
+  /** Which requests pass the gate. `documents` (default): navigations of pages and frames. `everything`: also all that they load. */
   readonly scope?: 'documents' | 'everything'
-  /** Told of each request that was not let through; the page sees a network error, `net::ERR_BLOCKED_BY_CLIENT` in Chromium. */
+  /** Called for each request that was refused. The page sees a network error, `net::ERR_BLOCKED_BY_CLIENT` in Chromium. */
   readonly onRefused?: (refusal: RobotsDisallowedError | RobotsDeferredError) => void
 }
 
-/** The words of Playwright's own `serviceWorkers: 'block'`: what such a worker fetches passes no route. */
+/** As in Playwright's own `serviceWorkers: 'block'`. The requests of a service worker pass no route. */
 const NO_SERVICE_WORKERS =
   'if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = async () => { throw new DOMException("Service workers are off.", "SecurityError") }'
 
 /**
- * Has all pages of a browser context pass a gate, until the function it gives is called.
+ * Sends the requests of all pages of a browser context through a gate, until the returned function is called.
  *
- * Playwright routes a request and not the redirects that follow from it. So redirects are tried one by one outside of the page, each hop
- * decided and in its turn; only where the last of them answers is the page sent there, which asks once more, in another turn. Nothing that
- * is disallowed is asked for. A redirect that keeps the body of a POST is not followed, since that would send it twice. Where the
- * server then redirects elsewhere all the same, the new place is decided when its request is seen, and the frame is emptied if need be.
- * WebKit and old Firefox take no redirect from a route: there, redirects end in an error.
+ * Playwright routes a request, but not the redirects that follow it. So redirects are first tried one by one outside the page. Each hop is
+ * decided and waits for its turn. When a hop answers without a redirect, the page is sent there and requests it again, in another turn. No
+ * disallowed URL is requested. A redirect that keeps the body of a POST is not followed, because the body would be sent twice. If the server
+ * then redirects the page elsewhere, the new URL is decided when its request is seen, and a refused frame is emptied. WebKit and old versions
+ * of Firefox accept no redirect from a route, so redirects fail there.
  *
- * Waiting counts against the timeout of `goto`. The User-Agent is the context's: make it with the one that the gate was made with.
- * Service workers are kept from being registered. WebSockets are not routed.
+ * Waiting counts towards the timeout of `goto`. The User-Agent is that of the context: create it with the same one as the gate. Service
+ * workers cannot be registered. WebSockets are not routed.
  *
- * @throws `TypeError` where a service worker runs already.
+ * @throws `TypeError` if a service worker is already running.
  */
 export async function obeyIn(
   context: BrowserContextLike,
   gate: Pick<Gate, 'acquire' | 'decide'>,
-  { scope = 'documents', onRefused, ...ask }: ObeyOptions = {},
+  { scope = 'documents', onRefused, ...terms }: ObeyOptions = {},
 ): Promise<() => Promise<void>> {
   if (context.serviceWorkers().length > 0)
     throw new TypeError(
-      "A service worker runs in this context, and what it fetches passes no gate: make the context with serviceWorkers: 'block'.",
+      "A service worker runs in this context, and its requests bypass the gate: create the context with serviceWorkers: 'block'.",
     )
-  const isMeant = (request: BrowserRequest): boolean => scope === 'everything' || request.isNavigationRequest()
-  /** Requests whose page is sent elsewhere, and the turn it has there. */
-  const sentOn = new WeakMap<BrowserRequest, { readonly url: string; readonly turn: Admission }>()
-  const underWay = new WeakMap<BrowserRequest, Admission>()
+  const isInScope = (request: BrowserRequest): boolean => scope === 'everything' || request.isNavigationRequest()
+  /** Requests whose page is redirected, with the target and its turn. */
+  const expectedHops = new WeakMap<BrowserRequest, { readonly url: string; readonly turn: Admission }>()
+  const activeTurns = new WeakMap<BrowserRequest, Admission>()
 
-  const enter = async (url: string): Promise<Admission> => {
-    const answer = await gate.acquire(url, ask)
+  const takeTurn = async (url: string): Promise<Admission> => {
+    const answer = await gate.acquire(url, terms)
     if (!answer.granted) throw refusalError(url, answer.decision)
     return answer
   }
 
-  const pass = async (route: BrowserRoute): Promise<void> => {
+  const passRoute = async (route: BrowserRoute): Promise<void> => {
     const request = route.request()
     let hop: Hop = { url: request.url(), method: request.method(), headers: request.headers(), keepsBody: true }
     for (let hops = 0; ; hops++) {
-      const response = await attempt(await enter(hop.url), route, hop)
-      const next = redirected(hop, response)
+      const response = await attempt(await takeTurn(hop.url), route, hop)
+      const next = redirectHop(hop, response)
       if (next === undefined && hops === 0) return route.fulfill({ response })
       if (next === undefined) break
-      if (hops === MAX_BROWSER_REDIRECTS) throw new TypeError(`More than ${MAX_BROWSER_REDIRECTS} redirects.`)
+      if (hops === MAX_BROWSER_REDIRECTS) throw new TypeError(`There are more than ${MAX_BROWSER_REDIRECTS} redirects.`)
       hop = next
     }
-    const turn = await enter(hop.url)
-    sentOn.set(request, { url: hop.url, turn })
+    const turn = await takeTurn(hop.url)
+    expectedHops.set(request, { url: hop.url, turn })
     try {
-      // 303 has the page ask with GET, whatever it was that led there.
+      // After 303 the page sends a GET, whatever its own method was.
       await route.fulfill({ status: hop.keepsBody ? 302 : 303, headers: { location: hop.url } })
     } catch (error) {
-      sentOn.delete(request)
+      expectedHops.delete(request)
       await turn.done()
       throw error
     }
   }
 
   const handler = async (route: BrowserRoute): Promise<void> => {
-    if (!isMeant(route.request())) return route.fallback()
+    if (!isInScope(route.request())) return route.fallback()
     try {
-      await pass(route)
+      await passRoute(route)
     } catch (error) {
       const isRefusal = error instanceof RobotsDisallowedError || error instanceof RobotsDeferredError
       if (isRefusal) onRefused?.(error)
-      // A page that was closed while it waited has nothing left to abort.
+      // If the page was closed while it waited, there is nothing to abort.
       await route.abort(isRefusal ? 'blockedbyclient' : 'failed').catch(() => {})
     }
   }
 
   const decideLate = async (request: BrowserRequest): Promise<void> => {
     const url = request.url()
-    const decision = await gate.decide(url, ask)
+    const decision = await gate.decide(url, terms)
     if (decision.verdict === 'allow') return
     onRefused?.(refusalError(url, decision))
     if (request.isNavigationRequest()) await request.frame().goto('about:blank')
@@ -154,17 +154,17 @@ export async function obeyIn(
   const onRequest = (request: BrowserRequest): void => {
     const from = request.redirectedFrom()
     if (from === null) return
-    const expected = sentOn.get(from)
-    sentOn.delete(from)
-    if (expected !== undefined) underWay.set(request, expected.turn)
-    if (expected !== undefined && isSame(expected.url, request.url())) return
-    // Whoever closes the page or the gate meanwhile has stopped it, too.
-    if (isMeant(request)) decideLate(request).catch(() => {})
+    const expected = expectedHops.get(from)
+    expectedHops.delete(from)
+    if (expected !== undefined) activeTurns.set(request, expected.turn)
+    if (expected !== undefined && isSameUrl(expected.url, request.url())) return
+    // It fails if the page or the gate was closed meanwhile, which also stops the request.
+    if (isInScope(request)) decideLate(request).catch(() => {})
   }
 
-  const onOver = (request: BrowserRequest): void => {
-    const turn = underWay.get(request)
-    underWay.delete(request)
+  const onEnd = (request: BrowserRequest): void => {
+    const turn = activeTurns.get(request)
+    activeTurns.delete(request)
     if (turn === undefined) return
     request.response().then(
       (response) => turn.done(response === null ? { failed: true } : outcomeOf(response)),
@@ -175,14 +175,14 @@ export async function obeyIn(
   await context.addInitScript(NO_SERVICE_WORKERS)
   const everyPage = /^https?:/i
   context.on('request', onRequest)
-  context.on('requestfinished', onOver)
-  context.on('requestfailed', onOver)
+  context.on('requestfinished', onEnd)
+  context.on('requestfailed', onEnd)
   await context.route(everyPage, handler)
   return async () => {
     await context.unroute(everyPage, handler)
     context.off('request', onRequest)
-    context.off('requestfinished', onOver)
-    context.off('requestfailed', onOver)
+    context.off('requestfinished', onEnd)
+    context.off('requestfailed', onEnd)
   }
 }
 
@@ -190,11 +190,11 @@ interface Hop {
   readonly url: string
   readonly method: string
   readonly headers: { [name: string]: string }
-  /** Is it the page's own request, body and all? */
+  /** Is it the page's own request, with its body? */
   readonly keepsBody: boolean
 }
 
-/** One request outside of the page; its turn ends with it, since all of its body has come when there is a response. */
+/** Sends one request outside the page. Its turn ends with it, because the response includes the whole body. */
 async function attempt(turn: Admission, route: BrowserRoute, { keepsBody, ...hop }: Hop): Promise<BrowserResponse> {
   let outcome: RequestOutcome = { failed: true }
   try {
@@ -202,7 +202,7 @@ async function attempt(turn: Admission, route: BrowserRoute, { keepsBody, ...hop
     outcome = outcomeOf(response)
     return response
   } catch (error) {
-    // That the page went away says nothing of the host.
+    // A closed page says nothing about the host.
     if (error instanceof Error && /closed|disposed/i.test(error.message)) outcome = {}
     throw error
   } finally {
@@ -212,25 +212,34 @@ async function attempt(turn: Admission, route: BrowserRoute, { keepsBody, ...hop
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Headers of one origin that are no business of another, and those that the next request gets anew. */
-const OF_ORIGIN: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'origin'])
-const OF_BODY: ReadonlySet<string> = new Set(['content-encoding', 'content-language', 'content-location', 'content-type', 'content-length'])
+/** Headers that identify the client to one origin and must not reach another, and headers that the next request sets itself. */
+const IDENTITY_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'origin'])
+const BODY_HEADERS: ReadonlySet<string> = new Set([
+  'content-encoding',
+  'content-language',
+  'content-location',
+  'content-type',
+  'content-length',
+])
 
-/** The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); nothing for a response that is none. */
-function redirected({ url, method, headers, keepsBody }: Hop, response: BrowserResponse): Hop | undefined {
+/** The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is no redirect. */
+function redirectHop({ url, method, headers, keepsBody }: Hop, response: BrowserResponse): Hop | undefined {
   const location = REDIRECTS.has(response.status()) ? response.headers().location : undefined
   if (location === undefined) return undefined
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined
-  if (next === undefined || !/^https?:$/.test(next.protocol)) throw new TypeError('A redirect leads to what is no http or https URL.')
+  if (next === undefined || !/^https?:$/.test(next.protocol)) throw new TypeError('The redirect does not lead to an http or https URL.')
   const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead && response.status() >= 307) throw new TypeError('A redirect asks for the body again, and it is sent only once.')
-  // What Playwright keeps for the context is added to each request by itself.
-  const dropped = (name: string): boolean =>
-    name === 'cookie' || name === 'host' || (next.origin !== new URL(url).origin && OF_ORIGIN.has(name)) || (!isRead && OF_BODY.has(name))
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped(name.toLowerCase())))
-  // The fragment stays with the page, and a server never sees it.
+  if (!isRead && response.status() >= 307) throw new TypeError('The redirect asks for the body again, but the gate sends it only once.')
+  // Playwright itself adds the cookies of the context to each request.
+  const isDropped = (name: string): boolean =>
+    name === 'cookie' ||
+    name === 'host' ||
+    (next.origin !== new URL(url).origin && IDENTITY_HEADERS.has(name)) ||
+    (!isRead && BODY_HEADERS.has(name))
+  const nextHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name.toLowerCase())))
+  // The fragment is kept for the page. It is never sent to a server.
   if (next.hash === '') next.hash = new URL(url).hash
-  return { url: next.href, method: isRead ? method : 'GET', headers: kept, keepsBody: keepsBody && isRead }
+  return { url: next.href, method: isRead ? method : 'GET', headers: nextHeaders, keepsBody: keepsBody && isRead }
 }
 
 function outcomeOf(response: BrowserResponse): RequestOutcome {
@@ -238,6 +247,6 @@ function outcomeOf(response: BrowserResponse): RequestOutcome {
   return { status: response.status(), retryAfter, date }
 }
 
-function isSame(url: string, other: string): boolean {
+function isSameUrl(url: string, other: string): boolean {
   return url.split('#')[0] === other.split('#')[0]
 }

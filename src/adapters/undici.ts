@@ -1,83 +1,83 @@
-/** A gate before every request of an undici dispatcher; a module of its own, because its types are that package's. */
+/** A gate before every request of an undici dispatcher. A module of its own, because it uses the types of that package. */
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
 import { type Admission, type DecideOptions, type Gate, REQUEST_DEADLINE_MS, type RequestOutcome } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
-/** Who has read for so long, in milliseconds, holds its turn for another lease; half of the usual lease, so that it cannot run out between. */
+/** A response that is read for longer renews its lease at this interval, in milliseconds: half of the usual lease, so that it cannot run out. */
 export const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
 
-/** How the gate is asked, and for whom. */
+/** Options of a {@link gateInterceptor}. */
 export interface GateInterceptorOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
-  /** The origin of a `Client` or `Pool`, whose requests need not name one; an `Agent` needs none. */
+  /** The origin of a `Client` or `Pool`, whose requests need not name one. An `Agent` does not need it. */
   readonly origin?: string | URL
 }
 
 /**
- * An interceptor for undici 7 and 8: every request is decided and waits for its turn, which is over when the response is. Compose it before
- * `interceptors.redirect()`, and each hop passes it, before `interceptors.retry()`, and each attempt does.
+ * An interceptor for undici 7 and 8: every request is decided and waits for its turn, which ends with the response. Compose it before
+ * `interceptors.redirect()`, so that each hop passes it, and before `interceptors.retry()`, so that each attempt does.
  *
- * What is not let through ends in `RobotsDisallowedError` or `RobotsDeferredError`, and in `TypeError` what cannot be told a URL of. CONNECT
- * passes: it names no resource. The User-Agent header is the caller's: send the one the gate was made with. `dispatch` gives true,
- * since a request that waits is not in the dispatcher's queue.
+ * A refused request fails with `RobotsDisallowedError` or `RobotsDeferredError`, and one whose URL is unknown with `TypeError`. CONNECT is
+ * passed through, because it names no resource. The caller sets the User-Agent header: send the one of the gate. `dispatch` returns `true`,
+ * because a waiting request is not in the dispatcher's queue.
  */
 export function gateInterceptor(
   gate: Pick<Gate, 'acquire'>,
-  { origin, ...ask }: GateInterceptorOptions = {},
+  { origin, ...terms }: GateInterceptorOptions = {},
 ): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (options.method === 'CONNECT') return dispatch(options, handler)
-    const passage = new Passage(handler)
-    void pass(gate, ask, dispatch, origin === undefined ? options : { origin, ...options }, passage)
+    const gated = new GatedRequest(handler)
+    void pass(gate, terms, dispatch, origin === undefined ? options : { origin, ...options }, gated)
     return true
   }
 }
 
 async function pass(
   gate: Pick<Gate, 'acquire'>,
-  ask: DecideOptions,
+  terms: DecideOptions,
   dispatch: Dispatcher.Dispatch,
   options: Dispatcher.DispatchOptions,
-  passage: Passage,
+  gated: GatedRequest,
 ): Promise<void> {
-  // Whoever waits for a turn can call the request off: the handler gets its controller before there is a request.
-  if (!passage.open()) return
+  // The handler gets its controller before there is a request, so that it can abort while the request waits for a turn.
+  if (!gated.open()) return
   let admitted: Admission
   let sent: Dispatcher.DispatchOptions
   try {
     const url = urlOf(options)
     sent = { ...options, path: isAbsolute(options.path) ? url.href : `${url.pathname}${url.search}` }
     delete sent.query
-    const answer = await gate.acquire(url, { ...ask, signal: passage.signal })
+    const answer = await gate.acquire(url, { ...terms, signal: gated.signal })
     if (!answer.granted) throw refusalError(url.href, answer.decision)
     admitted = answer
   } catch (error) {
-    passage.fail(error as Error)
+    gated.fail(error as Error)
     return
   }
-  if (!passage.begin(admitted)) return
+  if (!gated.begin(admitted)) return
   try {
-    dispatch(sent, passage)
+    dispatch(sent, gated)
   } catch (error) {
-    passage.onResponseError(passage, error as Error)
+    gated.onResponseError(gated, error as Error)
   }
 }
 
-/** The URL that a request will ask for. Joined as text, as undici does: `//elsewhere/` is a path here. */
+/** The URL of a request. It is joined as text, like in undici, so that `//elsewhere/` is a path. */
 function urlOf({ origin, path, query }: Dispatcher.DispatchOptions): URL {
-  const asked = query == null ? '' : stringify(query as Record<string, string>)
-  const whole = asked === '' ? path : `${path}?${asked}`
-  if (isAbsolute(path)) return new URL(whole)
+  const queryText = query == null ? '' : stringify(query as Record<string, string>)
+  const target = queryText === '' ? path : `${path}?${queryText}`
+  if (isAbsolute(path)) return new URL(target)
   if (origin == null)
     throw new TypeError(
-      'The gate cannot tell where this request goes: compose it on an Agent, or pass gateInterceptor the origin of the Client.',
+      'The origin of this request is unknown: compose the gate on an Agent, or pass gateInterceptor the origin of the Client.',
     )
-  const url = new URL(`${new URL(origin).origin}${whole}`)
+  const url = new URL(`${new URL(origin).origin}${target}`)
   url.hash = ''
   return url
 }
 
-/** Is it the form that proxies are asked in? */
+/** Is it the absolute form, which is used for proxies? */
 function isAbsolute(path: string): boolean {
   return /^https?:\/\//i.test(path)
 }
@@ -87,8 +87,8 @@ type Socket = Parameters<NonNullable<Dispatcher.DispatchHandler['onRequestUpgrad
 type RawHeaders = NonNullable<Dispatcher.DispatchController['rawHeaders']> | null
 type Turn = Pick<Admission, 'done' | 'renew'>
 
-/** One request on its way: stands before the caller's handler, and is the controller that this handler gets. */
-class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchController {
+/** One request at the gate. It wraps the caller's handler, and is the controller that this handler gets. */
+class GatedRequest implements Dispatcher.DispatchHandler, Dispatcher.DispatchController {
   readonly #handler: Dispatcher.DispatchHandler
   readonly #waiting: AbortController = new AbortController()
   #turn: Turn | undefined
@@ -96,8 +96,8 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
   #reason: Error | null = null
   #isPaused = false
   #isOver = false
-  /** Where the caller gave up, or its handler threw, nothing is said of the host. */
-  #isOurs = false
+  /** The caller aborted, or its handler threw. Such a failure says nothing about the host. */
+  #isCallersFailure = false
   #outcome: RequestOutcome = {}
   #renewedAt = 0
 
@@ -109,7 +109,7 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
     return this.#waiting.signal
   }
 
-  /** Gives the handler its controller; false where it called the request off at once. */
+  /** Gives the handler its controller; `false` if the handler aborted at once. */
   open(): boolean {
     try {
       this.#handler.onRequestStart?.(this, {})
@@ -119,7 +119,7 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
     return !this.#isOver
   }
 
-  /** Its turn has come; false where nobody wants it any more. */
+  /** Starts the turn; `false` if the request was aborted meanwhile. */
   begin(turn: Turn): boolean {
     this.#turn = turn
     this.#renewedAt = performance.now()
@@ -127,7 +127,7 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
     return !this.#isOver
   }
 
-  /** It ends before there was a request. */
+  /** Ends the request with an error. */
   fail(error: Error): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -163,7 +163,7 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
   }
 
   abort(reason: Error): void {
-    this.#isOurs = true
+    this.#isCallersFailure = true
     this.#reason ??= reason
     if (this.#controller !== undefined) {
       this.#controller.abort(reason)
@@ -192,12 +192,12 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
 
   onRequestUpgrade(_: unknown, status: number, headers: Headers, socket: Socket): void {
     this.#settle({ status })
-    this.#told(() => this.#handler.onRequestUpgrade?.(this, status, headers, socket))
+    this.#callHandler(() => this.#handler.onRequestUpgrade?.(this, status, headers, socket))
   }
 
   onResponseStart(_: unknown, status: number, headers: Headers, message?: string): void {
     this.#outcome = { status, retryAfter: first(headers['retry-after']), date: first(headers.date) }
-    this.#told(() => this.#handler.onResponseStart?.(this, status, headers, message))
+    this.#callHandler(() => this.#handler.onResponseStart?.(this, status, headers, message))
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
@@ -206,17 +206,17 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
       this.#renewedAt = now
       void this.#turn?.renew()
     }
-    this.#told(() => this.#handler.onResponseData?.(this, chunk))
+    this.#callHandler(() => this.#handler.onResponseData?.(this, chunk))
   }
 
   onResponseEnd(_: unknown, trailers: Headers): void {
     this.#settle(this.#outcome)
-    // A handler that throws here, as that of retries does, is told of its error by undici: there it goes on.
+    // If the handler throws here, as the retry handler does, undici passes its error to onResponseError.
     this.#handler.onResponseEnd?.(this, trailers)
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.#settle(this.#isOurs ? this.#outcome : { ...this.#outcome, failed: true })
+    this.#settle(this.#isCallersFailure ? this.#outcome : { ...this.#outcome, failed: true })
     this.fail(error)
   }
 
@@ -225,11 +225,11 @@ class Passage implements Dispatcher.DispatchHandler, Dispatcher.DispatchControll
     this.#turn = undefined
   }
 
-  #told(tell: () => void): void {
+  #callHandler(call: () => void): void {
     try {
-      tell()
+      call()
     } catch (error) {
-      this.#isOurs = true
+      this.#isCallersFailure = true
       throw error
     }
   }

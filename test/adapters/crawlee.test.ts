@@ -149,7 +149,7 @@ describe('a gate in a crawler of Crawlee', () => {
     const context = { request: { url: `${world.origin}/open`, noRetry: false } }
     const waiting = hooks.preNavigationHooks[0]?.(context, {})
     await hooks.errorHandler(context, new Error('timed out'))
-    await expect(waiting).rejects.toThrow('The attempt is over')
+    await expect(waiting).rejects.toThrow('The attempt has ended')
     if (held.granted) await held.done()
     expect(await own.acquire(`${world.origin}/y`)).toMatchObject({ granted: true })
   })

@@ -54,7 +54,7 @@ export interface AccessEvidence {
   readonly failures: number
   /** Was the body cut before its end? */
   readonly truncated: boolean
-  /** Origins whose certificate did not verify but was accepted. Anybody on the way may have written the response. */
+  /** Origins whose certificate did not verify but was accepted. A third party on the way may have written the response. */
   readonly unverified?: readonly string[]
   /** No source of the profile covers this case, so the rule of RFC 9309 stands in. */
   readonly standsIn: boolean

@@ -11,7 +11,7 @@ export interface GoodCopy {
   readonly redirects: number
   /** The file was longer than the part that was read. */
   readonly truncated: boolean
-  /** Origins on the way whose certificate did not verify: anybody may have written the file. */
+  /** Origins on the way whose certificate did not verify: a third party may have written the file. */
   readonly unverified?: readonly string[]
   /** Validators for the next request. */
   readonly etag?: string
@@ -30,7 +30,7 @@ export interface LastAnswer {
   readonly at: EpochMs
   readonly redirects: number
   readonly notModified: boolean
-  /** Origins on the way whose certificate did not verify: anybody may have written the response. */
+  /** Origins on the way whose certificate did not verify: a third party may have written the response. */
   readonly unverified?: readonly string[]
   /** The response headers about freshness, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>

@@ -39,7 +39,7 @@ export interface ReasonParts {
   readonly unread: boolean
   /** The file is longer than the profile's size limit, beyond which it counts as empty. */
   readonly void: boolean
-  /** The certificate did not verify, so anybody may have answered. */
+  /** The certificate did not verify, so a third party may have answered. */
   readonly unverified: boolean
 }
 

@@ -44,7 +44,7 @@ export interface Hop {
   readonly durationMs: number
   /** The address that answered, if one did. */
   readonly address?: string
-  /** The certificate did not verify, and was accepted because the operator wants it for this origin. Anybody may have answered. */
+  /** The certificate did not verify, and was accepted because the operator wants it for this origin. A third party may have answered. */
   readonly unverified?: true
   readonly status?: number
   /** The headers that matter for rules, freshness and diagnosis, by name in lower case, such as content-type, location and etag. */

@@ -44,7 +44,7 @@ export interface Evidence {
   /** Was the file longer than the part that is read? */
   readonly truncated: boolean
   /**
-   * Origins whose certificate did not verify, but which `robots.insecureOrigins` accepts. Anybody on the way may have written the file.
+   * Origins whose certificate did not verify, but which `robots.insecureOrigins` accepts. A third party on the way may have written the file.
    */
   readonly unverified?: readonly string[]
   /** A sentence for people: what is assumed, and by whose rule. */

@@ -71,7 +71,7 @@ interface PolicyView {
 
 const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
 
-/** Decides for one origin, from what was known of it at one time. */
+/** Decides for one origin, from one state of its robots.txt. */
 export class OriginRules {
   readonly basis: Basis
   readonly #terms: DecisionTerms
@@ -167,7 +167,7 @@ export class OriginRules {
     }
   }
 
-  /** Computes the cached members of a view anew, and until when they hold. */
+  /** Recomputes the cached members of a view, and until when they hold. */
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
     const visiting = view.hours === undefined ? undefined : visitingAt(view.hours, now)

@@ -130,7 +130,7 @@ export class RobotsCache {
     })
   }
 
-  /** What is known of an origin, however old, without a request to the site. Rejects if the store fails. */
+  /** The known rules of an origin, however old, without a request to the site. Rejects if the store fails. */
   async known(origin: string): Promise<OriginRules | undefined> {
     return this.#cache.get(origin) ?? (await this.#stored(origin))?.rules
   }
@@ -235,8 +235,8 @@ export class RobotsCache {
   }
 
   /**
-   * Sends the request. It goes on even if no caller waits for it any more: callers that give up and come back would otherwise make the gate
-   * ask the site again and again, and would never learn that it does not answer.
+   * Sends the request. It goes on even if no caller waits for it any more. Otherwise callers that give up and come back would make the gate
+   * ask the site again and again, and never learn that it does not answer.
    */
   async #retrieve(origin: string, previous: KeptRobots | undefined, beforeRedirect: BeforeRedirect): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)

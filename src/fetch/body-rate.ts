@@ -23,7 +23,7 @@ export class TooSlowError extends Error {
 }
 
 /**
- * Destroys a message with a {@link TooSlowError} when an interval has brought too few bytes, so that reading fails then and not at the
+ * Destroys a message with a {@link TooSlowError} when an interval has brought too few bytes, so that the body fails then and not at the
  * deadline. The returned function stops this.
  */
 export function enforceMinRate(message: IncomingMessage, minRate: MinRate): () => void {

@@ -26,7 +26,7 @@ export interface FetchRobotsOptions {
   /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
   /**
-   * Origins, such as `https://intranet.example`, that are accepted even if their certificate does not verify. Anybody on the way may have
+   * Origins, such as `https://intranet.example`, that are accepted even if their certificate does not verify. A third party on the way may have
    * written the response, and the hop says so (`unverified`). Default: none. There is no wildcard for all origins.
    */
   readonly insecureOrigins?: readonly string[]

@@ -131,7 +131,7 @@ function send({ url, method, headers, body, signal }: ClientRequest, options: ht
     }
     signal?.addEventListener('abort', stop, { once: true })
     request.once('close', cleanUp)
-    // The listener stays for the whole life of the request. An error after the head also reaches the reader of the body.
+    // The listener stays for the whole life of the request. An error after the head also reaches the stream of the body.
     request.on('error', fail)
     request.on('upgrade', (_message, socket) => {
       fail(new Error('The response changes to another protocol.'))

@@ -7,7 +7,7 @@ export interface Redirect {
   readonly status: number
   /** Does it lead to another host? The file there still applies to the requested origin (RFC 9309 §2.3.1.2). */
   readonly crossHost: boolean
-  /** Does it lead from https to http? Anybody on the way could have read and changed the response. */
+  /** Does it lead from https to http? A third party on the way could have read and changed the response. */
   readonly downgrade: boolean
 }
 

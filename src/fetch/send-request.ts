@@ -91,7 +91,7 @@ export function sendRequest({ url, addresses, headers, ca, insecure, onPhase, si
       enter('reading the body')
       settle({ ...facts(), message })
     })
-    // The listener stays for the whole life of the request. An error after the head also reaches the reader of the body.
+    // The listener stays for the whole life of the request. An error after the head also reaches the stream of the body.
     request.on('error', (error) => settle({ ...facts(), failure: failureOf(error, phase) }))
     request.end()
   })

@@ -50,8 +50,8 @@ export interface LmdbStoreOptions {
  * `maxWaitMs`; if it is set forward, pauses end early by as much. Fences always grow.
  *
  * Opening blocks until the process may write, which is short unless another process was stopped in the middle of a write. If many processes
- * create a folder at the same moment, LMDB may refuse one of them: `unavailable`, try again. No other program may use the folder. Whoever
- * can write to it can crash the process by truncating the file, because the file is mapped into memory.
+ * create a folder at the same moment, LMDB may refuse one of them: `unavailable`, try again. No other program may use the folder. A user
+ * who can write to it can crash the process by truncating the file, because the file is mapped into memory.
  *
  * @throws StoreError `unavailable` if the folder cannot be opened, `corrupt` if it contains something else.
  * @throws `TypeError` if `timeoutMs` is out of range.

@@ -29,9 +29,9 @@ export interface RedisStoreOptions {
    */
   readonly losesNothing?: boolean
   /**
-   * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover cannot grant a slot twice;
-   * default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call rejects with `unavailable`, and a slot granted by it stays
-   * blocked until its lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
+   * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover cannot grant a slot twice.
+   * Default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call rejects with `unavailable`. A slot granted by it then
+   * stays blocked until its lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
    */
   readonly replicas?: number
 }

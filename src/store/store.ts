@@ -53,7 +53,7 @@ export interface Store {
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean>
   /** Releases a slot, which is not granted for `delayMs`. `false` if the caller no longer holds it; then nothing changes. */
   release(key: string, fence: number, delayMs: number): Promise<boolean>
-  /** Blocks a slot for `delayMs` from now, whoever holds it. A later end that is already set stays. */
+  /** Blocks a slot for `delayMs` from now, even if it is held. A later end that is already set stays. */
   block(key: string, delayMs: number): Promise<void>
   /** Closes the store. All later calls reject with `closed`. */
   close(): Promise<void>

@@ -56,7 +56,7 @@ describe('a gate in an undici dispatcher', () => {
   })
 
   // D15: only the first URL is checked, and a redirect leads anywhere.
-  it('D15: decides every hop of a redirect', async () => {
+  it('D15: redirects: every hop is decided', async () => {
     const other = await site({ ...FORBIDS }, '127.0.0.2')
     const world = await site({
       ...FORBIDS,

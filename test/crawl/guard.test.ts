@@ -39,7 +39,7 @@ function gate(options: Partial<GateOptions> = {}): Gate {
 const blocked = { name: 'BlockedAddressError', code: 'blocked-address' }
 
 describe('the fetch of a gate', () => {
-  it('asks nothing private unless told so: neither pages nor robots.txt, even where the rules are known', async () => {
+  it('a private address without allowPrivate: neither pages nor robots.txt are requested, even if the rules are known', async () => {
     const { port, seen } = await site((_request, response) => response.end())
     const own = gate()
     own.override(`http://127.0.0.1:${port}`, 'User-agent: *\nAllow: /')
@@ -51,7 +51,7 @@ describe('the fetch of a gate', () => {
   })
 
   // First outward for robots.txt, then inward for the page.
-  it('does not connect to a private address that a name has got since its robots.txt was asked for', async () => {
+  it('a name that gets a private address after its robots.txt was fetched: no connection is made', async () => {
     const { port, seen } = await site((_request, response) => response.end())
     let asked = 0
     const own = gate({

@@ -144,7 +144,7 @@ describe('fetch through a gate', () => {
   })
 
   // D15: only the first URL is checked, and a redirect leads anywhere.
-  it('D15: decides every hop anew, by the rules of the site it leads to', async () => {
+  it('D15: redirects: every hop is decided by the rules of its own site', async () => {
     const other = await site({ '/robots.txt': text('User-agent: *\nDisallow: /secret'), '/open': text('there') }, '127.0.0.2')
     const world = await site({
       '/robots.txt': text('User-agent: *\nDisallow: /private'),

@@ -13,7 +13,7 @@ describe('systemTime', () => {
   })
 
   // D1: a timer of Node that is asked for more than 2^31 - 1 ms fires after 1 ms.
-  it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])('D1: %i ms are that long', (ms) => {
+  it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])('D1: a wait of %i ms: lasts that long', (ms) => {
     const run = vi.fn()
     systemTime.after(ms, run)
     vi.advanceTimersByTime(ms - 1)

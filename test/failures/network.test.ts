@@ -8,7 +8,7 @@ const RULES = 'User-agent: *\nDisallow: /private'
 const NAMES = { 'a.test': ['127.0.0.1'], 'b.test': ['127.0.0.1'] }
 
 describe('a certificate that does not verify', () => {
-  it('is a reason of its own, and nobody goes on without encryption', async () => {
+  it('not accepted: the outcome is tls, and nothing is sent without encryption', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     let plain = 0
     const server = await serve((_request, response) => {
@@ -21,7 +21,7 @@ describe('a certificate that does not verify', () => {
     expect([plain, server.connections()]).toEqual([0, 0])
   })
 
-  it('is passed over for the origin that is named, and the decision says whose it was', async () => {
+  it('accepted for a named origin: the decision names the origin', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     const [own, other] = [originOf(secure, 'https', 'a.test'), originOf(secure, 'https', 'b.test')]
     const gate = gateOn({ robots: { insecureOrigins: [`${own}/`] } }, NAMES)
@@ -32,14 +32,14 @@ describe('a certificate that does not verify', () => {
     expect((await gate.decide(`${other}/a`)).evidence).toMatchObject({ outcome: 'tls' })
   })
 
-  it('is passed over for a site without a file, and that is said too', async () => {
+  it('accepted for a site without a file: the decision names the origin too', async () => {
     const secure = await serveSecurely((_request, response) => void response.writeHead(404).end())
     const own = originOf(secure, 'https', 'a.test')
     const { verdict, evidence } = await gateOn({ robots: { insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
     expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['allow', 'not-found', [own]])
   })
 
-  it('is passed over behind a redirect only where that origin is named', async () => {
+  it('after a redirect: accepted only if that origin is named', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     const own = originOf(secure, 'https', 'a.test')
     const plain = await serve((_request, response) => void response.writeHead(302, { location: `${own}/robots.txt` }).end())
@@ -48,14 +48,14 @@ describe('a certificate that does not verify', () => {
     expect((await gateOn({}, NAMES).decide(`${originOf(plain)}/a`)).evidence.outcome).toBe('tls')
   })
 
-  it('is said of nothing that verifies, named or not', async () => {
+  it('a certificate that verifies: is never reported as unverified', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     const own = originOf(secure, 'https', 'a.test')
     const { verdict, evidence } = await gateOn({ ca: [CERTIFICATE], robots: { insecureOrigins: [own] } }, NAMES).decide(`${own}/a`)
     expect([verdict, evidence.outcome, evidence.unverified]).toEqual(['allow', 'ok', undefined])
   })
 
-  it('that one gate passes over is not good enough for another that shares the store', async () => {
+  it('accepted by one gate: another gate on the same store does not use the record', async () => {
     const secure = await serveSecurely((_request, response) => void response.end(RULES))
     const own = originOf(secure, 'https', 'a.test')
     const store = memoryStore()
@@ -65,17 +65,20 @@ describe('a certificate that does not verify', () => {
     expect(await strict.decide(`${own}/a`)).toMatchObject({ verdict: 'disallow', evidence: { outcome: 'tls' } })
   })
 
-  it.each(['http://a.test', 'https://a.test/x', '*', 'a.test', 'https://me:secret@a.test'])('is not passed over for %s', async (origin) => {
-    const { address, port } = await serve((_request, response) => void response.end(RULES))
-    await expect(
-      fetchRobots(`http://${address}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, insecureOrigins: [origin] }),
-    ).rejects.toThrow(TypeError)
-  })
+  it.each(['http://a.test', 'https://a.test/x', '*', 'a.test', 'https://me:secret@a.test'])(
+    'insecureOrigins with %s: throws TypeError',
+    async (origin) => {
+      const { address, port } = await serve((_request, response) => void response.end(RULES))
+      await expect(
+        fetchRobots(`http://${address}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, insecureOrigins: [origin] }),
+      ).rejects.toThrow(TypeError)
+    },
+  )
 })
 
-describe('requests to networks that are not public', () => {
+describe('requests to private networks', () => {
   it.each(['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://localhost', 'http://inner.test', 'http://mixed.test'])(
-    '%s: its file is not asked for, nothing is decided, and no connection is made',
+    '%s: its file is not requested, the decision is defer, and no connection is made',
     async (host) => {
       const server = await serve((_request, response) => void response.end(RULES))
       const names = { 'inner.test': ['127.0.0.1'], 'mixed.test': ['127.0.0.1', '192.0.2.1'] }
@@ -85,7 +88,7 @@ describe('requests to networks that are not public', () => {
     },
   )
 
-  it('are not sent by way of a proxy of the environment, which would resolve names behind the guard', async () => {
+  it('a proxy in the environment: is not used', async () => {
     const proxy = await serve((_request, response) => void response.end(RULES))
     const server = await serve((_request, response) => void response.end(RULES))
     const named = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']

@@ -17,13 +17,13 @@ function testsOf(row: string): { readonly file: string; readonly title: string }
   })
 }
 
-describe('the page of failures', () => {
-  it('has a line for each of them', () => {
+describe('docs/failure-modes.md', () => {
+  it('has one row per failure', () => {
     expect(rows).toHaveLength(27)
     expect(new Set(rows.map((row) => row.split(' | ')[0])).size).toBe(rows.length)
   })
 
-  it.each(rows.map((row) => [row.slice(2).split(' | ')[0] ?? '', row] as const))('%s: names tests that there are', (_name, row) => {
+  it.each(rows.map((row) => [row.slice(2).split(' | ')[0] ?? '', row] as const))('%s: names existing tests', (_name, row) => {
     const tests = testsOf(row)
     expect(tests.length).toBeGreaterThan(0)
     for (const { file, title } of tests) {

@@ -21,8 +21,8 @@ async function read(gate: Gate, url: string): Promise<number> {
   return response.status
 }
 
-describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', () => {
-  it('a worker that never comes back loses its slot, that is told, and its late release changes nothing', async () => {
+describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
+  it('a worker that never comes back: loses its slot, the loss is reported, and a late release changes nothing', async () => {
     const { origin } = await site({ '/robots.txt': OPEN, '/a': PAGE })
     const server = await redisServer()
     // Its lease is as short as leases are: the margin for writing what came, and nothing else.
@@ -44,7 +44,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     await next.done({ status: 200 })
   })
 
-  it('a store that is killed defers everything, and nothing more reaches the site', async () => {
+  it('a killed store: everything is deferred, and no request reaches the site', async () => {
     const { origin, seen } = await site({ '/robots.txt': OPEN, '/a': PAGE })
     const server = await redisServer()
     const gate = gateOn({ store: await storeOn(server) })
@@ -60,7 +60,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     expect(seen).toHaveLength(before)
   })
 
-  it('a store that is killed leaves each of a fleet its part of the pace, where the operator wants it', async () => {
+  it('a killed store with whenStoreFails local: each process goes on at its part of the pace', async () => {
     const { origin, seen } = await site({ '/robots.txt': OPEN, '/a': PAGE })
     const server = await redisServer()
     const gate = gateOn({
@@ -78,7 +78,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(399)
   })
 
-  it('a failover gives no slot twice, where replicas have to have each change', async () => {
+  it('a failover with replicas: no slot is granted twice', async () => {
     const port = await freePort()
     const primary = await redisServer('--port', String(port), '--bind', '127.0.0.1', '--repl-diskless-sync-delay', '0')
     const replica = await redisServer('--replicaof', '127.0.0.1', String(port))
@@ -98,7 +98,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     expect(await after.renew('host:a.test', held.fence, terms)).toBe(true)
   })
 
-  it('a slot that no replica has is not taken for granted', async () => {
+  it('a slot that no replica has: is not granted', async () => {
     const { origin, pages } = await served()
     const alone = await storeOn(await redisServer(), 1)
     const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 }
@@ -110,7 +110,7 @@ describe.skipIf(noRedis !== undefined)('what crawlers share, on a real Redis', (
     expect(pages()).toEqual([])
   })
 
-  it('a herd of four processes asks a site once', async () => {
+  it('four processes at once: the site gets one request', async () => {
     const { origin, seen } = await site({ '/robots.txt': (request, response) => void setTimeout(() => OPEN(request, response), 100) })
     const server = await redisServer()
     const gates = await Promise.all(Array.from({ length: 4 }, async () => gateOn({ store: await storeOn(server) })))
@@ -133,8 +133,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('who waits for rules', () => {
-  it('a leader that leaves takes nobody with it', async () => {
+describe('callers that wait for rules', () => {
+  it('the first caller aborts: the others still get the rules', async () => {
     let answer = (): void => {}
     let asked = (): void => {}
     const arrived = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ describe('who waits for rules', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it.skipIf(!hasSecondHost)('one host that never answers holds up no other', async () => {
+  it.skipIf(!hasSecondHost)('a host that never answers: does not delay another host', async () => {
     const silent = await serve(() => {}, '127.0.0.2')
     const { origin } = await site({ '/robots.txt': OPEN })
     const gate = gateOn({ robots: { deadlineMs: 60_000 } })
@@ -170,7 +170,7 @@ describe('who waits for rules', () => {
     await expect(never).rejects.toThrow('enough')
   })
 
-  it('a copy that is stale serves while it is asked for again, a stricter file holds at once, and a gate that closes waits for the refresh', async () => {
+  it('a stale copy: serves during the refresh, a stricter file applies at once, and close waits for the refresh', async () => {
     let shift = 0
     const time = { monotonic: () => performance.now() + shift, after: systemTime.after }
     let rules = 'User-agent: *\nDisallow: /private'
@@ -199,8 +199,8 @@ describe('who waits for rules', () => {
   })
 })
 
-describe.skipIf(!hasSecondHost)('a robots.txt that is somewhere else', () => {
-  it('holds for the site that was asked, and not for the one that has it', async () => {
+describe.skipIf(!hasSecondHost)('a robots.txt that redirects', () => {
+  it('to another site: applies to the requested site, not to the one that serves it', async () => {
     const target = await site(
       { '/rules-of-a.txt': text('User-agent: *\nDisallow: /a-only'), '/robots.txt': text('User-agent: *\nDisallow: /b-only') },
       '127.0.0.2',
@@ -215,7 +215,7 @@ describe.skipIf(!hasSecondHost)('a robots.txt that is somewhere else', () => {
     expect(target.seen.map(({ path }) => path)).toEqual(['/rules-of-a.txt', '/robots.txt'])
   })
 
-  it('in a circle is given up, and says so', async () => {
+  it('in a loop: is given up, and the decision says so', async () => {
     const opened: { origin: string }[] = []
     const there = await site(
       { '/robots.txt': (request, response) => to(`${opened[0]?.origin}/robots.txt`)(request, response) },

@@ -31,7 +31,7 @@ describe('a hostile robots.txt', () => {
     ['with NUL in it', 'User-agent: *\nDisallow: /a\0b\n\0\0\0\nDisallow: /private\n', '/private', 'disallow', false],
     ['with a byte order mark', '\ufeffUser-agent: *\nDisallow: /private\n', '/private', 'disallow', false],
     ['that is no text at all', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251)), '/private', 'allow', false],
-  ])('%s is read in bounded time, and right', async (_name, body, path, verdict, cut) => {
+  ])('%s: is read correctly in bounded time', async (_name, body, path, verdict, cut) => {
     const server = await serve((_request, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(body))
     const gate = gateOn()
     const began = performance.now()
@@ -44,13 +44,13 @@ describe('a hostile robots.txt', () => {
   it.each([
     ['little', false],
     ['big', true],
-  ])('in UTF-16, %s end first, means what its readers take from it', async (_name, bigEndian) => {
+  ])('in UTF-16, %s end first: has the verdict of its dialect', async (_name, bigEndian) => {
     const server = await serve((_request, response) => void response.end(utf16(bigEndian)))
     const decision = await gateOn().decide(`${originOf(server)}/private`)
     expect([decision.verdict, decision.evidence.outcome]).toEqual(['disallow', 'ok'])
   })
 
-  it('that asks for a month between requests is given a month, and no timer goes off at once', async () => {
+  it('a Crawl-delay of a month: the pause is a month, and no timer fires at once', async () => {
     const { origin, pages } = await opened('User-agent: *\nCrawl-delay: 2592000')
     const gate = gateOn()
     const first = await gate.acquire(`${origin}/1`, { maxWaitMs: 100 })
@@ -96,8 +96,8 @@ async function crawl(gate: Gate, start: string): Promise<RobotsDeferredError> {
 
 const quick: Partial<GateOptions> = { pace: { floorMs: 1, defaultMs: 0, factor: 0 } }
 
-describe('a maze without end', () => {
-  it('gets as many requests as its budget has, and the decision says so', async () => {
+describe('an endless maze', () => {
+  it('a budget of requests: ends after that number, and the decision says so', async () => {
     const { origin, pages } = await maze()
     const gate = gateOn({ ...quick, budget: { urlsPerOrigin: 12 } })
     const { decision } = await crawl(gate, `${origin}/`)
@@ -109,7 +109,7 @@ describe('a maze without end', () => {
     expect((await gate.decide(`${origin}/`, { purpose: 'user-triggered' })).verdict).toBe('allow')
   })
 
-  it('gets no more when many ask at once', async () => {
+  it('many concurrent requests: the budget is not exceeded', async () => {
     const { origin, pages } = await maze()
     const gate = gateOn({ ...quick, budget: { urlsPerOrigin: 5 } })
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a maze without end', () => {
     expect([pages(), answers.filter((reason) => reason === 'budget').length]).toEqual([5, 25])
   })
 
-  it('gets as much time as its budget has', async () => {
+  it('a budget of milliseconds: ends after that time', async () => {
     const { origin, pages } = await maze('127.0.0.1', 60)
     const { decision } = await crawl(gateOn({ ...quick, budget: { msPerOrigin: 200 } }), `${origin}/`)
     expect(decision).toMatchObject({ reason: 'budget', budget: { ended: 'ms' } })
@@ -130,7 +130,7 @@ describe('a maze without end', () => {
     expect(pages()).toBeLessThanOrEqual(4)
   })
 
-  it.skipIf(!hasSecondHost)('gets what a function of the operator gives it, and other sites what is theirs', async () => {
+  it.skipIf(!hasSecondHost)('a budget function: is called per origin, and other sites are not affected', async () => {
     const [endless, other] = [await maze(), await maze('127.0.0.2')]
     const asked: [string, OriginUsage][] = []
     const gate = gateOn({
@@ -148,7 +148,7 @@ describe('a maze without end', () => {
     expect(new Set(asked.map(([origin]) => origin))).toEqual(new Set([endless.origin, other.origin]))
   })
 
-  it('of redirects is paid for hop by hop', async () => {
+  it('redirects: each hop counts towards the budget', async () => {
     let hops = 0
     const server = await serve((request, response) => {
       if (request.url === '/robots.txt') return void response.end('')
@@ -160,14 +160,14 @@ describe('a maze without end', () => {
     expect(hops).toBe(4)
   })
 
-  it('has a budget anew when its period is over', () => {
+  it('the period is over: the budget starts again', () => {
     const budgets = new Budgets({ urlsPerOrigin: 1, periodMs: 1000 })
     budgets.spend('http://a.test', 5000)(7)
     expect(budgets.endOf('http://a.test', 5999)).toEqual({ end: { ended: 'urls', urls: 1, ms: 7 }, retryAt: 6000 })
     expect(budgets.endOf('http://a.test', 6000)).toBeUndefined()
   })
 
-  it('of more origins than are remembered begins anew, and that is told', () => {
+  it('more origins than are remembered: the oldest budget starts again, and this is reported', () => {
     const { told } = troubles()
     const budgets = new Budgets({ urlsPerOrigin: 1 }, 2)
     for (const name of ['a', 'b', 'c']) budgets.spend(`http://${name}.test`, 0)
@@ -183,7 +183,7 @@ describe('a maze without end', () => {
   )
 })
 
-describe('tenants who share a store', () => {
+describe('tenants that share a store', () => {
   const SLOW = 'User-agent: *\nDisallow: /private\nCrawl-delay: 0.4'
 
   /** Times from the start of one request to the next, those for robots.txt left out. */
@@ -192,7 +192,7 @@ describe('tenants who share a store', () => {
   it.each<[name: string, options: Partial<GateOptions>, purpose: 'crawl' | 'user-triggered', overrides: boolean]>([
     ['a text of its own', {}, 'crawl', true],
     ['no rules for requests of persons', { userTriggered: { obeysRules: false } }, 'user-triggered', false],
-  ])('one that has %s still goes at the pace of all', async (_name, options, purpose, overrides) => {
+  ])('a tenant with %s: keeps the shared pace', async (_name, options, purpose, overrides) => {
     const store = memoryStore()
     const here = await site({ '/robots.txt': text(SLOW), '/private': html('p'), '/a': html('a') })
     const [obeys, ignores] = [gateOn({ store }), gateOn({ store, ...options })]
@@ -210,7 +210,7 @@ describe('tenants who share a store', () => {
     expect((await obeys.decide(`${here.origin}/private`)).verdict).toBe('disallow')
   })
 
-  it('with different names and profiles read one record, which holds the file and no decision', async () => {
+  it('different agents and profiles: share one record, which contains the file and no decision', async () => {
     const store = memoryStore()
     const here = await site({ '/robots.txt': text('User-agent: one\nDisallow: /one\n\nUser-agent: two\nDisallow: /two\n') })
     const [one, two] = [gateOn({ store, agent: 'one' }), gateOn({ store, agent: 'two' })]

@@ -36,7 +36,7 @@ describe('robotsUrlOf', () => {
     expect(() => robotsUrlOf(url)).toThrow(TypeError)
   })
 
-  it('refuses credentials, and does not repeat them', () => {
+  it('credentials in a URL: are refused, and not repeated in the message', () => {
     for (const url of ['https://user:secret@example.com/', 'https://secret@example.com/']) {
       expect(() => robotsUrlOf(url)).toThrow(TypeError)
       expect(() => robotsUrlOf(url)).not.toThrow(/secret/)

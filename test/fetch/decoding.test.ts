@@ -123,7 +123,7 @@ describe('what swells', () => {
     expect([truncated, body?.length]).toEqual([true, 0])
   })
 
-  it('a compressed form without end, and without anything in it, is stopped', async () => {
+  it('an endless compressed form of nothing: is stopped', async () => {
     // Stored blocks of no bytes, one after the other: they decode to nothing for ever.
     const empty = Buffer.alloc(50_000, Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]))
     let sent = 0

@@ -33,7 +33,7 @@ describe('fetchDocument', () => {
     expect(outcomes).toEqual(['not-found', 'challenged', 'too-many-redirects'])
   })
 
-  it('stands behind the guard, and so does every hop', async () => {
+  it('a private address, at first or after a redirect: is refused', async () => {
     const { port, connections } = await serve((_, response) => void response.end())
     const { outcome } = await fetchDocument(`http://127.0.0.1:${port}/`, { userAgent: USER_AGENT })
     expect(outcome).toBe('blocked-address')

@@ -31,7 +31,7 @@ const addressOf = (number: number): string => [24, 16, 8, 0].map((shift) => Math
 const isSpecial = (number: number): boolean => IPV4_EDGES.some(([first, last]) => numberOf(first) <= number && number <= numberOf(last))
 
 describe('addresses', () => {
-  it.each(IPV4_EDGES)('%s to %s are refused, and their neighbours judged by themselves', (first, last) => {
+  it.each(IPV4_EDGES)('%s to %s: refused, and the addresses next to the block are judged separately', (first, last) => {
     const [low, high] = [numberOf(first), numberOf(last)]
     for (const inside of [low, high, Math.floor((low + high) / 2)]) expect(guardAddress(addressOf(inside))).toBeDefined()
     for (const beside of [low - 1, high + 1].filter((number) => number >= 0 && number < 2 ** 32)) {
@@ -95,7 +95,7 @@ describe('addresses', () => {
     expect(guardAddress(address)).toBeDefined()
   })
 
-  it('D19: no IPv6 that carries an IPv4 is let through', () => {
+  it('D19: an IPv6 address that contains an IPv4 address: is refused', () => {
     const groups = fc.tuple(fc.nat(0xffff), fc.nat(0xffff)).map(([high, low]) => `${high.toString(16)}:${low.toString(16)}`)
     const carriers = fc.constantFrom(
       (v4: string) => `::ffff:${v4}`,
@@ -169,7 +169,7 @@ describe('URLs', () => {
     expect(guardUrl('file:///etc/passwd', { allowPrivate: true })).toBe('its scheme is neither http nor https')
   })
 
-  it('are refused however an address is spelled', () => {
+  it('a private address in any spelling: is refused', () => {
     const special = fc.constantFrom(...IPV4_EDGES).chain(([first, last]) => fc.integer({ min: numberOf(first), max: numberOf(last) }))
     fc.assert(
       fc.property(
@@ -187,7 +187,7 @@ describe('URLs', () => {
 })
 
 describe('no connection', () => {
-  it('D18: is made to a literal, for which no lookup is ever called', async () => {
+  it('D18: to a literal address, for which no lookup is called', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     for (const host of [
       '127.0.0.1',
@@ -238,7 +238,7 @@ describe('no connection', () => {
     expect(problem).toMatch(/^rebind\.test has the address /)
   })
 
-  it('is made to localhost, whatever a resolver says of it', async () => {
+  it('to localhost, whatever a resolver says', async () => {
     const resolve = resolver({ localhost: ['1.1.1.1'], 'a.localhost': ['1.1.1.1'] })
     for (const host of ['localhost', 'a.localhost', 'localhost.']) {
       expect((await fetchRobots(`http://${host}`, { userAgent: USER_AGENT, resolve })).outcome).toBe('blocked-address')
@@ -254,7 +254,7 @@ describe('no connection', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('is made to a port that was not named', async () => {
+  it('to a port that is not allowed', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     const resolve = resolver({ 'a.test': ['1.1.1.1'] })
     expect(await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, resolve })).toMatchObject({

@@ -43,7 +43,7 @@ describe('a client behind the guard', () => {
   })
 
   // First outward, then inward: between the look and the connection nobody asks again.
-  it('connects to the very address that was looked at, whatever the name server says next', async () => {
+  it('a name server that changes its answer: the connection goes to the checked address', async () => {
     if (!(await canListen('127.0.0.2'))) return
     const server = await serve((_request, response) => response.end('right'))
     const answers = [[server.address], ['127.0.0.2']]

@@ -29,7 +29,7 @@ describe.skipIf(!(await canListen(PUBLIC)))('with the guard standing, a public h
     ['a name of this machine', (port: number) => `http://localhost:${port}/`],
     ['a name with a private address', (port: number) => `http://inner.test:${port}/`],
     ['a name with a private address among public ones', (port: number) => `http://mixed.test:${port}/`],
-  ])('may not send on to a private one by %s', async (_name, location) => {
+  ])('a redirect to a private host by %s: is refused', async (_name, location) => {
     const inner = await serve((_request, response) => response.end(RULES))
     const outer = await serve((_request, response) => {
       response.writeHead(302, { location: Buffer.from(location(inner.port), 'utf8').toString('latin1') }).end()
@@ -52,7 +52,7 @@ describe.skipIf(!(await canListen(PUBLIC)))('with the guard standing, a public h
     expect(problem).toBe(`the redirect was not followed: port ${inner.port} is not among the allowed ports (${outer.port})`)
   })
 
-  it('may not become a private one between two hops (rebinding)', async () => {
+  it('a host that becomes private between two hops (DNS rebinding): is refused', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end(), '0.0.0.0')
     const answers = [[PUBLIC], ['127.0.0.1']]
     let asked = 0

@@ -27,7 +27,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
       else response.end(RULES)
     })
 
-  it('follows five, and not a sixth', async () => {
+  it('six redirects: follows five, and not the sixth', async () => {
     expect((await fetchFrom(await chain(5))).outcome).toBe('ok')
     const { outcome, hops, body, problem } = await fetchFrom(await chain(6))
     expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'there are more than 5 redirects'])
@@ -147,7 +147,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect(durationMs).toBeGreaterThanOrEqual(299)
   })
 
-  it('says where a redirect left the host, and where it left encryption', async () => {
+  it('a redirect to another host or to http: is reported', async () => {
     const plain = await serve((_request, response) => response.end(RULES))
     const second = await serveSecurely((_request, response) =>
       response.writeHead(302, { location: `http://b.test:${plain.port}/robots.txt` }).end(),

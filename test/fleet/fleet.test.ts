@@ -35,7 +35,7 @@ describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed $
       result = await runFleet(fleet)
     })
 
-    it('never asks for what is disallowed, too early or out of hours', () => {
+    it('never sends a request that is disallowed, too early or out of hours', () => {
       expect(breachesOf(result)).toEqual({})
       expect(unexpectedOf(result)).toEqual([])
     })

@@ -11,25 +11,25 @@ import type { CheckRule, Problem, RuleFacts } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { suppressionRules } from './suppression/suppression-rules.ts'
 
-/** What is wrong with a file. */
+/** The result of a check. */
 export interface Report {
   /** In the order of the text. */
   readonly findings: readonly Finding[]
   readonly summary: Summary
-  /** Limits that left something out, in words. Empty: nothing was left out. */
+  /** Limits that left something out, in words. Empty if nothing was left out. */
   readonly notes: readonly string[]
 }
 
-/** How many findings of each severity there are, and how many of all come with a fix, safe or not. */
+/** The number of findings of each severity, and the number of those with a fix, safe or not. */
 export type Summary = Readonly<Record<Severity, number>> & { readonly fixable: number }
 
-/** Findings of one rule that are kept; the others are counted in a note. */
+/** Findings of one rule that a report holds. A note counts the others. */
 export const MAX_FINDINGS_PER_RULE = 5_000
 
 /**
- * What is wrong with a robots.txt, for which readers, and what would mend it. Never throws for any file; linear in it.
+ * Checks a robots.txt: what is wrong, in which dialects, and how to fix it. Never throws for any file, and is linear in its length.
  *
- * @throws TypeError for what is no file, and for a dialect or a rule that does not exist.
+ * @throws TypeError if the first argument is not a file, or if a dialect or a rule does not exist.
  *
  * @example
  * ```ts
@@ -41,12 +41,12 @@ export function check(file: File, options: CheckOptions = {}): Report {
   return checkWithBudget(file, options, new ProofBudget())
 }
 
-/** {@link check}, where the budget of proofs is not for it alone. */
+/** {@link check} with a proof budget that is shared with other checks. */
 export function checkWithBudget(file: File, options: CheckOptions, budget: ProofBudget): Report {
-  throwForMistakes(file, options)
+  validateArguments(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
-  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} bytes that were read; the rest was not checked.`)
+  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} bytes that were read. The rest was not checked.`)
   const prover = new FixProver(context, budget)
   const findings: Finding[] = []
   for (const rule of rules) {
@@ -59,32 +59,32 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
       if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
     }
     if (count > MAX_FINDINGS_PER_RULE) {
-      context.notes.add(`${rule.code}/${rule.name} found ${count} places; ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
+      context.notes.add(`${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
     }
   }
   findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
   return { findings, summary: summarize(findings), notes: [...context.notes] }
 }
 
-/** Of a caller in JavaScript, or of one who spelt something wrong: an empty report would pass for a good one. */
-function throwForMistakes(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
-  if (typeof file?.text !== 'string') throw new TypeError('check takes a file, and not its text: check(parse(text)).')
+/** Throws for wrong arguments, such as a misspelled rule: an empty report would look like a clean file. */
+function validateArguments(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
+  if (typeof file?.text !== 'string') throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
   for (const id of ids) {
-    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": name ids of \`dialects\`, such as "google".`)
+    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": use the ids of \`dialects\`, such as "google".`)
   }
   for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
     if ([...rules, ...suppressionRules].some((rule) => matchesSelector(rule, selector))) continue
-    throw new TypeError(`Unknown rule "${visible(selector, 60)}": name a code of \`rules\`, the beginning of one, or a name.`)
+    throw new TypeError(`Unknown rule "${visible(selector, 60)}": use a code of \`rules\`, the beginning of a code, or a name.`)
   }
 }
 
-/** Is there a file? What a site sent in place of one is not to be read as if it were. */
+/** Whether there is a file to check. What a site sent in place of one is not checked. */
 function hasFile({ retrieval }: CheckOptions): boolean {
   return retrieval === undefined || retrieval.outcome === 'ok'
 }
 
 /**
- * Is a rule named by a code, the beginning of one, a name, or `code/name`?
+ * Whether a selector names a rule: by its code, the beginning of its code, its name, or `code/name`.
  *
  * @example
  * ```ts
@@ -96,18 +96,18 @@ export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
 
-/** Is a word a code, or the beginning of one? The nearest code to one that is none is another rule, and not the one that was meant. */
+/** Whether a word looks like a code or its beginning. Such a word gets no suggestion: the nearest code is an unrelated rule. */
 export function looksLikeCode(selector: string): boolean {
   return /^[a-z]\d*$/i.test(selector)
 }
 
-/** Is a rule to be run? */
+/** Whether the options run a rule. */
 export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
   if (ignore.some((selector) => matchesSelector(rule, selector))) return false
   return select === undefined ? rule.off !== true : select.some((selector) => matchesSelector(rule, selector))
 }
 
-/** The severity asked for; nothing where the rule's own, or the problem's, counts. */
+/** The severity that the options set for a rule; `undefined` if they set none. */
 export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Severity | undefined {
   if (severities === undefined) return undefined
   const keys = Object.keys(severities).filter((key) => matchesSelector(rule, key))
@@ -131,7 +131,7 @@ function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Pro
 }
 
 /**
- * Counts findings.
+ * Counts findings by severity.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { CheckOptions } from './check-options.ts'
 
-/** Files that show a rule: its tests and its page are made of them. */
+/** Files that show a rule. They are its tests, and its page shows them. */
 export interface RuleExamples {
   /** Files in which the rule finds something. */
   readonly bad: readonly BadExample[]
@@ -10,27 +10,27 @@ export interface RuleExamples {
 
 /** A file in which a rule finds nothing. */
 export interface GoodExample {
-  /** What it shows, where that is not plain to see. */
+  /** What it shows, if that is not obvious. */
   readonly about?: string
   readonly robots: string | Uint8Array
   readonly options?: CheckOptions
 }
 
-/** A file in which a rule finds something, and what. */
+/** A file in which a rule finds something, and what it finds. */
 export interface BadExample extends GoodExample {
-  /** All that this rule finds in it, in order. */
+  /** All findings of this rule, in order. */
   readonly finds: readonly ExpectedFinding[]
-  /** The text after the fixes of all that it finds, whatever their kind, a byte order mark included; absent where it has none. */
+  /** The text after all of its fixes, safe or not, including a byte order mark. Absent if the rule has no fix here. */
   readonly fixed?: string
 }
 
-/** What is expected of a finding; what is left out may be anything. */
+/** What a finding must be. Absent members may have any value. */
 export interface ExpectedFinding {
   /** 1-based. */
   readonly line: number
-  /** Within the message. */
+  /** A part of the message. */
   readonly says?: string
-  /** The text it stands on. */
+  /** The text of its span. */
   readonly on?: string
   readonly fix?: 'safe' | 'changes-meaning'
 }

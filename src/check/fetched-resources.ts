@@ -1,28 +1,28 @@
 import type { Retrieval } from '../access/index.ts'
 
-/** The same file, asked for in another way. */
+/** The same file, requested in another way. */
 export interface Comparison {
-  /** What was other about the question: scheme or host, the User-Agent header, or that no cache could have the answer. */
+  /** What was different about the request: the scheme or host, the User-Agent header, or a URL that no cache can have. */
   readonly by: 'origin' | 'user-agent' | 'cache'
-  /** The User-Agent header it was asked for with, where that is the difference. */
+  /** The User-Agent header of the request, if that is the difference. */
   readonly userAgent?: string
   readonly retrieval: Retrieval
 }
 
-/** A sitemap that was asked for. */
+/** A sitemap that was requested. */
 export interface FetchedSitemap {
   /** As the file names it. */
   readonly url: string
-  /** Why it could not be read, in words; absent where it could. */
+  /** Why it could not be read, in words. Absent if it was read. */
   readonly problem?: string
-  /** The URLs that it lists; none where it could not be read, or lists other sitemaps only. */
+  /** The URLs that it lists. Empty if it could not be read, or lists only other sitemaps. */
   readonly urls: readonly string[]
 }
 
-/** A page that was asked for. */
+/** A page that was requested. */
 export interface FetchedPage {
-  /** As it was given, absolute or a path. */
+  /** As given: absolute, or a path. */
   readonly url: string
-  /** Where it says `noindex`: in its X-Robots-Tag header, or in a `meta` element; absent where it does not. */
+  /** Where it says `noindex`: in the X-Robots-Tag header or in a `meta` element. Absent if it does not. */
   readonly noindex?: 'header' | 'meta'
 }

@@ -1,33 +1,33 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Edit, Span } from '../text/index.ts'
 
-/** How much a finding weighs: an error costs the owner what was meant, a warning may, info and hints cost nobody anything. */
+/** An error defeats what the owner meant, a warning may do so, and infos and hints harm nobody. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint'
 
-/** Severities from the lightest on. */
+/** Severities, from light to heavy. */
 export const SEVERITIES: readonly Severity[] = ['hint', 'info', 'warning', 'error']
 
-/** What a rule says about one place of a file. */
+/** One place where a check rule applies. */
 export interface Finding {
   /** For grep and suppression: `S101`. */
   readonly code: string
   /** For people: `missing-colon`. */
   readonly name: string
   readonly severity: Severity
-  /** What, for which readers, and what to do; text of the file stands in it as `visible` prints it. */
+  /** What is wrong, in which dialects, and what to do. Text of the file is escaped as by `visible`. */
   readonly message: string
   /** Where, in UTF-16 units of the decoded text. */
   readonly span: Span
-  /** Other places it has to do with, such as the line that decides instead. */
+  /** Related places, such as the line that decides instead. */
   readonly related: readonly Related[]
-  /** The readings it is true of; empty where it is about no reading, such as a matter of taste. */
+  /** The dialects that it is true for; empty if it is not about a dialect, such as a matter of style. */
   readonly dialects: readonly DialectId[]
   /** A URL that shows it. */
   readonly witness?: string
   readonly fix?: Fix
 }
 
-/** Another place of a finding, and what it has to do with it. */
+/** A place related to a finding, and how it is related. */
 export interface Related {
   readonly span: Span
   readonly message: string
@@ -35,24 +35,24 @@ export interface Related {
 
 /** A change of a file. */
 export interface Change {
-  /** In the order of the text; they do not overlap. */
+  /** In the order of the text, without overlaps. */
   readonly edits: readonly Edit[]
-  /** The byte order mark before the text goes as well: it is no part of the text, so that no edit reaches it. */
+  /** Also removes the byte order mark. It is no part of the text, so no edit can reach it. */
   readonly withoutMark?: true
-  /** The file is written in UTF-8 from then on, without a byte order mark, whatever it was written in. */
+  /** Also changes the encoding of the file to UTF-8 without a byte order mark. */
   readonly asUtf8?: true
 }
 
-/** A change that mends a finding. */
+/** An edit that resolves a finding. */
 export interface Fix extends Change {
-  /** `safe`: no verdict, pacing or anything else changes in any reading the file is checked for, and that is proved. */
+  /** `safe`: proved to change no policy, in any dialect the file is checked for. */
   readonly kind: 'safe' | 'changes-meaning'
-  /** It is not known to change anything: that could not be proved either way, and `because` says why. */
+  /** Present if neither was proved, that it changes something or that it does not. `because` says why. */
   readonly undecided?: true | undefined
-  /** What it does, in a few words: an imperative. */
+  /** What it does, as a short imperative. */
   readonly title: string
-  /** Why it is not safe: for which reader and robot it changes what, or what could not be proved. Absent where it is safe. */
+  /** Why it is not safe: what it changes, in which dialect and for which robot, or why there is no proof. Absent if it is safe. */
   readonly because?: string | undefined
-  /** A URL whose verdict it changes, where there is one. */
+  /** A URL whose verdict it changes. */
   readonly witness?: string | undefined
 }

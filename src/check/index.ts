@@ -1,4 +1,4 @@
-/** What is wrong with a file, for which readers, and what would mend it. */
+/** Finds what is wrong with a file, in which dialects, and fixes it. */
 
 export {
   check,

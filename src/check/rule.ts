@@ -3,49 +3,46 @@ import type { Span } from '../text/index.ts'
 import type { Context } from './file/context.ts'
 import type { Change, Related, Severity } from './finding.ts'
 
-/** What is known of a rule without a file. */
+/** The facts of a rule that do not depend on a file. */
 export interface RuleFacts {
   /** A letter for the table it belongs to, and a number. */
   readonly code: string
-  /** kebab-case; two tables may have a rule of the same name, and its codes tell them apart. */
+  /** In kebab-case. Rules of two tables may share a name; their codes differ. */
   readonly name: string
   readonly severity: Severity
   /** One paragraph: what goes wrong, for whom, and the source that says so. */
   readonly why: string
-  /** Not run unless it is selected. */
+  /** It runs only if it is selected. */
   readonly off?: true
-  /** It is about how a site answers, so that it is put where there is no file too. */
+  /** It is about the responses of a site, so it also runs if there is no file. */
   readonly ofSite?: true
 }
 
-/** A question that is put to every file. One file each in `rules/`, and one line in its list. */
+/** A check rule. Each has a file in a table of `rules/` and a line in the index of that table. */
 export interface CheckRule extends RuleFacts {
-  /**
-   * Texts without letters of which a file holds at least one wherever the rule finds something: it is not put to others, which are most.
-   * Absent: it is put to every file.
-   */
+  /** Texts without letters. The rule runs only on files that contain one of them, which most files do not. Absent: it runs on every file. */
   readonly needsOneOf?: readonly string[]
   /** In the order of the text. */
   readonly find: (context: Context) => Iterable<Problem>
 }
 
-/** What a rule has found: a finding without the facts of its rule. */
+/** A finding without the facts of its rule. */
 export interface Problem {
   readonly span: Span
-  /** What, for which readers, and what to do; text of the file stands in it as `visible` prints it. */
+  /** What is wrong, in which dialects, and what to do. Text of the file must be escaped with `visible`. */
   readonly message: string
   readonly related?: readonly Related[]
   readonly dialects?: readonly DialectId[]
   readonly witness?: string
-  /** Where it is not the rule's own. */
+  /** If it is not that of the rule. */
   readonly severity?: Severity
   readonly fix?: ProposedFix
 }
 
-/** A change that would mend a problem; whether it is safe is proved, not claimed. */
+/** A change that would resolve a problem. Whether it is safe is proved, not claimed. */
 export interface ProposedFix extends Change {
-  /** What it does, in a few words: an imperative. */
+  /** What it does, as a short imperative. */
   readonly title: string
-  /** A person has to choose it, whatever can be proved of it: why. */
+  /** Why a person must decide about it. With this, it is never safe. */
   readonly because?: string
 }

@@ -63,7 +63,7 @@ it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('a hundred thousand l
 
 describe('check', () => {
   it.each<[string, () => unknown, string]>([
-    ['a text for a file', () => check('Disallow: /' as never), 'check takes a file, and not its text: check(parse(text)).'],
+    ['a text for a file', () => check('Disallow: /' as never), 'check takes a parsed file, not its text: write check(parse(text)).'],
     ['nothing', () => check(undefined as never), 'check takes a file'],
     ['a rule that is none', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
     ['a rule that is none, to be left out', () => check(parse(''), { ignore: ['missing-colons'] }), 'Unknown rule "missing-colons"'],

@@ -193,7 +193,7 @@ describe('wayleave check', () => {
   it('says what a limit left out where no findings are printed', () => {
     const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
     const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
-    expect(err).toBe(`wayleave: standard input: X105/noindex found ${MAX_FINDINGS_PER_RULE + 2} places; 2 of them are left out.\n`)
+    expect(err).toBe(`wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. 2 of them are left out.\n`)
   })
 
   it('speaks of the files that it can read, and of the others in every format of a program', () => {

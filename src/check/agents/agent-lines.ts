@@ -6,62 +6,62 @@ import { lineDefects } from '../file/line-defects.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { robotsByToken } from './robots-by-token.ts'
 
-/** What the value of a User-agent line is. Each is one of these, so that no mistake is told twice. */
+/** What the value of a User-agent line is. Each has one kind, so that one mistake gives one finding. */
 export type AgentKind =
   /** `*` alone. */
   | 'star'
-  /** A name, of a known robot or of another. */
+  /** One name, of a registry robot or another. */
   | 'name'
-  /** A whole HTTP User-Agent, with parentheses and the rest. */
+  /** A whole HTTP User-Agent header. */
   | 'full-string'
   /** Several names in one value. */
   | 'list'
   /** A name and a version. */
   | 'version'
-  /** A name with stars in or around it. */
+  /** A name with `*` in it or around it. */
   | 'wildcard'
-  /** What another rule speaks of: quotation marks, leftovers of templates, characters that look like others. */
+  /** A value with a defect that other rules report, such as quotation marks, template placeholders or look-alike characters. */
   | 'defect'
 
-/** A User-agent line, and whom it was meant to name. */
+/** A User-agent line and the names that its author meant. */
 export interface AgentLine {
   readonly agent: NamedAgent
   readonly line: CheckedLine
   readonly kind: AgentKind
-  /** The names that were meant, without what does not belong to them; more than one for a list. */
+  /** The names without a version, stars and the like. A list has several. */
   readonly names: readonly string[]
 }
 
-/** The User-agent lines of a file, as RFC 9309 finds them, in order. */
+/** The User-agent lines of a file, as RFC 9309 defines them, in order. */
 export function agentLines(context: Context): readonly AgentLine[] {
   return context.once(findAgentLines)
 }
 
-/** Names as the text that takes the place of a line's value: each on a line of its own, that begins as this one does. */
+/** A text that replaces the value of a line with several names, each on a line of its own that begins like this one. */
 export function onSeparateLines(context: Context, line: CheckedLine, names: readonly string[]): string {
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
 }
 
-/** Those of one kind. */
+/** The User-agent lines of one kind. */
 export function agentLinesOfKind(context: Context, kind: AgentKind): readonly AgentLine[] {
   return agentLines(context).filter((agentLine) => agentLine.kind === kind)
 }
 
-/** A line that names known robots by a token of theirs. */
+/** A line that names registry robots by one of their tokens. */
 export interface RegistryAgentLine extends AgentLine {
-  /** Robots whose own token it is; empty where robots only fall back on it. */
+  /** Robots whose own token it is; empty if robots only fall back on it. */
   readonly own: readonly Robot[]
   /** Robots that fall back on the token. */
   readonly fallingBack: readonly Robot[]
 }
 
-/** The first line for each known token that a file names, a version after it or not. */
+/** The first line for each registry token that a file names, with or without a version. */
 export function registryAgentLines(context: Context): readonly RegistryAgentLine[] {
-  return context.once(findKnown)
+  return context.once(findRegistryAgentLines)
 }
 
-/** The line that names a robot by its own token; nothing where none does. */
+/** The line that names a robot by its own token; `undefined` if none does. */
 export function lineNamingRobot(context: Context, robot: Robot): RegistryAgentLine | undefined {
   return context.once(linesByRobot).get(robot)
 }
@@ -71,12 +71,12 @@ function findAgentLines(context: Context): readonly AgentLine[] {
   return context.file.agents.map((agent) => {
     const { line, value } = agent
     const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || withoutLookalikes(value) !== value
-    const [kind, names] = isDefect ? (['defect', []] as const) : selected(value)
+    const [kind, names] = isDefect ? (['defect', []] as const) : classify(value)
     return { agent, line, kind, names }
   })
 }
 
-function findKnown(context: Context): readonly RegistryAgentLine[] {
+function findRegistryAgentLines(context: Context): readonly RegistryAgentLine[] {
   const seen = new Set<string>()
   return agentLines(context).flatMap((agentLine) => {
     const [name] = agentLine.names
@@ -90,41 +90,41 @@ function findKnown(context: Context): readonly RegistryAgentLine[] {
 }
 
 function linesByRobot(context: Context): ReadonlyMap<Robot, RegistryAgentLine> {
-  return new Map(registryAgentLines(context).flatMap((known) => known.own.map((robot): [Robot, RegistryAgentLine] => [robot, known])))
+  return new Map(registryAgentLines(context).flatMap((line) => line.own.map((robot): [Robot, RegistryAgentLine] => [robot, line])))
 }
 
-/** Quotation marks, and entities of HTML: rules of lines speak of them. */
+/** Quotation marks and HTML entities, which rules about lines report. */
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
-/** Only a whole User-Agent has a comment in parentheses, an address, or begins as browsers do. */
+/** Signs of a whole User-Agent header: parentheses, a URL, or the beginning that browsers use. */
 const FULL = /^mozilla\/|[()]|\bcompatible\b|https?:\/\//i
 
-/** A version at the end of a name: a slash or a blank, and a number. */
+/** A version at the end of a name: a slash or blank, and a number. */
 const VERSION = /[/\s]v?\d[\w.~+-]*$/
 
-function selected(value: string): readonly [kind: AgentKind, names: readonly string[]] {
+function classify(value: string): readonly [kind: AgentKind, names: readonly string[]] {
   if (value === '*') return ['star', []]
   if (robotsByToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
   if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
-  const pieces = piecesOf(value)
-  if (pieces.length > 1) return ['list', pieces.map(withoutVersion)]
+  const names = splitList(value)
+  if (names.length > 1) return ['list', names.map(withoutVersion)]
   if (value.includes('*')) return ['wildcard', [value.replace(/\.?\*/g, '').trim()].filter((name) => name !== '')]
-  const bare = withoutVersion(value)
-  return bare === value || bare === '' ? ['name', [value]] : ['version', [bare]]
+  const name = withoutVersion(value)
+  return name === value || name === '' ? ['name', [value]] : ['version', [name]]
 }
 
-/** A name without a version, and without a slash that nothing follows. */
+/** A name without its version, and without a slash at its end. */
 function withoutVersion(value: string): string {
   let end = VERSION.exec(value)?.index ?? value.length
   while (end > 0 && (value[end - 1] === '/' || (end < value.length && /\s/.test(value[end - 1] as string)))) end--
   return value.slice(0, end)
 }
 
-/** The names of a list: what commas and the like divide; or words, where each of them is the name of a robot. */
-function piecesOf(value: string): readonly string[] {
-  const pieces = value.split(/[,;|]/).map((piece) => piece.trim())
-  if (pieces.length > 1) return pieces.filter((piece) => piece !== '')
+/** The names of a list: separated by commas and the like, or words that are all names of robots. */
+function splitList(value: string): readonly string[] {
+  const parts = value.split(/[,;|]/).map((piece) => piece.trim())
+  if (parts.length > 1) return parts.filter((piece) => piece !== '')
   const words = value.split(/[\s&+/]+/).filter((word) => word !== '' && !/^(?:and|or)$/i.test(word))
   return words.every(isRobotName) ? words : [value]
 }
@@ -133,14 +133,14 @@ function isRobotName(word: string): boolean {
   return word === '*' || robotsByToken(word).length > 0 || /.(?:bot|spider|crawler)$/i.test(word)
 }
 
-/** The known robot that a whole User-Agent is of, or else the name it begins with, if that is not what browsers begin with. */
+/** The registry robot of a whole User-Agent header, or else the name it begins with, unless browsers begin so too. */
 function namesWithin(value: string): readonly string[] {
   for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (isOwnToken(word)) return [word]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
   return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }
 
-/** Does a robot send the word before all others? */
+/** Whether a word is the own token of a registry robot. */
 function isOwnToken(word: string): boolean {
   const own = word.toLowerCase()
   return robotsByToken(own).some(({ tokens }) => tokens[0]?.toLowerCase() === own)

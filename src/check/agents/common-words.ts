@@ -1,9 +1,9 @@
 import { type Robot, robots } from '../../robots/index.ts'
 
 /**
- * Words that stand in the User-Agents of browsers and of robots of every kind. A reader that looks for a group's name within that of
- * a robot finds them in many. `Spider`, `Code` and `LCC` have been blocked as robots by sites that thereby hit Baiduspider,
- * addresses at Codeberg, and the SLCC of old browsers (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242).
+ * Words in the User-Agent headers of many browsers and robots. A dialect that searches a group's name within a robot's name finds them
+ * in many. Sites that blocked `Spider`, `Code` and `LCC` as robots also hit Baiduspider, URLs at Codeberg, and the SLCC of old browsers
+ * (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242).
  */
 const WORDS: ReadonlySet<string> = new Set([
   'agent',
@@ -49,12 +49,12 @@ const WORDS: ReadonlySet<string> = new Set([
   'webcrawler',
 ])
 
-/** Is a name a word that many robots have in theirs? */
+/** Whether a name is a word that occurs in the names of many robots. */
 export function isCommonWord(name: string): boolean {
   return WORDS.has(name.toLowerCase())
 }
 
-/** The known robots whose own token the word stands in. */
+/** The registry robots whose own token contains a word. */
 export function robotsContaining(name: string): readonly Robot[] {
   const part = name.toLowerCase()
   return robots.filter(({ tokens }) => tokens[0]?.toLowerCase().includes(part))

@@ -2,119 +2,119 @@ import { robots } from '../../robots/index.ts'
 import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
- * Letters of a name, without what only says that it is a robot, from which on one is taken for a misspelling of it: names that differ
- * in one letter are many among the short ones, such as Snapbot and ShapBot.
+ * Letters that the stem of a name must have for another name to count as a misspelling of it, by the kind of difference: one letter more
+ * or less, one other letter, or the same stem. Many short names differ in one letter, such as Snapbot and ShapBot.
  */
-const FEWEST_LETTERS = { oneMoreOrLess: 4, anotherOne: 6, allTheSame: 3 }
+const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
-/** Words by which people mean every robot; only `*` does (RFC 9309 §2.2.1). */
-const EVERYBODY: ReadonlySet<string> = new Set(['all', 'any', 'star', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
+/** Words that people write for every robot. Only `*` means that (RFC 9309 §2.2.1). */
+const WORDS_FOR_STAR: ReadonlySet<string> = new Set(['all', 'any', 'star', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
 
-/** What stands between words of one name, and differs from one spelling of it to another. */
-const BETWEEN = /[\s!+,;|._-]+/g
+/** Separators between the words of a name, which differ between its spellings. */
+const SEPARATORS = /[\s!+,;|._-]+/g
 
-interface KnownName {
+interface RegistryName {
   readonly token: string
-  /** Its letters. */
+  /** The token in lower case without separators. */
   readonly word: string
-  /** How many of these say more than that it is a robot. */
-  readonly size: number
+  /** The length of its stem. */
+  readonly stemLength: number
 }
 
-/** What a name is looked up in. */
-interface KnownNames {
-  /** Known names without what stands between their words → the token: of robots by name and by token. */
-  readonly byLetters: ReadonlyMap<string, string>
-  /** What is left of known names without what only says that they are robots → the shortest token: `bing` → `bingbot`. */
+/** The names of the registry, indexed. */
+interface RegistryNames {
+  /** Tokens by the names and own tokens of robots, without separators. */
+  readonly byWord: ReadonlyMap<string, string>
+  /** The shortest token for each stem: `bing` → `bingbot`. */
   readonly byStem: ReadonlyMap<string, string>
-  /** Those that a name of so many letters may be a slip of. */
-  readonly byLength: ReadonlyMap<number, readonly KnownName[]>
+  /** The names that a word of that length may be a typo of. */
+  readonly byLength: ReadonlyMap<number, readonly RegistryName[]>
 }
 
-/** Made for the first name that no robot has: most runs of the command see none. */
-let made: KnownNames | undefined
+/** Indexed on first use: most runs of the command have no misspelled agent. */
+let cachedNames: RegistryNames | undefined
 
-function knownNames(): KnownNames {
-  made ??= makeKnownNames()
-  return made
+function registryNames(): RegistryNames {
+  cachedNames ??= indexNames()
+  return cachedNames
 }
 
-function makeKnownNames(): KnownNames {
-  const known = registryTokens().map((token): KnownName => {
-    const word = letters(token)
-    return { token, word, size: stem(word).length }
+function indexNames(): RegistryNames {
+  const names = registryTokens().map((token): RegistryName => {
+    const word = lettersOf(token)
+    return { token, word, stemLength: stemOf(word).length }
   })
-  const byLetters = new Map(
+  const byWord = new Map(
     robots.flatMap(({ name, tokens }): [string, string][] =>
-      [name, ...tokens.slice(0, 1)].map((word) => [letters(word), tokens[0] ?? word]),
+      [name, ...tokens.slice(0, 1)].map((word) => [lettersOf(word), tokens[0] ?? word]),
     ),
   )
   const byStem = new Map(
-    known
-      .filter(({ word, size }) => size < word.length && size >= FEWEST_LETTERS.allTheSame)
+    names
+      .filter(({ word, stemLength }) => stemLength < word.length && stemLength >= MIN_LETTERS.sameStem)
       .sort((one, other) => other.word.length - one.word.length)
-      .map(({ token, word }) => [stem(word), token]),
+      .map(({ token, word }) => [stemOf(word), token]),
   )
-  const byLength = new Map<number, KnownName[]>()
-  for (const one of known) {
-    for (const length of [one.word.length - 1, one.word.length, one.word.length + 1]) {
-      const alike = byLength.get(length)
-      if (alike === undefined) byLength.set(length, [one])
-      else alike.push(one)
+  const byLength = new Map<number, RegistryName[]>()
+  for (const name of names) {
+    for (const length of [name.word.length - 1, name.word.length, name.word.length + 1]) {
+      const ofLength = byLength.get(length)
+      if (ofLength === undefined) byLength.set(length, [name])
+      else ofLength.push(name)
     }
   }
-  return { byLetters, byStem, byLength }
+  return { byWord, byStem, byLength }
 }
 
 /**
- * The product token that was meant by a name no known robot has: `*` for words that mean everybody; a known token that is spelt with
- * other marks between its words, that goes on where the name ends, that is a slip away, or with which it ends. Nothing where none is near.
+ * The token to suggest for a name that no registry robot has: `*` for words that mean every robot; else a registry token with other
+ * separators, with the same stem, one typo away, or at the end of the name. `undefined` if none is near.
  */
 export function suggestedToken(name: string): string | undefined {
-  const word = letters(name)
-  if (EVERYBODY.has(word)) return '*'
-  const [known] = robotsByToken(name)
-  if (known !== undefined) return known.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
-  const { byLetters, byStem, byLength } = knownNames()
-  const meant = byLetters.get(word) ?? byStem.get(word)
-  if (meant !== undefined) return meant
-  const slip = isOfFamily(name) ? undefined : byLength.get(word.length)?.find((candidate) => isSlip(word, candidate))
-  return slip?.token ?? lastWord(name)
+  const word = lettersOf(name)
+  if (WORDS_FOR_STAR.has(word)) return '*'
+  const [robot] = robotsByToken(name)
+  if (robot !== undefined) return robot.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
+  const { byWord, byStem, byLength } = registryNames()
+  const suggestion = byWord.get(word) ?? byStem.get(word)
+  if (suggestion !== undefined) return suggestion
+  const original = isOfFamily(name) ? undefined : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
+  return original?.token ?? lastWord(name)
 }
 
-/** Is a word a known one with two neighbours swapped, a letter too many, one missing, or another in its place? */
-function isSlip(word: string, { word: known, size }: KnownName): boolean {
+/** Whether a word is a name with two neighbouring letters swapped, or with one letter more, missing or replaced. */
+function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
   let start = 0
-  while (start < word.length && word[start] === known[start]) start++
+  while (start < word.length && word[start] === original[start]) start++
   let end = 0
-  while (end < Math.min(word.length, known.length) - start && word.at(-1 - end) === known.at(-1 - end)) end++
-  const [one, other] = [word.length - start - end, known.length - start - end]
+  while (end < Math.min(word.length, original.length) - start && word.at(-1 - end) === original.at(-1 - end)) end++
+  const [one, other] = [word.length - start - end, original.length - start - end]
   const [fewest, most] = [Math.min(one, other), Math.max(one, other)]
   if (most === 1) {
-    // A slip in what only says that it is a robot leaves the rest of the name.
-    if (start >= size && size >= FEWEST_LETTERS.allTheSame) return true
-    return size >= (fewest === 0 ? FEWEST_LETTERS.oneMoreOrLess : FEWEST_LETTERS.anotherOne)
+    // A typo after the stem leaves the distinctive part of the name.
+    if (start >= size && size >= MIN_LETTERS.sameStem) return true
+    return size >= (fewest === 0 ? MIN_LETTERS.oneMoreOrLess : MIN_LETTERS.oneOther)
   }
-  return fewest === 2 && most === 2 && word[start] === known[start + 1] && word[start + 1] === known[start]
+  return fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
 }
 
-/** A name in letters without what only says that it is a robot. */
-function stem(word: string): string {
+/** A name without the ending that only says that it is a robot. */
+function stemOf(word: string): string {
   return word.replace(/(?:bot|spider|crawler|user)$/, '')
 }
 
-function letters(name: string): string {
-  return name.toLowerCase().replace(BETWEEN, '')
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(SEPARATORS, '')
 }
 
-/** The token of a known robot that a name of several words ends with: `Yahoo! Slurp` → `Slurp`. */
+/** The registry token at the end of a name of several words: `Yahoo! Slurp` → `Slurp`. */
 function lastWord(name: string): string | undefined {
   const blank = name.lastIndexOf(' ')
   const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
-  return robotsByToken(token)[0]?.tokens.find((known) => known.toLowerCase() === token)
+  return robotsByToken(token)[0]?.tokens.find((candidate) => candidate.toLowerCase() === token)
 }
 
-/** Letters by which operators tell the robots of a family apart: one more is no slip, as SemrushBot-SA beside SemrushBot-SWA. */
+/** The length of suffixes by which operators distinguish the robots of a family. SemrushBot-SA is no typo of SemrushBot-SWA. */
 const FAMILY_LETTERS = 3
 
 function isOfFamily(name: string): boolean {

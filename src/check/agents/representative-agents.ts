@@ -2,21 +2,21 @@ import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
 import { agentOfLine } from './agent-of-group.ts'
 
-/** Robots whose decision lists are looked at as a whole; of more, those that are named first. */
-export const MAX_ROBOTS_ASKED = 200
+/** Agents that rules about whole decision lists examine in a file. If the file names more, only the first ones. */
+export const MAX_REPRESENTATIVE_AGENTS = 200
 
-/** The reading that questions about whole lists begin with: RFC 9309's, or the first of those that the file is checked for. */
+/** The dialect in which whole decision lists are examined first: RFC 9309, or else the first that the file is checked for. */
 export function baseDialect(context: Context): Dialect {
   const { dialect } = context.byDialect.standard
   return context.dialects.includes(dialect) ? dialect : (context.dialects[0] ?? dialect)
 }
 
-/** Product tokens that stand for all robots: one for each choice of groups that {@link baseDialect} makes. */
+/** Agents that stand for all robots: one for each selection of groups by {@link baseDialect}. */
 export function representativeAgents(context: Context): readonly string[] {
-  return context.once(findRobots)
+  return context.once(findRepresentatives)
 }
 
-function findRobots(context: Context): readonly string[] {
+function findRepresentatives(context: Context): readonly string[] {
   const named = new Map<string, string>()
   for (const agent of context.file.agents) {
     const token = agentOfLine(agent)
@@ -24,14 +24,14 @@ function findRobots(context: Context): readonly string[] {
   }
   const dialect = baseDialect(context)
   const byGroups = new Map<string, string>()
-  for (const token of [...[...named.values()].slice(0, MAX_ROBOTS_ASKED), UNNAMED_AGENT]) {
-    const selected = context.policies.get(dialect, token).selection.selected.map(({ firstLine }) => firstLine)
-    const key = selected.join(' ')
+  for (const token of [...[...named.values()].slice(0, MAX_REPRESENTATIVE_AGENTS), UNNAMED_AGENT]) {
+    const { selected } = context.policies.get(dialect, token).selection
+    const key = selected.map(({ firstLine }) => firstLine).join(' ')
     if (!byGroups.has(key)) byGroups.set(key, token)
   }
-  if (named.size > MAX_ROBOTS_ASKED) {
+  if (named.size > MAX_REPRESENTATIVE_AGENTS) {
     context.notes.add(
-      `The file names ${named.size} robots; whether their rules are needed, and in which order, was asked for the first ${MAX_ROBOTS_ASKED}.`,
+      `The file names ${named.size} robots. Redundant rules and rule order were checked for the first ${MAX_REPRESENTATIVE_AGENTS} of them.`,
     )
   }
   return [...byGroups.values()]

@@ -1,24 +1,24 @@
 import { type File, type Line, linesOf } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 
-/** A line with its parts as text, as RFC 9309 divides it: most rules begin here. */
+/** A line with its parts, as RFC 9309 divides it. Most rules start from these. */
 export interface CheckedLine extends Pick<Line, 'number' | 'start' | 'end' | 'kind'> {
-  /** From the first character that is not blank to the last, without the line end; empty for a blank line. */
+  /** From the first to the last non-blank character, without the line end; empty for a blank line. */
   readonly content: Span
-  /** The field's name in lower case; empty where the line is no record. */
+  /** The name of the field in lower case; empty if the line is no record. */
   readonly name: string
-  /** Where the name stands; empty where the line is no record. */
+  /** The span of the name; empty if the line is no record. */
   readonly nameSpan: Span
-  /** The value without the blanks around it and without a comment; empty where the line is no record. */
+  /** The value without blanks around it and without a comment; empty if the line is no record. */
   readonly value: string
   readonly valueSpan: Span
-  /** The comment from its `#` on; empty where there is none. */
+  /** The comment from its `#` on; empty if there is none. */
   readonly comment: Span
-  /** Where the line end begins. */
+  /** The offset of the line end. */
   readonly ending: number
 }
 
-/** The lines of a file with their parts as text. */
+/** The lines of a file with their parts. */
 export function checkedLines(file: File): readonly CheckedLine[] {
   const { text } = file
   const lines: CheckedLine[] = []
@@ -34,7 +34,7 @@ export function checkedLines(file: File): readonly CheckedLine[] {
     const none = { start: to, end: to }
     const nameSpan = line.field ?? none
     const valueSpan = line.value ?? none
-    // Most lines have the name of the line before.
+    // Most lines have the same field as the line before.
     if (nameSpan.end - nameSpan.start !== written.length || !text.startsWith(written, nameSpan.start)) {
       written = text.slice(nameSpan.start, nameSpan.end)
       name = written.toLowerCase()
@@ -57,7 +57,7 @@ export function checkedLines(file: File): readonly CheckedLine[] {
   return lines
 }
 
-/** The first word of a line: up to a blank or a colon. */
+/** The first word of a line, up to a blank or a colon. */
 export function firstWord(text: string, { content }: CheckedLine): string {
   return /^[^\s:]*/.exec(text.slice(content.start, content.end))?.[0] ?? ''
 }

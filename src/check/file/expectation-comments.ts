@@ -2,15 +2,15 @@ import type { Span } from '../../text/index.ts'
 import type { Expectation } from '../check-options.ts'
 import type { Context } from './context.ts'
 
-/** A comment such as `# wayleave-expect: Googlebot /a/b allow 3`, in the words of a table of expectations. */
+/** A comment with an expectation, such as `# wayleave-expect: Googlebot /a/b allow 3`. */
 export interface ExpectationComment {
   /** From `wayleave-expect` to the end of the comment. */
   readonly span: Span
-  /** Nothing where it is not `agent url allow|disallow [line]`. */
+  /** `undefined` if the text is not `agent url allow|disallow [line]`. */
   readonly expectation: Expectation | undefined
 }
 
-/** The comments of a file that say what it has to say, in order; a `-` for the line means that none may decide. */
+/** The expectation comments of a file, in order. A `-` for the line means that no line may decide. */
 export function expectationComments({ file: { text, lines } }: Context): readonly ExpectationComment[] {
   if (!text.includes('wayleave-expect')) return []
   return lines.flatMap(({ comment }) => {

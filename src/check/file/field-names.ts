@@ -1,4 +1,4 @@
-/** Fields that some reader knows, spelt as their documents spell them, by their names in lower case. */
+/** Fields that some dialect knows, in the spelling of their documents, by their names in lower case. */
 export const FIELDS: ReadonlyMap<string, string> = new Map(
   [
     'User-agent',
@@ -19,7 +19,7 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
   ].map((field) => [field.toLowerCase(), field]),
 )
 
-/** Spellings of fields, their own included, that some reader takes for them; a line that begins with one was meant as that record. */
+/** Spellings that some dialect accepts for a field, including its own. A line that begins with one was meant as a record of that field. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),
   ...[
@@ -30,7 +30,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ].flatMap(([field, ...others]) => others.map((other): [string, string] => [other, field as string])),
 ])
 
-/** Misspellings that Google's parser takes for the field (google/robotstxt, robots.cc, ParsedRobotsKey). */
+/** Misspellings that Google's parser accepts (google/robotstxt, robots.cc, ParsedRobotsKey). */
 export const GOOGLES_MISSPELLINGS: ReadonlySet<string> = new Set([
   'dissallow',
   'dissalow',
@@ -42,7 +42,7 @@ export const GOOGLES_MISSPELLINGS: ReadonlySet<string> = new Set([
   'site-map',
 ])
 
-/** Fields that robots.txt files have held and no reader uses any more (google/robotstxt, reporting_robots.cc, kUnsupportedTags). */
+/** Fields that occur in files and that no dialect uses any more (google/robotstxt, reporting_robots.cc, kUnsupportedTags). */
 export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
   'nofollow',
   'noarchive',
@@ -54,7 +54,7 @@ export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
   'index-page',
 ])
 
-/** Records of ACAP 1.0: a vocabulary of its own. */
+/** Whether a field belongs to ACAP 1.0, a vocabulary of its own. */
 export function isAcap(name: string): boolean {
   return name.startsWith('acap-')
 }

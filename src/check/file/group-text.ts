@@ -2,42 +2,42 @@ import type { Edit } from '../../text/index.ts'
 import type { CheckedGroup } from './checked-file.ts'
 import type { Context } from './context.ts'
 
-/** The lines of a group, from its first User-agent line to its last record, with the comments just above it. */
+/** The lines of a group, from its first User-agent line to its last record, and the comments directly above it. */
 export interface GroupLines {
-  /** 1-based; both included. */
+  /** Line numbers from 1, both inclusive. */
   readonly first: number
   readonly last: number
 }
 
-/** Which lines a group takes up. */
+/** The lines of a group. */
 export function linesOfGroup(context: Context, { group }: CheckedGroup): GroupLines {
   let first = group.firstLine
   while (first > 1 && context.file.lineAt(first - 1).kind === 'comment') first--
   return { first, last: group.lastLine }
 }
 
-/** The text of some lines, the last with a line end. */
+/** The text of lines. The last one ends with a line end. */
 export function textOfLines(context: Context, { first, last }: GroupLines): string {
   const text = context.file.text.slice(context.file.lineAt(first).start, context.file.lineAt(last).end)
   const { ending, end } = context.file.lineAt(last)
   return ending === end ? text + context.file.lineEnd : text
 }
 
-/** Takes lines away, and the blank lines after them. */
+/** An edit that removes lines and the blank lines after them. */
 export function removeLines(context: Context, { first, last }: GroupLines): Edit {
   let end = last
   while (end < context.file.lines.length && context.file.lineAt(end + 1).kind === 'blank') end++
   return { start: context.file.lineAt(first).start, end: context.file.lineAt(end).end, text: '' }
 }
 
-/** Puts a group elsewhere: above a line, or below the last of another group; blank lines keep it apart from its neighbours. */
+/** Edits that move a group above a line, separated by a blank line. */
 export function moveGroupAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { start } = context.file.lineAt(above)
   return [{ start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` }, removeLines(context, lines)]
 }
 
-/** Puts a group below a line. */
+/** Edits that move a group below a line, separated by a blank line. */
 export function moveGroupBelow(context: Context, group: CheckedGroup, below: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { ending, end } = context.file.lineAt(below)

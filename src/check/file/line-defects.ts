@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './field-names.ts'
 import { nonText } from './non-text.ts'
 
-/** What a line that is not simply `field: value` seems to be. Each line is one of these at the most, so that no mistake is told twice. */
+/** What a line that is not `field: value` seems to be. Each line has at most one defect, so that one mistake gives one finding. */
 export type Defect =
   | 'html-comment'
   | 'markup'
@@ -21,22 +21,22 @@ export type Defect =
   | 'prefix-field'
   | 'unknown'
 
-/** A line that is not what it should be. */
+/** A line with a defect. */
 export interface LineDefect {
   readonly kind: Defect
   readonly line: CheckedLine
-  /** The field that was meant, in lower case, where that can be told. */
+  /** The field that was meant, in lower case, if it is clear. */
   readonly field?: string
-  /** Where it would begin without what is wrong before it; for two records in one line, where the second begins. */
+  /** The offset at which the record begins, after anything wrong before it. For two records on one line, the offset of the second. */
   readonly at: number
 }
 
-/** The lines of a file that are not what they should be, in order. */
+/** The lines of a file that have a defect, in order. */
 export function lineDefects(context: Context): readonly LineDefect[] {
   return context.once(findDefects)
 }
 
-/** Those of one kind. */
+/** The defects of one kind. */
 export function defectsOf(context: Context, kind: Defect): readonly LineDefect[] {
   return lineDefects(context).filter((defect) => defect.kind === kind)
 }
@@ -64,94 +64,94 @@ function findDefects(context: Context): readonly LineDefect[] {
   return defects
 }
 
-/** Bullets, quotation marks, list numbers and the like, from a page or a message that the file was copied from. */
+/** Bullets, quotation marks, list numbers and the like, from a page or a message from which the file was copied. */
 const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’ \t]*|\d{1,3}[.):][ \t]*)/
 
-/** Marks around what two sides wrote, where they were not brought together. */
-const UNMERGED = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
+/** Conflict markers of a merge. */
+const MERGE_CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
 
 /**
- * A record that begins within a line: a field that a blank, a comma, the end of a tag or a line end in letters precedes and a colon follows; or one right
- * behind a path, with a path of its own.
+ * A record that begins within a line: a field and a colon after a blank, a comma, the end of a tag, or `\n` or `\r` in letters; or directly
+ * after a path, with a path of its own.
  */
-const SECOND =
+const SECOND_RECORD =
   /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i
 
-/** A comment of another language at the beginning of a line; words follow the marks that could be something else. */
-const FOREIGN = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
+/** A comment of another language at the beginning of a line. A word must follow marks that could be something else. */
+const FOREIGN_COMMENT = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
 
-/** Is there a web page or data in place of the file, and no rule in it? Then F114 or F115 says so, and nothing is to be said of each line. */
+/** Whether the text is a web page or data without a rule. F114 or F115 reports that, so its lines have no defects. */
 function isPageOrData({ options, byDialect, file: { text } }: Context): boolean {
   if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
   return byDialect.all.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
 }
 
-/** Lines that are looked at for the end of what a site generator reads before the text of a page. */
+/** Lines that are searched for the end of the front matter of a site generator. */
 const MAX_FRONT_MATTER = 30
 
-/** The last line of it, between two lines of hyphens at the beginning; 0 where there is none. */
+/** The last line of the front matter, which is between two lines of hyphens at the beginning; 0 if there is none. */
 function frontMatterEnd({ file: { lines, text } }: Context): number {
   const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
   const [first] = lines
   if (first === undefined || !isMark(first)) return 0
   const end = lines.slice(1, MAX_FRONT_MATTER).findIndex(isMark)
-  // Between lines that only look nice, records are records.
+  // Between hyphens that are mere decoration, records are records.
   return end === -1 || lines.slice(1, end + 1).some(({ name }) => name === 'user-agent' || name === 'disallow') ? 0 : end + 2
 }
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
-  const { content: place, name } = line
-  const at = place.start
-  const found = (kind: Defect, field?: string, where = at): LineDefect => ({
+  const { name } = line
+  const at = line.content.start
+  const defect = (kind: Defect, field?: string, where = at): LineDefect => ({
     kind,
     line,
     at: where,
     ...(field === undefined ? {} : { field }),
   })
-  // A comment's text is nobody's record.
+  // The text of a comment is no record.
   const record = line.comment.start === line.comment.end ? content : context.file.text.slice(at, Math.max(at, line.comment.start))
-  if (placeholderIn(record) !== undefined) return found('template', SPELLINGS.get(name))
+  if (placeholderIn(record) !== undefined) return defect('template', SPELLINGS.get(name))
   const isField = FIELDS.has(name)
-  // What begins with the name of a field begins with nothing else, and says nothing else before its colon.
+  // A line that begins with a field has nothing wrong before it.
   if (isField && record.indexOf(':') === record.lastIndexOf(':')) return undefined
   const junk = isField ? '' : (JUNK.exec(record)?.[0] ?? '')
-  const meantBehind = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
+  const fieldAfterJunk = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
   if (!isField) {
-    if (FOREIGN.test(record) && (meantBehind === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
-      return found('foreign-comment')
-    if (/^<\/?[a-z!]/i.test(record)) return found('markup')
+    if (FOREIGN_COMMENT.test(record) && (fieldAfterJunk === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
+      return defect('foreign-comment')
+    if (/^<\/?[a-z!]/i.test(record)) return defect('markup')
   }
-  const second = SECOND.exec(record)
+  const second = SECOND_RECORD.exec(record)
   if (second !== null && SPELLINGS.has(firstName(record))) {
     const [, before = second[3] ?? '', field = second[4] ?? ''] = second
-    return found('two-directives', field.toLowerCase(), at + second.index + before.length)
+    return defect('two-directives', field.toLowerCase(), at + second.index + before.length)
   }
   if (isField) return undefined
   const plain = withoutLookalikes(record)
   const plainField = SPELLINGS.get(firstName(plain))
-  if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return found('lookalike', plainField)
-  if (meantBehind !== undefined || /^(?:```|~~~)/.test(record) || UNMERGED.test(record))
-    return found('leading-junk', meantBehind, at + junk.length)
+  if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return defect('lookalike', plainField)
+  if (fieldAfterJunk !== undefined || /^(?:```|~~~)/.test(record) || MERGE_CONFLICT.test(record))
+    return defect('leading-junk', fieldAfterJunk, at + junk.length)
   const word = fieldWord(record)
   const field = SPELLINGS.get(word.toLowerCase())
   const rest = record.slice(word.length).trim()
   if (field !== undefined && rest !== '' && (line.kind === 'other' || /^[a-z]+:\/\//i.test(rest))) {
-    return found(/\s/.test(rest) ? 'missing-colon-lost' : 'missing-colon', field)
+    return defect(/\s/.test(rest) ? 'missing-colon-lost' : 'missing-colon', field)
   }
-  if (line.kind !== 'record') return found('unknown')
+  if (line.kind !== 'record') return defect('unknown')
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
-  const selected = context.byDialect.all.map((file) => file.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
-  if (selected === undefined) return found('unknown', SPELLINGS.get(name))
-  if (name.startsWith(selected)) return found('prefix-field', selected)
-  return found(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', selected)
+  const accepted = context.byDialect.all.map((file) => file.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
+  if (accepted === undefined) return defect('unknown', SPELLINGS.get(name))
+  if (name.startsWith(accepted)) return defect('prefix-field', accepted)
+  return defect(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', accepted)
 }
 
-/** The word a line begins with: up to a blank, a colon, or what a path begins with right behind the name of a field. */
+/** The word at the beginning of a line: up to a blank, a colon, or a path directly after the name of a field. */
 export function fieldWord(text: string): string {
   return /^(?:user-?agent|disallow|allow)(?=[/*])|^[^\s:]*/i.exec(text)?.[0] ?? ''
 }
 
-/** The name a text begins with, in lower case: up to a colon, or a word. */
+/** The name at the beginning of a text, in lower case: up to a colon, or a word. */
 function firstName(text: string): string {
   const colon = text.indexOf(':')
   const whole = (colon === -1 ? text : text.slice(0, colon)).trim().toLowerCase()

@@ -2,36 +2,36 @@ import type { DialectId, PacingParser } from '../../dialects/index.ts'
 import type { Context } from './context.ts'
 import type { FieldRecord } from './field-records.ts'
 
-/** Who can use the value of a record about pacing. */
+/** The dialects that recognize a pacing record, by whether they can parse its value. */
 export interface DialectsByValue {
   readonly usable: readonly DialectId[]
-  /** Readers that take the line for that record, and cannot parse its value. */
+  /** Dialects that recognize the record and cannot parse its value. */
   readonly useless: readonly DialectId[]
-  /** Of these, the ones that act on the field. */
+  /** Those of the useless ones that honour the field. */
   readonly missed: readonly DialectId[]
 }
 
-/** The fields about pacing. */
+/** The pacing fields. */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
-/** The fields about pacing, and what a reader calls what it does with them. */
+/** The pacing fields, and the member of a pacing parser for each. */
 export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['honours']>> = {
   'crawl-delay': 'crawlDelay',
   'request-rate': 'requestRate',
   'visit-time': 'visitTime',
 }
 
-/** The readers that act on a field about pacing, of those a file is checked for. */
+/** The checked dialects that honour a pacing field. */
 export function dialectsHonouring(context: Context, field: PacingField): DialectId[] {
   return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
-/** The readers that do not, or of whom nothing is known. */
+/** The checked dialects that do not honour it, or for which that is unknown. */
 export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
   return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
 }
 
-/** Who can use the value of a record, by each reader's own way of parsing it. */
+/** The dialects that can and cannot parse the value of a record. */
 export function dialectsByValue(context: Context, { field, line }: FieldRecord): DialectsByValue {
   const part = PACING_FIELDS[field as PacingField]
   const usable: DialectId[] = []

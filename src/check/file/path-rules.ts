@@ -4,80 +4,75 @@ import type { Rule } from '../../policy/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
 import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
-import type { Context } from './context.ts'
+import { type Context, cachePerContext } from './context.ts'
 import type { FileByDialect } from './file-by-dialect.ts'
 
-/** An Allow or Disallow record with a value, as RFC 9309 takes it from a line. */
+/** An Allow or Disallow record with a value, as RFC 9309 defines it. */
 export interface PathRule {
   readonly entry: ParsedRecord
   readonly field: 'Allow' | 'Disallow'
   readonly value: string
   readonly line: CheckedLine
-  /** Where the value stands. */
+  /** The span of the value. */
   readonly span: Span
   readonly group: CheckedGroup
 }
 
-/** The rules of a file that have a value, in its order. */
+/** The rules of a file that have a value, in the order of the file. */
 export function pathRules(context: Context): readonly PathRule[] {
   return context.once(findPathRules)
 }
 
 function findPathRules(context: Context): readonly PathRule[] {
-  const found: PathRule[] = []
+  const rules: PathRule[] = []
   for (const group of context.file.groups) {
     for (const entry of group.rules) {
       const { value, line } = entry
       if (value === '') continue
       const field = entry.field === 'allow' ? 'Allow' : 'Disallow'
-      found.push({ entry, field, value, line: context.file.lineAt(line), span: context.file.spanOfValue(entry), group })
+      rules.push({ entry, field, value, line: context.file.lineAt(line), span: context.file.spanOfValue(entry), group })
     }
   }
-  return found
+  return rules
 }
 
-/** A part of a rule's value in the file; the whole of it where the reader changed the text. */
+/** The span of a part of a rule's value; of the whole value if the dialect changed the text. */
 export function spanWithin({ entry, span }: PathRule, from: number, to: number): Span {
   return entry.start === -1 ? span : { start: entry.start + from, end: entry.start + to }
 }
 
-/** Writes a rule's value anew. */
+/** An edit that replaces the value of a rule. */
 export function replaceValue({ span }: PathRule, text: string): Edit {
   return { ...span, text }
 }
 
-/** Takes a line out, with its line end. */
+/** An edit that removes a line and its line end. */
 export function removeLine({ start, end }: CheckedLine): Edit {
   return { start, end, text: '' }
 }
 
-/** What the readings make of groups, by the line a rule stems from. */
-type MadeRules = Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>
+const rulesByGroup = cachePerContext(() => new Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>())
 
-function newMadeRules(): MadeRules {
-  return new Map()
-}
-
-/** The entries of its decision list that a reader makes of a line, counted from 1, for the robots of the group it stands in. */
+/** The rules that a dialect makes of a line, counted from 1, for the robots of its group. */
 export function rulesAt(context: Context, file: FileByDialect, line: number): readonly Rule[] {
   const { dialect } = file
   const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
-  // Its rules are each made of their own record alone, and it goes over no others to make one.
+  // In such a dialect, each rule depends on its own record alone, so the other records are not needed.
   if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
     const record = file.recordAt(line)
     return record === undefined ? [] : rulesOf(file, group, [record])
   }
-  const made = context.once(newMadeRules)
-  let ofDialect = made.get(dialect)
-  if (ofDialect === undefined) {
-    ofDialect = new Map()
-    made.set(dialect, ofDialect)
+  const byDialect = rulesByGroup(context)
+  let byGroup = byDialect.get(dialect)
+  if (byGroup === undefined) {
+    byGroup = new Map()
+    byDialect.set(dialect, byGroup)
   }
-  let byLine = ofDialect.get(group)
+  let byLine = byGroup.get(group)
   if (byLine === undefined) {
     byLine = rulesByLine(rulesOf(file, group, group.records))
-    ofDialect.set(group, byLine)
+    byGroup.set(group, byLine)
   }
   return byLine.get(line) ?? []
 }
@@ -86,7 +81,7 @@ function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: rea
   const { rules } = dialect.rules({
     outline,
     selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
-    // Nobody in particular asks: a delay that closes the site is not looked for.
+    // The unnamed agent, because a delay that closes the site for one agent does not matter here.
     query: { tokens: [UNNAMED_AGENT], obeysStar: true },
     records,
   })
@@ -97,14 +92,14 @@ function rulesByLine(rules: readonly Rule[]): ReadonlyMap<number, readonly Rule[
   const byLine = new Map<number, Rule[]>()
   for (const rule of rules) {
     const line = rule.line ?? 0
-    const known = byLine.get(line)
-    if (known === undefined) byLine.set(line, [rule])
-    else known.push(rule)
+    const ofLine = byLine.get(line)
+    if (ofLine === undefined) byLine.set(line, [rule])
+    else ofLine.push(rule)
   }
   return byLine
 }
 
-/** The readers that take a line for this rule, by whether it matches a URL for them. */
+/** The dialects that recognize a rule, by whether it matches a URL in them. */
 export function dialectsByMatch(
   context: Context,
   { entry }: PathRule,
@@ -115,8 +110,8 @@ export function dialectsByMatch(
   for (const file of context.byDialect.all) {
     if (file.fieldAt(entry.line) !== entry.field) continue
     const path = file.dialect.pathOf(url)
-    const hit = path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
-    if (hit) matching.push(file.dialect.id)
+    const isMatch = path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
+    if (isMatch) matching.push(file.dialect.id)
     else missing.push(file.dialect.id)
   }
   return { matching, missing }

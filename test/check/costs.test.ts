@@ -11,21 +11,21 @@ import {
 
 const prefix = (text: string): Pattern => ({ kind: 'prefix', text })
 
-describe('what a question about a large file costs', () => {
-  it('does not grow with the square of the stars in a rule', () => {
+describe('the cost of a comparison of large lists', () => {
+  it('is not quadratic in the stars of a pattern', () => {
     const stars = 20_000
     const list = (last: string): DecisionList => ({
       transducer: identityTransducer,
       entries: [{ pattern: { kind: 'wildcard', segments: ['/a', ...new Array(stars).fill('a'), last], anchored: false }, verdict: 0 }],
       otherwise: 1,
     })
-    // To remember for each star all that follow it takes more memory than a process gets.
+    // A table of all later stars for each star would need more memory than a process has.
     const found = findDifference(list('a'), list('b'))
     expect(found.kind).toBe('found')
     expect(found.states).toBeLessThan(2 * stars)
   })
 
-  it('does not grow with the square of the rules, where they are plain', () => {
+  it('is not quadratic in the rules if they are prefixes', () => {
     const rules = 1_000
     let reads = 0
     const entry = (text: string, verdict: number): DecisionList['entries'][number] => ({
@@ -47,7 +47,7 @@ describe('what a question about a large file costs', () => {
   const starred = (...segments: string[]): Pattern => ({ kind: 'wildcard', segments: ['/', ...segments], anchored: false })
   const WORDS = Array.from({ length: 200 }, (_, index) => index.toString(26).replaceAll(/./g, (digit) => `${digit}${digit}w`))
 
-  it('does not grow with the rules with stars that rank above those that part', () => {
+  it('does not depend on wildcard rules that rank above the different ones', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
     const list = { transducer: identityTransducer, entries, otherwise: 1 }
@@ -57,7 +57,7 @@ describe('what a question about a large file costs', () => {
     expect(automata.lists.entries).toBeLessThan(1_000_000)
   })
 
-  it('is small where it is whether one rule is needed: what else may match is followed as far as it decides', () => {
+  it('is small for the question whether one rule is redundant', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
     const list = { transducer: identityTransducer, entries: [...entries, ...entries.slice(50, 60)], otherwise: 1 }
@@ -67,7 +67,7 @@ describe('what a question about a large file costs', () => {
     expect(automata.lists.entries).toBeLessThan(1_000_000)
   })
 
-  it('is bounded however large its states are, and what is told of it is what it was', () => {
+  it('is bounded by maxStates even if states are large, and is reported exactly', () => {
     const entries = WORDS.map((word, index) => ({ pattern: starred(word, 'z', `${WORDS[199 - index]}e`), verdict: index % 2 }))
     const automata = new Automata()
     const list = { transducer: identityTransducer, entries, otherwise: 1 }

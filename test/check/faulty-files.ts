@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Robots.txt files with the faults that fixes mend. */
+/** Robots.txt files with the problems that fixes resolve. */
 
 const record = fc.constantFrom(
   'User-agent: *',

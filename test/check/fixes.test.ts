@@ -10,23 +10,23 @@ import type { Edit } from '../../src/text/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
 import { faulty } from './faulty-files.ts'
 
-/** Safe fixes change no verdict, pacing or anything else, for any robot in any reading: held against asking, without what proved them. */
+/** Safe fixes change no verdict, pacing or metadata, for any robot in any dialect. The tests decide URLs rule by rule, without the prover. */
 
 const FILES = Number(process.env.WAYLEAVE_FIXES ?? 600)
 
-/** Drawn anew each time, and told where something fails; unless it is given. */
+/** Random unless it is given. A failure prints it. */
 const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }
 
-/** Milliseconds that a file may take, at the most, on a busy machine. */
-const MOST_A_FILE = 500
+/** Milliseconds that one file may take on a busy machine. */
+const MAX_MS_PER_FILE = 500
 
-/** A file, and the robots that are to be asked for. */
-interface Drawn {
+/** A random file, and the robots to test it for. */
+interface RandomFile {
   readonly text: string
   readonly agents: readonly string[]
 }
 
-const files: fc.Arbitrary<Drawn> = fc.oneof(
+const files: fc.Arbitrary<RandomFile> = fc.oneof(
   { weight: 3, arbitrary: faulty.map((text) => ({ text, agents: agentsOf(text) })) },
   { weight: 1, arbitrary: robotsText.map((text) => ({ text, agents: AGENTS })) },
 )
@@ -48,10 +48,10 @@ const AGENTS = [
   'GPTBot',
 ]
 
-/** What the names are made of that `faulty` draws. */
+/** Parts of the names in files of `faulty`. */
 const NAME_PARTS = ['foo', 'google', 'bar', 'msn', 'gpt']
 
-/** Those of the robots that share a part of a name with a file of `faulty`, and one for all the others: nothing there names it, or them. */
+/** The robots that share a part of their name with a file of `faulty`, and one that stands for all others. */
 function agentsOf(text: string): string[] {
   const written = text.toLowerCase()
   const parts = NAME_PARTS.filter((part) => written.includes(part))
@@ -59,24 +59,24 @@ function agentsOf(text: string): string[] {
   return [...related, ...(parts.length === 0 ? [] : ['Bot']), 'OtherBot']
 }
 
-/** Every path that a rule of the file could be about, and what lies just beside it; of those that a client could send. */
+/** Paths that a rule of the file may match, and paths next to them, if a client can send them. */
 function pathsOf(...texts: string[]): string[] {
   const values = texts.flatMap((text) => Array.from(text.matchAll(/\/[^\s#"]*/g), ([path]) => path))
   const bare = values.flatMap((value) => [value, value.replace(/[*$]/g, ''), value.replace(/\*/g, 'x')])
-  const beside = bare.flatMap((path) => [path, `${path}/`, `${path}x`, `${path}?q=1`, path.slice(0, -1)])
-  return [...new Set(['/', '/robots.txt', '/index.html', ...beside])].filter((path) => /^\/[!-"$-~]*$/.test(path)).slice(0, 60)
+  const nearby = bare.flatMap((path) => [path, `${path}/`, `${path}x`, `${path}?q=1`, path.slice(0, -1)])
+  return [...new Set(['/', '/robots.txt', '/index.html', ...nearby])].filter((path) => /^\/[!-"$-~]*$/.test(path)).slice(0, 60)
 }
 
-/** The verdict by trying the rules one after the other. */
-function naively(policy: Policy, url: string): string {
+/** The verdict by a test of each rule in turn. */
+function naiveVerdict(policy: Policy, url: string): string {
   if (policy.failure !== undefined) return 'unknown'
   const path = policy.pathOf(url)
   if (path === undefined) return 'unknown'
   return policy.rules.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
 }
 
-/** All that a policy says beside its rules. */
-function besideOf(policy: Policy): string {
+/** The metadata of a policy as text. */
+function metadataOf(policy: Policy): string {
   const values = (stated: readonly { readonly value: unknown }[]): string[] =>
     [...new Set(stated.map(({ value }) => JSON.stringify(value)))].sort()
   return JSON.stringify([
@@ -89,18 +89,18 @@ function besideOf(policy: Policy): string {
   ])
 }
 
-/** What a file means to one robot in one reading. */
+/** The policy of one robot in one dialect. */
 interface Meaning {
   readonly policy: Policy
-  readonly beside: string
-  /** What {@link naively} answers from: where this and `pathOf` are the same, so are the answers. */
+  readonly metadata: string
+  /** The input of {@link naiveVerdict}: equal texts and equal `pathOf` give equal verdicts. */
   readonly rules: string
 }
 
-/** Files by what they mean, so that a file with many fixes is read once for all of them. */
+/** The policies of a file, so that a file with many fixes is read once. */
 class Meanings {
   private readonly file: File
-  private readonly known = new Map<string, Meaning>()
+  private readonly cache = new Map<string, Meaning>()
 
   constructor(file: File) {
     this.file = file
@@ -108,12 +108,12 @@ class Meanings {
 
   of(dialect: DialectId, agent: string, obeysStar: boolean): Meaning {
     const key = `${dialect} ${agent} ${obeysStar}`
-    let meaning = this.known.get(key)
+    let meaning = this.cache.get(key)
     if (meaning === undefined) {
       const policy = read(this.file, { agent, dialect: dialects[dialect], obeysStar })
       const rules = JSON.stringify([policy.failure !== undefined, policy.rules.map(({ effect, pattern }) => [effect, pattern])])
-      meaning = { policy, beside: besideOf(policy), rules }
-      this.known.set(key, meaning)
+      meaning = { policy, metadata: metadataOf(policy), rules }
+      this.cache.set(key, meaning)
     }
     return meaning
   }
@@ -123,23 +123,24 @@ function expectSame(was: Meanings, before: string, is: File, agents: readonly st
   const after = print(is)
   const now = new Meanings(is)
   const paths = pathsOf(before, after)
-  /** Rules before and after, by how paths are made for them: what was asked of them need not be asked again. */
-  const asked = new Map<Policy['pathOf'], Set<string>>()
+  /** Rules before and after that are already compared, by `pathOf`. */
+  const compared = new Map<Policy['pathOf'], Set<string>>()
   for (const dialect of Object.keys(dialects) as DialectId[]) {
     for (const agent of agents) {
-      // Of a robot that is known to obey groups for everybody, nothing else is asked.
-      const obeying = robotNamed(agent)?.obeys.star === 'yes'
-      for (const obeysStar of obeying ? [true] : [true, false]) {
+      // A robot that is documented to obey `*` groups is tested as such only.
+      const obeysStarGroups = robotNamed(agent)?.obeys.star === 'yes'
+      for (const obeysStar of obeysStarGroups ? [true] : [true, false]) {
         const [one, other] = [was.of(dialect, agent, obeysStar), now.of(dialect, agent, obeysStar)]
         const where = `${what}: ${dialect} as ${agent}\n${JSON.stringify(before)}\n${JSON.stringify(after)}`
-        if (other.beside !== one.beside) expect(other.beside, where).toBe(one.beside)
+        if (other.metadata !== one.metadata) expect(other.metadata, where).toBe(one.metadata)
         const { pathOf } = one.policy
         if (one.rules === other.rules && pathOf === other.policy.pathOf) continue
-        const ofPath = asked.get(pathOf) ?? new Set()
-        asked.set(pathOf, ofPath)
+        const ofPath = compared.get(pathOf) ?? new Set()
+        compared.set(pathOf, ofPath)
         const rules = `${one.rules} ${other.rules}`
         if (pathOf === other.policy.pathOf && ofPath.has(rules)) continue
-        const verdicts = ({ policy }: Meaning): string[] => paths.map((path) => `${path} ${naively(policy, `https://example.com${path}`)}`)
+        const verdicts = ({ policy }: Meaning): string[] =>
+          paths.map((path) => `${path} ${naiveVerdict(policy, `https://example.com${path}`)}`)
         expect(verdicts(other), where).toEqual(verdicts(one))
         if (pathOf === other.policy.pathOf) ofPath.add(rules)
       }
@@ -185,7 +186,7 @@ describe('safe fixes', () => {
       console.log(`${safe} safe fixes in ${FILES} files, ${compared} texts compared; safe of all proposed: ${lines.join(', ')}`)
       expect(compared).toBeGreaterThan(FILES / 2)
     },
-    60_000 + FILES * MOST_A_FILE,
+    60_000 + FILES * MAX_MS_PER_FILE,
   )
 
   it('are not proposed for a change of meaning: the fix says what it changes', () => {
@@ -217,7 +218,7 @@ describe('check', () => {
         { numRuns: Math.ceil(FILES / 4), ...SEED },
       )
     },
-    60_000 + FILES * MOST_A_FILE,
+    60_000 + FILES * MAX_MS_PER_FILE,
   )
 
   it(
@@ -232,7 +233,7 @@ describe('check', () => {
         { numRuns: Math.ceil(FILES / 4), ...SEED },
       )
     },
-    60_000 + FILES * MOST_A_FILE,
+    60_000 + FILES * MAX_MS_PER_FILE,
   )
 
   it('applies fixes together that are too many to prove one by one, and marks them undecided', () => {
@@ -301,11 +302,11 @@ describe('the proof of a fix', () => {
         for (const dialect of Object.keys(dialects) as DialectId[]) {
           const byGroups = new Map<string, string>()
           for (const agent of agents) {
-            const { policy, rules, beside } = was.of(dialect, agent, true)
+            const { policy, rules, metadata } = was.of(dialect, agent, true)
             const groups = `${policy.selection.kind} ${policy.selection.selected.map(numberOf).join()}`
             const known = byGroups.get(groups)
-            byGroups.set(groups, known ?? rules + beside)
-            if (known !== undefined && known !== rules + beside) disagreeing.add(dialect)
+            byGroups.set(groups, known ?? rules + metadata)
+            if (known !== undefined && known !== rules + metadata) disagreeing.add(dialect)
           }
         }
       }),

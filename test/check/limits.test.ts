@@ -3,17 +3,17 @@ import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/agent-of-group.ts'
 import { check } from '../../src/check/index.ts'
 import { parse } from '../../src/entry/index.ts'
 
-/** What a limit cuts is said, and what could not be told is not called safe. */
+/** A limit that cuts something adds a note. */
 
 const many = MAX_ROBOTS_PER_RULE + 10
 
-/** A group for each of many robots, whose names are of letters only. */
+/** A group for each of many robots. Their names have only letters. */
 function groups(lines: (index: number) => string): string {
   const name = (index: number): string => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
   return Array.from({ length: many }, (_, index) => `User-agent: bot-${name(index)}\n${lines(index)}\n`).join('\n')
 }
 
-describe('a rule that asks for every robot a file names', () => {
+describe('a rule that examines every robot of a file', () => {
   it.each([
     ['X102', groups(() => 'Crawl-delay: 60\nDisallow: /x'), {}],
     ['X103', groups(() => 'Crawl-delay: 5\nCrawl-delay: 6\nDisallow: /x'), {}],
@@ -22,7 +22,7 @@ describe('a rule that asks for every robot a file names', () => {
     ['I103', groups(() => 'Disallow: /x'), { environment: 'staging' as const }],
     ['I110', groups(() => 'Disallow: /x').replaceAll('User-agent', '# Block this\nUser-agent'), {}],
     ['I111', groups(() => 'Disallow: /x\nDisallow:'), {}],
-  ])('%s says what it has left out', (code, robots, options) => {
+  ])('%s adds a note if the file has too many robots', (code, robots, options) => {
     const { notes } = check(parse(robots), { ...options, select: [code] })
     expect(notes.join(' ')).toContain(code)
     const few = robots.split('\n\n').slice(0, 3).join('\n\n')
@@ -30,55 +30,55 @@ describe('a rule that asks for every robot a file names', () => {
   })
 })
 
-describe('a site that is to be closed', () => {
+describe('rule I103, for a site that should be closed', () => {
   const found = (rules: string) =>
     check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), { select: ['I103'], environment: 'staging', dialects: ['rfc-9309'] }).findings
 
-  it('is closed where every Allow is outweighed', () => {
+  it('finds nothing if a Disallow outweighs every Allow', () => {
     const outweighed = Array.from({ length: 40 }, (_, index) => `Allow: /*a${index}*b\nDisallow: /**a${index}*b**`)
     expect(found(outweighed.join('\n'))).toEqual([])
   })
 
-  it('is not where one of them is not, and a URL shows it', () => {
+  it('finds an Allow that is not outweighed, with a URL as witness', () => {
     const stars = Array.from({ length: 12 }, (_, index) => `Allow: /*a*${'b'.repeat(index + 1)}*c${index}$`)
     expect(found(stars.join('\n')).map(({ witness }) => witness)).toEqual(['https://example.com/abc0'])
   })
 })
 
-// Rules look for what people write by regular expressions: of these, one that tries every beginning up to the end takes minutes here.
+// A regular expression that is tried from each position to the end of the line would take minutes here.
 it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', '{a,', '(a|'])(
-  'a line of "%s" again and again is checked',
+  'checks a line of 300,000 characters that repeats "%s" in seconds',
   (begins) => {
     const line = begins.repeat(300_000 / begins.length)
     expect(check(parse(`User-agent: *\nDisallow: /${line}\nSitemap: https://example.com/${line}\n`)).findings).not.toEqual([])
   },
 )
 
-// Rules are held against those that begin alike: where each is held against all, these take minutes.
-it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('a hundred thousand lines of "%s" are checked', (line) => {
+// A rule that compares each rule with all others would take minutes here.
+it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('checks 100,000 lines of "%s" in seconds', (line) => {
   const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(100_000)}`))
   expect(findings.some(({ name }) => name === 'duplicate-rule')).toBe(true)
-  expect(notes.join()).toContain('places; 9')
+  expect(notes.join()).toContain('findings. 9')
 })
 
 describe('check', () => {
   it.each<[string, () => unknown, string]>([
-    ['a text for a file', () => check('Disallow: /' as never), 'check takes a parsed file, not its text: write check(parse(text)).'],
-    ['nothing', () => check(undefined as never), 'check takes a file'],
-    ['a rule that is none', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
-    ['a rule that is none, to be left out', () => check(parse(''), { ignore: ['missing-colons'] }), 'Unknown rule "missing-colons"'],
-    ['the severity of one', () => check(parse(''), { severities: { Q: 'error' } }), 'Unknown rule "Q"'],
-    ['a dialect that is none', () => check(parse(''), { dialects: ['gogle' as never] }), 'Unknown dialect "gogle"'],
-  ])('says what is wrong with %s', (_, call, message) => {
+    ['a text instead of a file', () => check('Disallow: /' as never), 'check takes a parsed file, not its text: write check(parse(text)).'],
+    ['undefined', () => check(undefined as never), 'check takes a parsed file'],
+    ['an unknown selected rule', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
+    ['an unknown ignored rule', () => check(parse(''), { ignore: ['missing-colons'] }), 'Unknown rule "missing-colons"'],
+    ['a severity for an unknown rule', () => check(parse(''), { severities: { Q: 'error' } }), 'Unknown rule "Q"'],
+    ['an unknown dialect', () => check(parse(''), { dialects: ['gogle' as never] }), 'Unknown dialect "gogle"'],
+  ])('throws a TypeError that explains %s', (_, call, message) => {
     expect(call).toThrow(TypeError)
     expect(call).toThrow(message)
   })
 
-  it('takes the names of all rules, those about its own comments among them', () => {
+  it('accepts selectors of all rules, including those about suppression comments', () => {
     expect(() => check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] })).not.toThrow()
   })
 
-  it('weighs lightly what it only guesses: that folders of scripts lie below one letter, that a reader not asked ignores a line', () => {
+  it('gives uncertain findings a lighter severity: short paths of assets, lines that only other dialects ignore', () => {
     const severities = (robots: string, code: string, options = {}) =>
       check(parse(robots), { ...options, select: [code] }).findings.map(({ severity }) => severity)
     expect(severities('User-agent: *\nDisallow: /a\n', 'I104')).toEqual(['info'])

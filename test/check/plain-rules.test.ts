@@ -1,4 +1,5 @@
-// The part of a file over which a change of rules is proved, against the whole file.
+/** A proof over a shorter file must have the same result as one over the whole file. */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PlainRules } from '../../src/check/fixes/plain-rules.ts'
@@ -31,7 +32,7 @@ const other = fc.constantFrom(
 )
 const lines = fc.array(fc.oneof({ weight: 20, arbitrary: rule }, { weight: 1, arbitrary: other }), { minLength: 10, maxLength: 60 })
 
-/** One line taken out, or another rule in its place. */
+/** The removal of one line, or its replacement by another rule. */
 const changes = fc.record({ own: lines, at: fc.nat(), instead: fc.option(rule) }).map(({ own, at, instead }) => {
   const texts = ['User-agent: *', ...own].map((line) => `${line}\n`)
   const index = 1 + (at % own.length)
@@ -40,8 +41,10 @@ const changes = fc.record({ own: lines, at: fc.nat(), instead: fc.option(rule) }
   return { text: texts.join(''), edits: [edit] }
 })
 
-describe('the part of a file that a change of rules is felt in', () => {
-  it(`changes as the whole does, for every reader and robot, of ${RUNS} files`, { timeout: Math.max(120_000, RUNS * 200) }, () => {
+describe('the shorter file for a change of rules', () => {
+  it(`changes like the whole file, for every dialect and robot, for ${RUNS} random files`, {
+    timeout: Math.max(120_000, RUNS * 200),
+  }, () => {
     const seen = { parts: 0, equal: 0, different: 0, bounded: 0 }
     fc.assert(
       fc.property(changes, ({ text, edits }) => {
@@ -57,14 +60,16 @@ describe('the part of a file that a change of rules is felt in', () => {
               ReturnType<typeof read>,
             ]
             const [was, is] = less.map((file) => read(file, { agent, dialect })) as [ReturnType<typeof read>, ReturnType<typeof read>]
-            const [expected, told] = [firstDifference(before, after), firstDifference(was, is)]
-            expect([dialect.id, agent, told.kind]).toEqual([dialect.id, agent, expected.kind])
+            const [expected, actual] = [firstDifference(before, after), firstDifference(was, is)]
+            expect([dialect.id, agent, actual.kind]).toEqual([dialect.id, agent, expected.kind])
             expect([before.selection.kind, after.selection.kind]).toEqual([was.selection.kind, is.selection.kind])
-            if (told.kind === 'equal') seen.equal += 1
-            if (told.kind !== 'different') continue
+            if (actual.kind === 'equal') seen.equal += 1
+            if (actual.kind !== 'different') continue
             seen.different += 1
             if (dialect.floorKey !== undefined) seen.bounded += 1
-            expect([before, after].map((policy) => decide(policy, told.url).verdict)).toEqual(told.verdicts.map(({ verdict }) => verdict))
+            expect([before, after].map((policy) => decide(policy, actual.url).verdict)).toEqual(
+              actual.verdicts.map(({ verdict }) => verdict),
+            )
           }
         }
       }),
@@ -80,7 +85,7 @@ describe('the part of a file that a change of rules is felt in', () => {
     { start: text.indexOf(line), end: text.indexOf(line) + line.length + 1, text: '' },
   ]
 
-  it('is the line that goes, what begins as it does, and what holds its group together', () => {
+  it('has the changed line, rules with its prefix, and rules that keep its group together', () => {
     const text = shop(
       ...Array.from({ length: 20 }, (_, at) => `Disallow: /${at + 10}/`),
       'Disallow: /cart/',
@@ -92,7 +97,7 @@ describe('the part of a file that a change of rules is felt in', () => {
     expect(part && applyEdits(part.text, part.edits)).toBe(part?.text.replace('Disallow: /cart/old/\n', ''))
   })
 
-  it('is not looked for where a group might fall apart, or a line says more than one thing', () => {
+  it('does not exist if a group might change, or if a changed line is no plain rule', () => {
     const many = Array.from({ length: 20 }, (_, at) => `Disallow: /${at + 10}/`)
     const alone = `User-agent: a\nDisallow: /x\nUser-agent: b\n${many.join('\n')}\n`
     expect(shortened(alone, taking(alone, 'Disallow: /x'))).toBeUndefined()

@@ -9,11 +9,11 @@ import { parse } from '../../src/entry/index.ts'
 import { positionAt } from '../../src/text/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
 
-/** Every rule is shown by its examples, and they are its tests. */
+/** The examples of each rule are its tests. */
 
 const folder = new URL('../../src/check/rules/', import.meta.url)
 
-/** The files of rules, by their codes: two rules may share a name, and two files do not. */
+/** The files of rules by their codes. Two rules may share a name, but not a file. */
 const fileOfRule = new Map<string, string>()
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.ts') || file.endsWith('/index.ts') || file === 'index.ts' || file.endsWith('.examples.ts')) continue
@@ -29,13 +29,13 @@ async function examplesOf({ code }: CheckRule): Promise<RuleExamples> {
 }
 
 describe('the list of rules', () => {
-  it('is ordered by code, each code once, and each name once in its table', () => {
+  it('is sorted by code, with unique codes, and unique names in each table', () => {
     const codes = rules.map(({ code }) => code)
     expect(codes).toEqual([...new Set(codes)].sort())
     expect(new Set(rules.map(({ code, name }) => `${code[0]}/${name}`)).size).toBe(rules.length)
   })
 
-  it('holds every file of the folder', () => {
+  it('contains every rule file of the folder', () => {
     expect([...fileOfRule.keys()].sort()).toEqual(rules.map(({ code }) => code))
     // A file is called as its rule is, or says whose name it shares.
     for (const { code, name } of rules) expect(fileOfRule.get(code)).toMatch(new RegExp(`/(?:[a-z]+-)?${name}$`))
@@ -45,7 +45,7 @@ describe('the list of rules', () => {
 describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))('%s', (_, rule) => {
   const found = (robots: string | Uint8Array, options = {}) => check(parse(robots), { ...options, select: [rule.code] })
 
-  it('says why, and is shown by files in which it finds something and others', async () => {
+  it('has a reason, and examples with and without findings', async () => {
     const { bad, good } = await examplesOf(rule)
     expect(rule.code).toMatch(/^[A-Z]\d{3}$/)
     expect(rule.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -89,8 +89,8 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   })
 })
 
-/** A rule that needs one of some texts is not put to files without: there it must find nothing either. */
-describe('what a rule needs', () => {
+/** A rule with `needsOneOf` does not run on files without these texts. There it must find nothing if it does run. */
+describe('needsOneOf', () => {
   const needing = rules.flatMap((rule) => (rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }]))
   const foundWithout = (robots: string | Uint8Array, options = {}): readonly string[] => {
     const context = new Context(parse(robots), options)
@@ -99,23 +99,23 @@ describe('what a rule needs', () => {
     )
   }
 
-  it('holds no letters, which a file may write in either case', () => {
+  it('has no letters, because their case may vary in a file', () => {
     expect(needing.length).toBeGreaterThan(10)
     expect(needing.flatMap(({ needs }) => needs).filter((text) => text === '' || text.toLowerCase() !== text.toUpperCase())).toEqual([])
   })
 
-  it('is in every file in which it finds something', async () => {
+  it('occurs in every example in which its rule finds something', async () => {
     for (const rule of rules) {
       const { bad, good } = await examplesOf(rule)
       for (const { robots, options } of [...bad, ...good]) expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
     }
   })
 
-  it('is what it finds: where each of them is another character, it finds nothing', async () => {
+  it('is necessary: its rule finds nothing in bad examples without these texts', async () => {
     for (const { rule, needs } of needing) {
       for (const { robots, options } of (await examplesOf(rule)).bad) {
         const { text } = parse(robots)
-        const without = needs.reduce((left, need) => left.replaceAll(need, 'x'), text)
+        const without = needs.reduce((rest, need) => rest.replaceAll(need, 'x'), text)
         expect(without).not.toBe(text)
         expect(
           Array.from(rule.find(new Context(parse(without), options ?? {})), ({ message }) => message),
@@ -125,7 +125,7 @@ describe('what a rule needs', () => {
     }
   })
 
-  it('is in every drawn file in which it finds something', () => {
+  it('occurs in every random file in which its rule finds something', () => {
     fc.assert(
       fc.property(fc.oneof(robotsText, robotsBytes), (robots) => {
         expect(foundWithout(robots)).toEqual([])

@@ -5,23 +5,23 @@ import { Context } from '../../src/check/file/context.ts'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { robotsText, url } from '../arbitraries.ts'
 
-/** Rules ask a policy about many URLs, and how they are answered changes with their number: never what the answer is. */
-describe('verdicts that rules ask for', () => {
-  it('are those of the policy, however many were asked for before', () => {
+/** The way to answer a question changes with the number of questions. The answer must not. */
+describe('cachedVerdict', () => {
+  it('gives the verdict of the policy, for the first questions and later ones', () => {
     const kinds = new Set<string>()
     fc.assert(
-      // What a drawn file says of FooBot is mostly nothing: a group and URLs it decides stand before what is drawn.
+      // Random files seldom have rules for FooBot, so a group and URLs that it decides precede them.
       fc.property(robotsText, fc.array(url, { minLength: 1, maxLength: 90 }), (drawn, drawnUrls) => {
         const file = parse(`User-agent: *\nDisallow: /a\nAllow: /a/b\n\n${drawn}`)
         const urls = ['/a/b', '/a', '/c', ...drawnUrls]
         const context = new Context(file, {})
         for (const dialect of Object.values(dialects)) {
           const policy = context.policies.get(dialect, 'FooBot')
-          for (const asked of [...urls, ...urls]) {
-            const { verdict, reason, rule } = cachedVerdict(context, policy, asked)
-            const expected = decide(read(file, { agent: 'FooBot', dialect }), asked)
+          for (const path of [...urls, ...urls]) {
+            const { verdict, reason, rule } = cachedVerdict(context, policy, path)
+            const expected = decide(read(file, { agent: 'FooBot', dialect }), path)
             kinds.add(reason)
-            expect([verdict, reason, rule?.line], `${dialect.id} ${JSON.stringify(asked)}`).toEqual([
+            expect([verdict, reason, rule?.line], `${dialect.id} ${JSON.stringify(path)}`).toEqual([
               expected.verdict,
               expected.reason,
               expected.rule?.line,
@@ -35,14 +35,14 @@ describe('verdicts that rules ask for', () => {
     expect(kinds).toContain('no-rule')
   })
 
-  it('are asked of a list of many rules as of a few', () => {
+  it('gives the deciding rule among 600 rules', () => {
     const lines = Array.from({ length: 300 }, (_, index) => `Disallow: /a${index}$\nAllow: /a${index}/b`).join('\n')
     const file = parse(`User-agent: *\n${lines}\n`)
     const context = new Context(file, {})
     const policy = context.policies.get(dialects.google, 'FooBot')
-    const asked = Array.from({ length: 300 }, (_, index) => [`/a${index}`, `/a${index}/b`, `/a${index}x`]).flat()
-    expect(asked.map((path) => cachedVerdict(context, policy, path).rule?.line)).toEqual(
-      asked.map((_, at) => (at % 3 === 2 ? undefined : 2 + 2 * Math.floor(at / 3) + (at % 3))),
+    const paths = Array.from({ length: 300 }, (_, index) => [`/a${index}`, `/a${index}/b`, `/a${index}x`]).flat()
+    expect(paths.map((path) => cachedVerdict(context, policy, path).rule?.line)).toEqual(
+      paths.map((_, at) => (at % 3 === 2 ? undefined : 2 + 2 * Math.floor(at / 3) + (at % 3))),
     )
   })
 })

@@ -3,46 +3,46 @@ import type { Effect } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { applyEdits, type Edit, positionAt } from '../../text/index.ts'
 
-/** A part of a file in which a change of rules does to every robot what it does in the whole, and the change in it. */
+/** A shorter file in which a change of rules has the same effect on every robot as in the whole file, and the edits for it. */
 export interface ShorterFile {
   readonly text: string
   readonly edits: readonly Edit[]
 }
 
-/** An Allow or a Disallow written as nearly all are, and what every reader takes its paths to begin with, in small letters. */
+/** An Allow or Disallow in the usual form. In every dialect, the paths it matches begin with `prefix`, apart from case. */
 interface PlainRule {
   readonly field: Effect
   readonly value: string
-  readonly head: string
+  readonly prefix: string
 }
 
-/** Beginnings of changed rules that all others are held against, at the most. */
-const MAX_HEADS = 20
+/** Prefixes of changed rules that all other rules are compared with. */
+const MAX_PREFIXES = 20
 
-/** Longer lines some readers cut. */
-const LONGEST_LINE = 1_000
+/** Some dialects cut longer lines. */
+const MAX_LINE_LENGTH = 1_000
 
 /**
- * What a line says that no reader takes apart otherwise: no comment, no second value, nothing that stands for something else before the path
- * has begun, or that could take back how it begins. Nothing for any other line, and for a rule without a value.
+ * The rule of a line that every dialect reads in the same way: without a comment, a second value, or anything that a dialect may decode or
+ * resolve at the beginning of the path. `undefined` for any other line, and for a rule without a value.
  */
 function plainRuleOf(line: string): PlainRule | undefined {
-  if (line.length > LONGEST_LINE) return undefined
+  if (line.length > MAX_LINE_LENGTH) return undefined
   const [, field = '', value = ''] = /^((?:dis)?allow): ?(\/.*)$/i.exec(line) ?? []
   if (!/^[!-~\p{L}\p{M}\p{N}]+$/u.test(value) || /[#\\]|\/[/.]|%2e/i.test(value)) return undefined
-  return { field: field.toLowerCase() as Effect, value, head: headOf(value) }
+  return { field: field.toLowerCase() as Effect, value, prefix: prefixOf(value) }
 }
 
-function headOf(value: string): string {
-  const [head = ''] = /^[\w/-]*/.exec(value) ?? []
-  return head.toLowerCase()
+function prefixOf(value: string): string {
+  const [prefix = ''] = /^[\w/-]*/.exec(value) ?? []
+  return prefix.toLowerCase()
 }
 
-/** The rules of a file that are plain, to be asked for the part that a change is felt in. */
+/** The plain rules of a file. They give a shorter file for the proof of a change. */
 export class PlainRules {
   private readonly text: string
   private readonly starts: Uint32Array
-  /** By line, counted from 0. */
+  /** By line, from 0. */
   private readonly rules: readonly (PlainRule | undefined)[]
   private readonly bounds: readonly GroupBounds[]
 
@@ -57,11 +57,13 @@ export class PlainRules {
   }
 
   /**
-   * The file without rules that have no path in common with those changed, because their paths begin otherwise to every reader. On any path
-   * that a changed rule matches, and only there can the change be felt, the verdict hangs on the rules that are left. Groups stay what they
-   * were: of rules that follow each other the first is left, and one of either field; and a change must leave one of each field that it
-   * touches in their midst. That holds of readers that go by lines. Nothing where the change is of anything but plain rules, or where the
-   * file would not be much shorter.
+   * The file without the rules that match no path of a changed rule, because their prefixes differ in every dialect. A change affects only
+   * paths that a changed rule matches, and their verdicts depend only on the rules that remain.
+   *
+   * Groups keep their structure: of rules that follow each other, the first and one of each field remain, and among them the change must
+   * leave a rule of each field that it touches. This holds for line-local dialects.
+   *
+   * `undefined` if the change touches anything but plain rules, or if the file would not be much shorter.
    */
   shortened(edits: readonly Edit[]): ShorterFile | undefined {
     const { text, starts, rules } = this
@@ -70,13 +72,14 @@ export class PlainRules {
     if (changed === undefined) return undefined
     const values = changed.flatMap(({ rules: own }) => own.map(({ value }) => value))
     const below = new Map(this.bounds.flatMap((group) => [...group.below(values, touched)]))
-    const heads = [...new Set([...values, ...below.values()].map(headOf))]
-    if (heads.length > MAX_HEADS) return undefined
+    const prefixes = [...new Set([...values, ...below.values()].map(prefixOf))]
+    if (prefixes.length > MAX_PREFIXES) return undefined
 
-    const kept: string[] = []
-    const moved = new Map<number, number>()
+    const lines: string[] = []
+    /** How far each touched line moves, by its index. */
+    const shifts = new Map<number, number>()
     let length = 0
-    /** Of the rules that follow each other: where they begin, and which fields stand in lines that stay as they are. */
+    /** The first of the rules that follow each other, and the fields of the untouched lines among them. */
     let first = 0
     let fields = new Set<string>()
     const fieldsFrom = new Map<number, ReadonlySet<string>>()
@@ -89,33 +92,33 @@ export class PlainRules {
       const isTouched = touched.has(index)
       const isNeeded = rule === undefined || isTouched || index === first || !fields.has(rule.field) || below.has(index)
       if (rule !== undefined && !isTouched) fields.add(rule.field)
-      if (!isNeeded && heads.every((head) => partWays(head, rule.head))) continue
+      if (!isNeeded && prefixes.every((prefix) => differ(prefix, rule.prefix))) continue
       const line = text.slice(starts[index], starts[index + 1])
-      if (isTouched) moved.set(index, length - (starts[index] as number))
-      kept.push(line)
+      if (isTouched) shifts.set(index, length - (starts[index] as number))
+      lines.push(line)
       length += line.length
     }
     if (length * 2 > text.length) return undefined
-    const isKept = changed.every(({ line, rules: own }) => own.every(({ field }) => fieldsFrom.get(firstOf(rules, line))?.has(field)))
-    if (!isKept) return undefined
+    const keepsFields = changed.every(({ line, rules: own }) => own.every(({ field }) => fieldsFrom.get(firstOf(rules, line))?.has(field)))
+    if (!keepsFields) return undefined
     const shifted = edits.map(({ start, end, text: instead }) => {
-      const by = moved.get(lineAt(starts, start)) as number
-      return { start: start + by, end: end + by, text: instead }
+      const shift = shifts.get(lineAt(starts, start)) as number
+      return { start: start + shift, end: end + shift, text: instead }
     })
-    return { text: kept.join(''), edits: shifted }
+    return { text: lines.join(''), edits: shifted }
   }
 }
 
 type BoundOf = NonNullable<Dialect['floorKey']>
 
 /**
- * The rules of a group in the order of their texts, as readers go through them to whom only the last counts that is not beyond the path:
- * what begins otherwise than the path still keeps one below from it, and a rule below reaches farther when the one above it goes.
+ * The rules of a group by their sort keys, for dialects that apply only the greatest rule ≤ the path (`Dialect.floorKey`). In these, a rule
+ * with another prefix than the path still hides the next lower rule, which takes effect when the rule above it is removed.
  */
 class GroupBounds {
   private readonly floorKey: BoundOf
   private readonly lines: ReadonlySet<number>
-  /** Of each field, in order: the text, and the line from 0. */
+  /** The rules of each field, sorted: the sort key, and the line from 0. */
   private readonly fields: readonly (readonly { readonly text: string; readonly line: number }[])[]
 
   constructor({ records }: Group, floorKey: BoundOf) {
@@ -131,12 +134,12 @@ class GroupBounds {
     })
   }
 
-  /** The rules, by line, next below those that change in this group, and next below these. */
+  /** The next two lower rules below each rule that changes in this group, by line. */
   below(values: readonly string[], touched: ReadonlySet<number>): Map<number, string> {
     const below = new Map<number, string>()
     if (![...touched].some((line) => this.lines.has(line))) return below
     for (const value of values) {
-      // A rule with wildcards has no place in the order, and matches paths that begin with what stands before them.
+      // A rule with wildcards has no sort key. The text before its first wildcard is the prefix of all its paths.
       const changed = this.floorKey(value) ?? value.replace(/\*$/, '').replace(/\*.*$|\$$/s, '')
       for (const next of this.nextBelow(changed, touched)) {
         for (const { line, text } of [next, ...this.nextBelow(next.text, touched)]) below.set(line, text)
@@ -145,7 +148,7 @@ class GroupBounds {
     return below
   }
 
-  /** Of either field, the last that stands before a text or is the same. Those that change are passed over. */
+  /** For each field, the greatest untouched rule ≤ a text (binary search). */
   private nextBelow(text: string, touched: ReadonlySet<number>): { readonly text: string; readonly line: number }[] {
     return this.fields.flatMap((bounds) => {
       let [low, high] = [0, bounds.length]
@@ -156,21 +159,21 @@ class GroupBounds {
       }
       let at = low - 1
       while (at >= 0 && touched.has(bounds[at]?.line as number)) at--
-      const found = bounds[at]
-      return found === undefined ? [] : [found]
+      const bound = bounds[at]
+      return bound === undefined ? [] : [bound]
     })
   }
 }
 
-/** Where the rules begin that follow each other up to a line. */
+/** The first line of the rules that follow each other up to a line. */
 function firstOf(rules: readonly (PlainRule | undefined)[], line: number): number {
   let first = line
   while (rules[first - 1] !== undefined) first--
   return first
 }
 
-/** Does one text go on otherwise than the other where both still go on? */
-function partWays(one: string, other: string): boolean {
+/** Whether neither text is a prefix of the other. */
+function differ(one: string, other: string): boolean {
   return !one.startsWith(other) && !other.startsWith(one)
 }
 
@@ -178,7 +181,7 @@ function lineAt(starts: Uint32Array, offset: number): number {
   return positionAt(starts, offset).line - 1
 }
 
-/** The lines that edits change, counted from 0. */
+/** The lines that edits change, from 0. */
 function touchedLines(starts: Uint32Array, edits: readonly Edit[]): ReadonlySet<number> {
   const touched = new Set<number>()
   for (const { start, end } of edits) {
@@ -187,14 +190,14 @@ function touchedLines(starts: Uint32Array, edits: readonly Edit[]): ReadonlySet<
   return touched
 }
 
-/** Lines that follow each other, and the rules in them as they are and as they would be. */
+/** Adjacent lines, and their rules before and after the change. */
 interface Changed {
-  /** The first of the lines, counted from 0. */
+  /** The first line, from 0. */
   readonly line: number
   readonly rules: readonly PlainRule[]
 }
 
-/** What changes, if it is rules and nothing else. */
+/** The changed rules; `undefined` if the edits touch anything else. */
 function changedRules(
   text: string,
   starts: Uint32Array,
@@ -213,7 +216,7 @@ function changedRules(
       before,
       own.map((edit) => ({ start: edit.start - from, end: edit.end - from, text: edit.text })),
     )
-    // A last line without its end would go on as the line behind it.
+    // Without its line end, the last line would join the next one.
     if (to < text.length && after !== '' && !/[\r\n]$/.test(after)) return undefined
     const rules = [...linesIn(before), ...linesIn(after)].map(plainRuleOf)
     if (rules.includes(undefined)) return undefined
@@ -222,7 +225,7 @@ function changedRules(
   return all
 }
 
-/** The lines of a text, without their ends. */
+/** The lines of a text, without their line ends. */
 function linesIn(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.at(-1) === '') lines.pop()

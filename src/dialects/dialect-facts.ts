@@ -21,8 +21,8 @@ import { yandexFacts } from './yandex/facts.ts'
 export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
 
 /**
- * What is known of every dialect, by its id: its answers in sentences, where they come from, and where the sources part.
- * It stands apart from `dialects`, so that a program that only reads does not carry it.
+ * The facts of every dialect, by its id: its answers in sentences, their sources, and where the sources differ. They are apart from
+ * `dialects`, so that a program that only reads files does not bundle them.
  *
  * @example
  * ```ts

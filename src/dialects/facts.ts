@@ -1,9 +1,9 @@
 import type { DialectId } from './dialects.ts'
 
-/** How well an answer is known. `unknown`: no source says, and the reading named in `from` stands in. */
+/** How well an answer is known. `unknown`: no source specifies it, and the dialect named in `from` stands in. */
 export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'
 
-/** One answer of a dialect, as a sentence for people; the code beside it gives the same answer to programs. */
+/** One answer of a dialect, as a sentence for people. The code of the dialect gives the same answer. */
 export interface Answer {
   readonly says: string
   readonly evidence: Evidence
@@ -31,7 +31,7 @@ export type Question =
   | 'unknownLines'
   | 'pacing'
 
-/** What came of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors *unreachable*. */
+/** The result of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors *unreachable*. */
 export type AccessResult =
   | 'unauthorized'
   | 'not-found'
@@ -41,37 +41,37 @@ export type AccessResult =
   | 'network-error'
   | 'too-many-redirects'
 
-/** What a crawler may then assume. */
+/** What a crawler may assume after such a result. */
 export type Assumed =
   /** Every URL may be fetched. */
   | 'allow-all'
   /** No URL may be fetched. */
   | 'disallow-all'
-  /** No URL for now; ask again later. */
+  /** No URL may be fetched for now; the crawler asks again later. */
   | 'defer'
-  /** The last good copy while there is one, and then `allow-all`. */
+  /** The last good copy counts as long as there is one, then `allow-all`. */
   | 'cached-then-allow'
-  /** Google's phases: nothing for 12 hours, then the last good copy for 30 days, or everything without one. */
+  /** Google's phases: no URL for 12 hours, then the last good copy for 30 days, or every URL without one. */
   | 'google-phases'
   /** The body of that response is read as if it were the file. */
   | 'read-body'
-  /** The reader raises an error. */
+  /** The parser raises an error. */
   | 'error'
   | 'unknown'
 
-/** What a reader makes of the HTTP exchange: data for whoever fetches. */
+/** How a crawler of this dialect treats the HTTP exchange. */
 export interface AccessTable {
   readonly results: Readonly<Record<AccessResult, Assumed>>
-  /** Redirects followed before it is `too-many-redirects`. */
+  /** The number of redirects that are followed; one more is `too-many-redirects`. */
   readonly maxRedirects: number | 'unknown'
-  /** Seconds a copy may be used without asking again, when HTTP does not say otherwise. */
+  /** Seconds for which a copy may be used without asking again, unless HTTP says otherwise. */
   readonly freshFor: number | 'unknown'
-  /** Bytes read, or held, before the rest is dropped or the file is void. */
+  /** Bytes after which the rest is dropped, or the file is void. */
   readonly sizeLimit: number | 'none' | 'unknown'
   readonly beyondSizeLimit: 'cut' | 'void' | 'unknown' | 'not-applicable'
 }
 
-/** A number beyond which a reader does something else. */
+/** A number beyond which a dialect behaves differently. */
 export interface Limit {
   readonly name: string
   readonly value: number
@@ -89,12 +89,12 @@ export interface Source {
   readonly read: string
 }
 
-/** What is known of a dialect, for people: its answers, where they come from, and where the sources part. */
+/** What is known of a dialect, for people: its answers, their sources, and where the sources differ. */
 export interface DialectFacts {
   readonly id: DialectId
   readonly title: string
   readonly summary: string
-  /** What the reading follows when its sources part. */
+  /** What the dialect follows if its sources differ. */
   readonly follows: 'document' | 'program' | 'observation'
   readonly answers: Readonly<Record<Question, Answer>>
   readonly access: AccessTable

@@ -7,7 +7,7 @@ import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { rfc9309 } from '../rfc-9309/rfc-9309.ts'
 
-/** ACAP 1.0 and 1.1: a crawler's section, and the URLs it may or may not crawl. */
+/** The fields of ACAP 1.0 and 1.1: the crawlers of a section, and the URLs that they may or may not crawl. */
 const ACAP: Readonly<Record<string, Field>> = {
   'acap-crawler': 'user-agent',
   'acap-allow-crawl': 'allow',
@@ -16,7 +16,7 @@ const ACAP: Readonly<Record<string, Field>> = {
 
 const lines = plainLines(fieldLookup([], ACAP))
 
-/** Automated Content Access Protocol 1.0: its own records where the file has any, the conventional ones otherwise. */
+/** Automated Content Access Protocol 1.x: its own records if the file has any, else the conventional ones. */
 export const acap1: DialectDefinition<'acap-1'> = {
   ...rfc9309,
   id: 'acap-1',
@@ -26,6 +26,6 @@ export const acap1: DialectDefinition<'acap-1'> = {
     return own.groups.length > 0 ? own : rfc9309.outline(file)
   },
   scanForPath: undefined,
-  // Without a record of its own, it reads as RFC 9309 does, whatever else the file holds.
+  // A file without ACAP records is read as by RFC 9309.
   isLineLocal: ({ text }) => !/acap-/i.test(text),
 }

@@ -13,7 +13,7 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
-/** Baiduspider, as Baidu's help text describes it: blank lines separate, and the first rule that matches decides. */
+/** Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that matches decides. */
 export const baidu: DialectDefinition<'baidu'> = {
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },

@@ -4,14 +4,14 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
-/** Bing Webmaster blog, 3 May 2012: the section of bingbot, else that of msnbot, else the general one; nothing is inherited. */
+/** Adds bingbot's fallback: its own section, else that of msnbot, else the general one; nothing is inherited (Bing Webmaster blog, 3 May 2012). */
 function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   const fallsBack = query.tokens.length === 1 && first?.toLowerCase() === 'bingbot'
   return fallsBack ? { ...query, tokens: [first as string, 'msnbot'] } : query
 }
 
-/** Bing Webmaster blog, 3 May 2012: Crawl-delay is a window of 1 to 30 seconds, in whole seconds. */
+/** The longest Crawl-delay: it is a window of 1 to 30 whole seconds (Bing Webmaster blog, 3 May 2012). */
 export const MAX_CRAWL_DELAY_WINDOW = 30
 
 function crawlDelay(value: string): number | undefined {
@@ -23,7 +23,7 @@ function isCrawlDelay({ field }: ParsedRecord): boolean {
   return field === 'crawl-delay'
 }
 
-/** bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309. */
+/** bingbot, as Microsoft's pages describe it; RFC 9309 stands in where they are silent. */
 export const bing: DialectDefinition<'bing'> = {
   ...rfc9309,
   id: 'bing',
@@ -33,7 +33,7 @@ export const bing: DialectDefinition<'bing'> = {
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
   scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
-  // "Crawl-delay" alone is taken from the default section too (D. Dubut, Microsoft).
+  // Only "Crawl-delay" is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: ({ outline, records }) => {
     if (records.some(isCrawlDelay)) return records
     const star = rfc9309.selectGroups(outline, { tokens: ['*'], obeysStar: true })

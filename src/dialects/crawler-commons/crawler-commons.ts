@@ -18,10 +18,10 @@ import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
 
-/** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: above it the whole site is refused. */
+/** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
 
-/** SimpleRobotRulesParser, `DIRECTIVE_PREFIX`: the spellings a line may begin with. */
+/** SimpleRobotRulesParser, `DIRECTIVE_PREFIX`: the spellings that a line may begin with. */
 const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
   ['user-agent', ['user-agent', 'useragent', 'useg-agent', 'ser-agent', 'users-agent', 'user agent', 'user-agnet', 'user-agents']],
   [
@@ -46,7 +46,7 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
   ['sitemap', ['sitemap', 'sitemaps']],
 ]
 
-/** `tokenize`: a directive, then a colon with blanks around it or blanks alone, then the value. */
+/** `tokenize`: a directive, then a colon or blanks, then the value. */
 function tokenize(text: string): ParsedLine | undefined {
   const known = text.toLowerCase()
   for (const [field, names] of DIRECTIVES) {
@@ -61,7 +61,7 @@ function tokenize(text: string): ParsedLine | undefined {
   }
   const parts = splitAtColon(text, trimJava)
   if (parts === undefined) return undefined
-  // What the parser has no use for is collected by its exact name.
+  // Metadata that the parser ignores is collected by its exact name.
   const field = exactFieldNames(lower(parts.name))
   const isOwn = DIRECTIVES.some(([own]) => own === field)
   return { field: isOwn ? 'unknown' : field, value: parts.value, at: parts.at }
@@ -76,14 +76,14 @@ function parseLine(line: string): ParsedLine | undefined {
 
 const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, { lineEnds: UNICODE_LINE_ENDS })
 
-/** UTF-8, or UTF-16 where a byte order mark says so; ill-formed bytes are replaced. */
+/** The text as the parser decodes it: UTF-8, or UTF-16 by its byte order mark, with ill-formed bytes replaced. */
 function seenBy(file: File): ParserText {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
   return file.illFormed === 0 ? seen : { text: seen.text.replace(ILL_FORMED, '\ufffd'), shift: 0 }
 }
 
-/** Tags are removed line by line, so that the lines keep their numbers; places are lost. */
+/** Removes tags line by line, so that lines keep their numbers; offsets are lost. */
 function untagged({ text }: ParserText): ParserText {
   return { text: text.replace(/[^\n\r\u0085\u2028\u2029]+/g, withoutTags) }
 }
@@ -91,46 +91,46 @@ function untagged({ text }: ParserText): ParserText {
 function outline(file: File): Outline {
   const seen = seenBy(file)
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
-  // An HTML page without a single User-agent field was never meant as a robots.txt.
+  // The program takes an HTML page without a User-agent field for no robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
     return unreadOutline([{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }])
   }
   return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }
 
-/** BasicURLNormalizer, `escapedCharacters`: controls, blank and `"#<>[]^`{|}`, and all beyond ASCII. */
+/** BasicURLNormalizer, `escapedCharacters`: controls, blank, `"#<>[]^`{|}` and characters beyond ASCII. */
 const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 
-/** In a URL, `*` and `$` too. */
+/** The same for URLs, in which `*` and `$` are escaped too. */
 const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
-/** `escapePath(unescapePath(…))`: unreserved bytes decoded, the rest in upper-case escapes, a `%` that then starts none escaped. */
+/** `escapePath(unescapePath(…))`: unreserved bytes are decoded, other escapes upper-cased, and a `%` that starts no escape is escaped. */
 function escapePath(text: string, encodes: RegExp): string {
   return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }
 
 /**
- * What java.net.URI refuses in a path: all but letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and characters beyond ASCII
- * that are neither control nor space. Looked for one by one, for an expression over the whole could overflow its stack.
+ * Whether java.net.URI rejects a path. It accepts letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and characters beyond ASCII that are neither
+ * control nor space. The expression searches for one bad character: an expression over the whole path could overflow the stack.
  */
 function isNotPath(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
-/** A query, and what stands after a scheme without a slash, may hold `?[]` too. */
+/** Whether java.net.URI rejects a query, or what follows a scheme without a slash. These may hold `?[]` too. */
 function isNotQuery(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
-/** An authority of any registry. */
+/** Whether java.net.URI rejects a registry-based authority. */
 function isNotAuthority(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*$,;:@&=+%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
-/** A URL's parts; an authority is there only after `//`. */
+/** Scheme, authority, path, query and fragment of a URL. Only `//` starts an authority. */
 const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is
 
-/** `getPath`: path and query of a URL that `java.net.URI` takes; of one that it refuses, and without a path, `/`. */
+/** `getPath`: path and query of a URL; `/` without a path, and for a URL that java.net.URI rejects. */
 function pathOf(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
@@ -143,7 +143,7 @@ function pathOf(url: string): string {
 const IN_PATH = 0
 const IN_QUERY = 1
 
-/** {@link pathOf}, letter by letter. */
+/** {@link pathOf} as a transducer. */
 const form: UrlTransducer = {
   name: 'crawler-commons',
   start: IN_PATH,
@@ -170,13 +170,13 @@ function isAuthority(authority: string): boolean {
   return port === '' || /^(?:\+?\d{1,9}|-[01])$/.test(port)
 }
 
-/** `ruleMatches` never goes back on a segment it has found. */
+/** `ruleMatches`: a segment matches where it first occurs, and is never tried further on. */
 function patternOf(rule: string): Pattern {
   const pattern = starDollar(rule)
   return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
 }
 
-/** `isAllowed`: where a rule ends in `index.htm` or `index.html` and does not match, the directory itself does, at its own length. */
+/** `isAllowed`: a rule that ends in `index.htm` or `index.html` also matches the directory itself, with the length of the directory. */
 function measured(record: ParsedRecord): Measured[] {
   const path = escapePath(trimJava(record.value), ESCAPED)
   if (path === '') return []
@@ -186,7 +186,7 @@ function measured(record: ParsedRecord): Measured[] {
   return [own, { rule: ruleOf(record, effectOf(record), patternOf(directory), directory), length: directory.length }]
 }
 
-/** Java's `Integer.parseInt`, or `Double.parseDouble` where there is a point; in milliseconds. */
+/** A delay in milliseconds: Java's `Integer.parseInt`, or `Double.parseDouble` if the value has a point. */
 function milliseconds(value: string): number | undefined {
   if (value.includes('.')) {
     const seconds = doubleOf(value)
@@ -198,7 +198,7 @@ function milliseconds(value: string): number | undefined {
   return seconds >= -(2 ** 31) && seconds < 2 ** 31 ? seconds * 1000 : undefined
 }
 
-/** A decimal or hexadecimal floating-point number as Java writes it. */
+/** `Double.parseDouble`: a decimal or hexadecimal floating-point number in Java's syntax. */
 function doubleOf(value: string): number | undefined {
   if (/^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value)) return Number.parseFloat(value)
   const hex = /^([+-]?)0x([0-9a-f]*)\.([0-9a-f]*)p([+-]?\d+)[fd]?$/i.exec(value)
@@ -207,7 +207,7 @@ function doubleOf(value: string): number | undefined {
   return hex[1] === '-' ? -magnitude : magnitude
 }
 
-/** A decimal digit of any script: each script's ten stand in a row, from zero on. */
+/** The ASCII digit of a decimal digit of any script. The ten digits of a script have consecutive code points, from zero on. */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) as number
   let first = point
@@ -216,9 +216,8 @@ function digitOf(digit: string): string {
 }
 
 /**
- * The Crawl-delay records that are for the robot: the first after each line that names it, if no other group has begun in
- * between. A delay belongs to the agents it follows, not to those that come after it in the same group, and a second one
- * in a row is passed over. (`handleUserAgent`, `handleCrawlDelay`: `addingCrawlDelay`.)
+ * `handleUserAgent`, `handleCrawlDelay` (`addingCrawlDelay`): the Crawl-delay records of the agent. Each is the first after a line that names the
+ * agent, in the same group. A delay belongs to the agents before it, not to those after it in the same group.
  */
 function delaysFor({ outline: { records }, selection, query }: RulesInput): ParsedRecord[] {
   const names: ValueTest =
@@ -245,7 +244,7 @@ function delaysFor({ outline: { records }, selection, query }: RulesInput): Pars
 
 const CRAWL_DELAY = codeOf('crawl-delay')
 
-/** Of several delays, the shortest. */
+/** The shortest of several delays. */
 function shortest(delays: readonly ParsedRecord[]): { milliseconds: number; record: ParsedRecord } | undefined {
   return delays
     .map((record) => ({ milliseconds: milliseconds(record.value) ?? Number.NaN, record }))
@@ -259,7 +258,7 @@ function namesToken(value: string, token: string): boolean {
   return name !== '' && (name === wanted || (leadingToken(name) !== name && leadingToken(name) === wanted && wanted !== ''))
 }
 
-/** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with. */
+/** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
 export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   id: 'crawler-commons',
   assumes: {},

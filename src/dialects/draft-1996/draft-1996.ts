@@ -16,12 +16,12 @@ import { pathAndQuery } from '../parsing/url.ts'
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
-/** Stands for `%2F`, which is not the same as `/`; no byte is this character. */
+/** Represents `%2F`, which differs from `/`. No byte is this character. */
 const ESCAPED_SLASH = '\u012f'
 
 /**
- * Bytes one by one, every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it stays
- * distinct from `/`). Each character of the result is one byte.
+ * The bytes of a text, one character each, with every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it
+ * stays distinct from `/`).
  */
 export function decodedBytes(text: string): string {
   return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
@@ -31,7 +31,7 @@ export function decodedBytes(text: string): string {
   })
 }
 
-/** A rule whose pattern is made from the decoded value; an empty value opens everything. */
+/** A rule whose pattern is made of the decoded value. An empty value allows everything. */
 export function decodedRule(record: ParsedRecord, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
   if (record.value === '') return opensEverything(record)
   const decoded = decodedBytes(record.value)
@@ -43,7 +43,7 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
   return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
 }
 
-/** {@link decodedBytes} of a path, letter by letter. */
+/** {@link decodedBytes} of a path as a transducer. */
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */

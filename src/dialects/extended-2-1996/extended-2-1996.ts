@@ -6,8 +6,8 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 
 /**
- * Explicit Allow, then Disallow, then Allow by pattern; and where there is any Allow, what none of them matches is not
- * allowed (October 1996; struck out in the last edition). Only the last Allow line can be named for that.
+ * Sorts explicit Allow rules first, then Disallow, then Allow rules with a pattern (October 1996; struck out in the last edition). If there is
+ * any Allow, a URL that no rule matches is disallowed; that last rule is reported with the line of the last Allow.
  */
 function byClass(records: readonly ParsedRecord[]): Rule[] {
   const rules = records.filter((record) => isRule(record) && record.value !== '')

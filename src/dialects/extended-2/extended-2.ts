@@ -21,20 +21,20 @@ function withoutComment(text: string): string {
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
 
-/** What a rule set's `Robot-version` makes of it. */
-export type VersionReading =
-  /** 1.x, none, misplaced or not a version: the 1994 reading. */
+/** How a rule set is read, by its `Robot-version`. */
+export type RuleSetVersion =
+  /** 1.x, none, misplaced or not a version: as in 1994. */
   | 'original'
-  /** 2.x with an even minor. */
+  /** 2.x with an even minor version: as this dialect. */
   | 'extended'
-  /** An odd minor is experimental: the rule set is ignored, and the default one used. */
+  /** An odd minor version is experimental: the rule set is ignored, and the one for `*` applies. */
   | 'ignored'
 
 /**
- * The version of a rule set: the first record after its User-agent lines, two numbers or the older three.
- * "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even minor may be used.
+ * How a rule set is read: its version is the first record after its User-agent lines, two numbers or the older three.
+ * "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even one may be used.
  */
-export function versionOf(group: Group): VersionReading {
+export function versionOf(group: Group): RuleSetVersion {
   const [first] = group.records
   const afterAgents = first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)
   if (first?.field !== 'robot-version' || !afterAgents) return 'original'
@@ -78,19 +78,19 @@ function notesOf(group: Group): Note[] {
   })
 }
 
-/** `<explicit match>`, the whole path exactly, unless it holds a character that is special in a `<regex>`, a shell pattern. */
+/** `<explicit match>`: the whole path exactly. A value with a special character is a `<regex>`: a shell pattern. */
 export function matchOf(value: string): Pattern {
   return isGlob(value) ? shellGlob(value) : { kind: 'exact', text: value }
 }
 
-/** The rules of version 2.0 as the newer text has them: "processed in the order they appear in the rule set". */
+/** The rules of version 2.0 by the newer text: "processed in the order they appear in the rule set". */
 function inOrder(records: readonly ParsedRecord[]): Rule[] {
   return records
     .filter((record) => isRule(record) && record.value !== '')
     .map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
 }
 
-/** A rule set by its version. What version 1.0 does not know is a note. */
+/** The rules of rule sets by their versions. A record that version 1.0 does not know becomes a note. */
 export function rulesByVersion(groups: readonly Group[], extended: (records: readonly ParsedRecord[]) => Rule[]): RulesOutput {
   const rules = groups.flatMap((group) => (versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records)))
   return { rules, notes: groups.flatMap(notesOf) }
@@ -113,6 +113,6 @@ export const extended2: DialectDefinition<'extended-2'> = {
   pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
-  // Version 1.0 knows no pacing and no comments.
+  // Version 1.0 has no pacing and no comments.
   pacingRecords: ({ selection, records }) => (selection.selected.every((group) => versionOf(group) === 'extended') ? records : []),
 }

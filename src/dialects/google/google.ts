@@ -29,7 +29,7 @@ import { pathAfter, pathStart } from '../parsing/url.ts'
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 bytes, the last of them for its NUL. */
 export const MAX_LINE_BYTES: number = 2083 * 8 - 1
 
-/** robots.cc, ParsedRobotsKey: a key is known by how it begins, in any case; the first of these that fits. */
+/** robots.cc, ParsedRobotsKey: the first of these prefixes that a key begins with, in any case. */
 const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
   ['user-agent', 'user-agent'],
   ['useragent', 'user-agent'],
@@ -47,12 +47,12 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 
 const STAR = 0x2a
 
-/** Leading bytes EF, BB, BF are skipped for as long as they come in that order, a partial byte order mark included. */
+/** Skips the leading bytes EF, BB, BF as far as they are there in that order, so a partial byte order mark too. */
 function withoutByteOrderMark(file: File): ParserText {
-  // A file of UTF-8 holds its text without the mark; to put it back only to drop it again would copy the whole text.
+  // The text of a UTF-8 file has no mark: to add it only to skip it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
   const seen = asUtf8(file)
-  // Nothing below begins with EF, nor is that byte alone.
+  // No text below U+DC80 begins with the byte EF, and no such text is that byte alone.
   if (!(seen.text.charCodeAt(0) >= 0xdc80)) return seen
   const head = seen.text.slice(0, 2)
   const bytes = bytesOfText(head)
@@ -63,16 +63,16 @@ function withoutByteOrderMark(file: File): ParserText {
   return { text: rest + seen.text.slice(2), ...(shift === undefined ? {} : { shift }) }
 }
 
-/** A line as the library's C strings hold it: cut to the buffer, then at the first NUL. */
-function held(text: string): string {
-  // A character is at most three bytes, so a short line needs no counting, and an byte at least.
+/** A line in the C string of the library's line buffer: cut to its size, then at the first NUL. */
+function cutToLineBuffer(text: string): string {
+  // A code unit is at most three bytes, so a short line need not be measured; and at least one, so a slice is enough.
   const bytes = text.length * 3 <= MAX_LINE_BYTES ? undefined : bytesOfText(text.slice(0, MAX_LINE_BYTES + 1))
   const cut = bytes !== undefined && bytes.length > MAX_LINE_BYTES ? textOfBytes(bytes.subarray(0, MAX_LINE_BYTES)) : text
   const nul = cut.indexOf('\0')
   return nul === -1 ? cut : cut.slice(0, nul)
 }
 
-/** robots.cc, GetKeyAndValueFrom: a colon, or blanks where the line is exactly two words. */
+/** robots.cc, GetKeyAndValueFrom: splits at a colon, or at the blanks of a line of exactly two words. */
 function getKeyAndValueFrom(text: string): FieldParts | undefined {
   const atColon = splitAtColon(text, trimAscii)
   if (atColon !== undefined) return atColon
@@ -81,24 +81,24 @@ function getKeyAndValueFrom(text: string): FieldParts | undefined {
   return name === undefined ? undefined : splitField(text, name, text.indexOf(words) + name.length, trimAscii)
 }
 
-/** The field a key begins like; what the library does not know is collected by its whole name. */
+/** The field of a key. Metadata that the library ignores is collected by its whole name. */
 function fieldOf(name: string): Field | 'unknown' {
   const key = lower(name)
   return KEYS.find(([prefix]) => key.startsWith(prefix))?.[1] ?? exactFieldNames(key)
 }
 
 function parseLine(line: string): ParsedLine | undefined {
-  const text = beforeHash(held(line))
+  const text = beforeHash(cutToLineBuffer(line))
   const parts = getKeyAndValueFrom(text)
   if (parts === undefined || parts.name === '') return undefined
   const field = fieldOf(parts.name)
-  // Two words without a colon are a record only where the first is a key.
+  // Two words without a colon are a record only if the first is a key.
   if (field === 'unknown' && !text.includes(':')) return undefined
-  // A line that is cut within a character ends in bytes that are not there.
+  // A line that is cut within a character ends in bytes that are not part of the text.
   return { field, value: parts.value, at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at }
 }
 
-// A line that is short enough needs no counting, and a text without a NUL no cutting.
+// A plain line is too short to be cut to the buffer, in a text without a NUL.
 const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
   longest: Math.floor(MAX_LINE_BYTES / 3),
   isUnusual: (text) => indexOrEnd(text, '\0', 0) < text.length,
@@ -106,23 +106,23 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
-/** robots.cc, MaybeEscapePattern: bytes from 80 on are escaped, existing escapes put in upper case, nothing is decoded. */
-function escaped(value: string): string {
+/** robots.cc, MaybeEscapePattern: bytes from 80 on are maybeEscapePattern, existing escapes put in upper case, nothing is decoded. */
+function maybeEscapePattern(value: string): string {
   return recode(value, NOTHING_DECODED)
 }
 
 /**
- * robots.cc, HandleAllow: where an Allow rule that ends in `/index.htm…` does not match, the directory itself does.
- * The shorter rule never outranks the one it stems from, so both can stand in one list.
+ * robots.cc, HandleAllow: if an Allow rule that ends in `/index.htm…` does not match, the library tries the directory itself. The shorter rule
+ * never outranks the longer one, so both can be in one list.
  */
 function directoryOf(rule: string): string | undefined {
   const slash = rule.lastIndexOf('/')
   return slash !== -1 && rule.startsWith('/index.htm', slash) ? `${rule.slice(0, slash + 1)}$` : undefined
 }
 
-function measure(record: ParsedRecord, into: Measured[]): void {
-  const became = escaped(record.value)
-  // An empty rule has priority 0: it matches every path and forbids none, but it is the line that is named, an Allow before a Disallow.
+function handleRecord(record: ParsedRecord, into: Measured[]): void {
+  const became = maybeEscapePattern(record.value)
+  // An empty rule has priority 0: it matches every path and disallows none. It is the rule that a verdict names, an Allow before a Disallow.
   if (became === '') {
     into.push({ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 })
     return
@@ -132,17 +132,17 @@ function measure(record: ParsedRecord, into: Measured[]): void {
   if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
-/** Two slashes, or a scheme, and an authority, up to what {@link getPathParamsQuery} begins with. */
+/** Two slashes or a scheme, and an authority, up to the first character that {@link getPathParamsQuery} returns. */
 const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
 
-/** robots.cc, GetPathParamsQuery: from the first `/`, `?` or `;` after the authority to the fragment. */
+/** robots.cc, GetPathParamsQuery: the URL from the first `/`, `?` or `;` after the authority to the fragment. */
 export function getPathParamsQuery(url: string): string {
   return pathAfter(BEFORE_PATH, url)
 }
 
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const measured: Measured[] = []
-  for (const record of records) if (isRule(record)) measure(record, measured)
+  for (const record of records) if (isRule(record)) handleRecord(record, measured)
   return longestFirst(measured)
 }
 
@@ -153,7 +153,7 @@ const agents: AgentMatching = {
   severalStar: 'all',
 }
 
-/** A file at a glance. */
+/** The scan of a file, see `Dialect.scanForPath`. */
 export const scanAsGoogle: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: withoutByteOrderMark,
   lines,
@@ -162,7 +162,7 @@ export const scanAsGoogle: NonNullable<DialectDefinition['scanForPath']> = scanW
   rules: rulesOf,
 })
 
-/** google/robotstxt, the parser and matcher that Googlebot runs, as its program behaves. */
+/** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
 export const google: DialectDefinition<'google'> = {
   id: 'google',
   assumes: {},

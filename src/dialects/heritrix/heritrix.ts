@@ -16,13 +16,13 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
-/** Robotstxt.java, `MAX_SIZE`, in characters without line ends: the line that reaches it is the last one read. */
+/** Robotstxt.java, `MAX_SIZE`, in characters without line ends. The line that reaches it is the last one that is read. */
 export const MAX_CHARACTERS: number = 500 * 1024
 
-/** The fields whose lines are matched by a regular expression: field and colon without a blank between. */
+/** The fields whose lines the program matches with a regular expression. It allows no blank between field and colon. */
 const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
 
-/** RobotsDirectives: records that User-agent lines share, and whether one of them was understood. They need not stand together. */
+/** RobotsDirectives: records that User-agent lines share. They need not be on consecutive lines. */
 class Directives extends RowGroup {
   /** User-agent lines among them. */
   readonly rows: number[] = []
@@ -51,13 +51,13 @@ class Directives extends RowGroup {
   }
 }
 
-/** A file as Robotstxt.java holds it: names in the order of their lines, each with the directives it ended up with. */
+/** A file as Robotstxt.java holds it: names in file order, each with its directives. */
 interface Robotstxt extends Outline {
   readonly named: ReadonlyMap<string, Group>
   readonly starGroup?: Group
 }
 
-/** Java's `.` stops at these, so that a line which holds one never matches an expression that ends in `.*`. */
+/** Java's `.` matches none of these, so a line with one of them never matches an expression that ends in `.*`. */
 const STOPS_DOT = /[\u0085\u2028\u2029]/
 
 function parseLine(line: string): ParsedLine | undefined {
@@ -95,7 +95,7 @@ function withinLimit(seen: ParserText): ParserText {
   return seen
 }
 
-/** `initializeFromReader`: a name met before that has directives continues with them; otherwise a run of names shares new ones. */
+/** `initializeFromReader`: a name that already has directives gets more of them; the other names of a run share new directives. */
 function outline(file: File): Robotstxt {
   const records = readRecords(withinLimit(asUtf8(file)), lines)
   const groups: Directives[] = []
@@ -124,7 +124,7 @@ function outline(file: File): Robotstxt {
 
 const CRAWL_DELAY = codeOf('crawl-delay')
 
-/** `getDirectivesFor`: the first name, in file order, that the robot's full user-agent string holds, the case of that string kept. */
+/** `getDirectivesFor`: the first name, in file order, that the robot's whole User-Agent string contains. The string is not lower-cased. */
 function selectGroups(outlined: Outline, query: AgentQuery): SelectedGroups {
   const { groups, named, starGroup } = outlined as Robotstxt
   const found = query.tokens.map((token) => firstHeld(named, token))
@@ -143,19 +143,19 @@ function firstHeld(named: ReadonlyMap<string, Group>, token: string): Group | un
   return undefined
 }
 
-/** `float`, of the digits and points a value begins with. */
+/** Java's `float` of the digits and points at the start of a value. */
 function floatOf(value: string): number | undefined {
   const head = /^[\d.]*/.exec(value)?.[0] ?? ''
   return /^(?:\d+\.?\d*|\.\d+)$/.test(head) ? Math.fround(Number(head)) : undefined
 }
 
-/** WildcardPattern: a found segment is never looked for again further on. */
+/** WildcardPattern: a segment matches where it first occurs, and is never tried further on. */
 function wildcardOf(value: string): Pattern {
   const pattern = starDollar(value)
   return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
 }
 
-/** One star at the end is dropped, and with it a rule that has nothing else. */
+/** Removes one star at the end. A rule that is only this star is dropped. */
 function withoutStar(value: string): string {
   return value.endsWith('*') ? value.slice(0, -1) : value
 }
@@ -166,8 +166,8 @@ function floorKey(value: string): string | undefined {
 }
 
 /**
- * RobotsDirectives, `PatternSet`: a plain path counts only if it is the last in the sorted set that is not beyond the URL's
- * path (`NavigableSet.floor`). So each one reaches up to the next: with `/` and `/cgi-bin/`, `/d` is in neither.
+ * RobotsDirectives, `PatternSet`: a plain value counts only if it is the greatest in the sorted set that is not greater than the URL's path
+ * (`NavigableSet.floor`). So each value reaches up to the next one: with `/` and `/cgi-bin/`, neither matches `/d`.
  */
 function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] {
   const wildcards: Measured[] = []
@@ -180,7 +180,7 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
     if (bound === undefined) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
     else if (!plain.has(bound)) plain.set(bound, record)
   }
-  // The sort of JavaScript strings is that of Java's: by UTF-16 code units.
+  // JavaScript sorts strings as Java does: by UTF-16 code units.
   const sorted = [...plain.keys()].sort()
   const prefixes = sorted.map((value, index): Measured => {
     const next = sorted[index + 1]
@@ -196,7 +196,7 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   assumes: {},
   outline,
   isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
-  // The names of the file are put in small letters, and those of robots are not.
+  // The program lower-cases the names of the file, and not those of robots.
   hasCaseSensitiveTokens: true,
   floorKey,
   selectGroups,

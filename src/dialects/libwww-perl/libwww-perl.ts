@@ -34,22 +34,22 @@ function trimEnd(text: string): string {
 
 const URI_SCHEME = /^([a-zA-Z][a-zA-Z0-9.+-]*):/
 
-/** URI.pm 5.17: all that is not in `$uric`, and not `#`. */
+/** URI.pm 5.17: runs of characters that are neither in `$uric` nor `#`. */
 const NOT_URIC = /[^;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]+/g
 
-/** URI.pm, `_uric_escape`: all bytes but those of URIs are escaped; existing escapes are left as they are. */
+/** URI.pm, `_uric_escape`: escapes all bytes but those of URIs. Existing escapes stay as they are. */
 function escapeUric(text: string): string {
   return escapeRuns(text, NOT_URIC)
 }
 
-/** URI.pm, `new`: wrapping in `<>`, `<URL:>` or quotes is removed, and white space. */
+/** URI.pm, `new`: removes white space, and `<>`, `<URL:>` or quotes around the URL. */
 function unwrapped(text: string): string {
   return trimAscii(text.replace(/^<(?:URL:)?(.*)>$/, '$1').replace(/^"(.*)"$/, '$1'))
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** A URL's origin as the module compares it: scheme, host and port; user information is left out. */
+/** A URL's origin as the module compares it: scheme, host and port, without user information. */
 function originOf(scheme: string, authority: string): string {
   const server = authority.replace(/^.*@/, '')
   const port = /:(\d+)$/.exec(server)?.[1] ?? DEFAULT_PORTS[scheme] ?? ''
@@ -59,13 +59,13 @@ function originOf(scheme: string, authority: string): string {
 
 interface Resolved {
   readonly path: string
-  /** Absent where the value is relative: it belongs to whatever site the file is from. Both schemes where it begins with `//`. */
+  /** The origins that the rule is for. Absent for a relative value: it is for the site of the file. A value that begins with `//` has both schemes. */
   readonly origins?: readonly string[]
 }
 
 /**
- * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`), or nothing where it is no URL of a web server:
- * such a line is ignored.
+ * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`); `undefined` if it is no URL of a web server, and the line is
+ * ignored.
  */
 function resolved(value: string): Resolved | undefined {
   const text = escapeUric(unwrapped(value))
@@ -81,14 +81,14 @@ function resolved(value: string): Resolved | undefined {
   const whole = beforeHash(text)
   if (whole.startsWith('/')) return { path: whole }
   const question = whole.indexOf('?')
-  // URI.pm, `path`: what stands before a colon is left out even where it is no scheme.
+  // URI.pm, `path`: removes what is before a colon, even if it is no scheme.
   const path = (question === -1 ? whole : whole.slice(0, question)).replace(/^[^:/]+:(?:\/\/[^/]*)?/, '')
   const query = question === -1 ? '' : whole.slice(question)
   if (path.startsWith('/')) return { path: `/${whole}` }
   return { path: path === '' ? `/robots.txt${query}` : `/${withoutDots(path)}${query}` }
 }
 
-/** URI.pm, `abs`: dot segments of a relative path, which an absolute path keeps. Only the last segment seen can go. */
+/** URI.pm, `abs`: resolves the dot segments of a relative path. An absolute path keeps them. `..` removes only the segment before it. */
 function withoutDots(path: string): string {
   const rest = path.split('/')
   const seen: string[] = []
@@ -117,14 +117,14 @@ function withoutDots(path: string): string {
 }
 
 /**
- * What rules are held against: the path and query, a blank, and the origin. A path never holds a blank, so a rule for a
- * path is a prefix of it whatever the origin, and a rule with an origin names both.
+ * The text that rules are matched against: path and query, a blank, and the origin. A path holds no blank, so a rule for a path matches
+ * whatever the origin is, and a rule with an origin contains both.
  */
 function pathOf(url: string): string {
   const text = escapeUric(unwrapped(url))
   if (text.startsWith('/')) return `${beforeHash(text)} `
   const match = /^([a-zA-Z][a-zA-Z0-9.+-]*):(?:\/\/([^/?#]*))?([^#]*)/.exec(text)
-  // The rules are for http and https; on anything else the module answers yes.
+  // Rules are for http and https. The module allows any other URL.
   if (match === null || DEFAULT_PORTS[lower(match[1] as string)] === undefined) return ' '
   return `${match[3]} ${originOf(lower(match[1] as string), match[2] ?? '')}`
 }
@@ -137,25 +137,25 @@ function rulesOf(record: ParsedRecord): Rule[] {
   if (origins === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: path }, path)]
   const at = (origin: string): Rule =>
     ruleOf(record, 'disallow', { kind: 'wildcard', segments: [path, ` ${origin}`], anchored: true }, `${path} on ${origins.join(' and ')}`)
-  // Asked about a path alone, the site is not known; the rule is taken to be for it.
+  // For a question about a path alone, the site is unknown: the rule is taken as one for it.
   return [...origins.map(at), at('')]
 }
 
-/** `agent`: the robot's name is its first word, up to a slash. */
+/** `agent`: the robot's short name is its first word, up to a slash. */
 function shortName(token: string): string {
   return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
 }
 
 let latestForm: UrlTransducer | undefined
 
-/** What stands behind the path is the same for all URLs of a site. One form for one site: automata remember what they know of a form with it. */
+/** The transducer of a site, which adds the origin after the path. Each site has one, as automata are cached by transducer. */
 function transducerFor(origin: string): UrlTransducer {
   const name = `libwww-perl at ${origin}`
   if (latestForm?.name !== name) latestForm = symbolwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
   return latestForm
 }
 
-/** WWW::RobotRules of libwww-perl, the classic implementation of the 1994 standard. */
+/** WWW::RobotRules of libwww-perl, the classic implementation of the standard of 1994. */
 export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   id: 'libwww-perl',
   assumes: {},

@@ -21,16 +21,16 @@ function nameOf(token: string): string {
 }
 
 /**
- * "A case insensitive substring match of the name without version information is recommended": here, the record's value
- * in the robot's name, as libwww-perl does. A record that holds the whole name comes before one that holds a part of it:
- * in the Extended Standard's example `newchives` and `chives` are two robots. A record that names nobody is for nobody.
+ * "A case insensitive substring match of the name without version information is recommended". As in libwww-perl, the robot's name must contain
+ * the value. A record with the whole name is preferred to one with a part of it: in the Extended Standard's example `newchives` and `chives` are
+ * two robots. An empty value names no robot.
  */
 export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser'> = {
   names: (text, from, to, token) => from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
   namesCloser: (text, from, to, token) => from < to && nameOf(token) === lower(text.slice(from, to)),
 }
 
-/** Disallow lines only, each a plain prefix; "any empty value indicates that all URLs can be retrieved". */
+/** The Disallow records as prefixes; "any empty value indicates that all URLs can be retrieved". */
 export function disallowedPrefixes(records: readonly ParsedRecord[]): Rule[] {
   const disallows = records.filter(({ field }) => field === 'disallow')
   const empty = disallows.find(({ value }) => value === '')

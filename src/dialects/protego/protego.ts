@@ -1,4 +1,4 @@
-// One reading, code and facts: it is kept whole so that it can be checked against the program from top to bottom.
+// One file, although it is long: it can be compared with the program from top to bottom.
 import { type Pattern, starDollar, type Transition, type UrlTransducer } from '../../pattern/index.ts'
 import type { AgentLine, CandidateGroup, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -35,7 +35,7 @@ const fields = fieldLookup(['user-agent', 'allow', 'disallow'], {
   'visit time': 'visit-time',
 })
 
-/** Fields a line may begin with where it has no colon; looked up as written, so that only lower case counts. */
+/** Fields of lines without a colon. They are compared as written, so only lower case counts. */
 const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'user-agent',
   'allow',
@@ -46,14 +46,14 @@ const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'host',
 ]
 
-/** Protego takes text. Scrapy gives it the bytes decoded as UTF-8 without those that are ill-formed (scrapy/robotstxt.py, decode_robotstxt). */
+/** The text that Protego gets. Scrapy decodes the bytes as UTF-8 and drops ill-formed ones (scrapy/robotstxt.py, decode_robotstxt). */
 function seenBy(file: File): ParserText {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
   return { text: seen.text.replace(ILL_FORMED, '') }
 }
 
-/** A colon, or else the first words that spell a field. */
+/** Splits a line at its colon or, without one, after the first words that are the name of a field. */
 function fieldAndValue(text: string): FieldParts | undefined {
   const atColon = splitAtColon(text, strip)
   if (atColon !== undefined) return atColon
@@ -77,8 +77,8 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 
 /**
- * User agents that lines have made current together, and the records that then followed. A User-agent line without a value
- * lets the next one join the agents before it, which `joins` links. Records without a value are none of its records.
+ * A run of User-agent lines and the records after it. A User-agent line without a value lets the next one join the agents before it: `joins`
+ * is the block of those. Records without a value do not belong to the block.
  */
 class Block extends RecordGroup {
   readonly joins: Block | undefined
@@ -104,8 +104,8 @@ class Block extends RecordGroup {
   }
 }
 
-/** `Protego._parse_robotstxt`: any record but User-agent ends a run of User-agent lines, known or not. */
-function groupsOf(records: Records): Block[] {
+/** `Protego._parse_robotstxt`: any record but User-agent, known or unknown, ends a run of User-agent lines. */
+function parseRobotsTxt(records: Records): Block[] {
   const { rows } = records
   const groups: Block[] = []
   let agents = 0
@@ -123,7 +123,7 @@ function groupsOf(records: Records): Block[] {
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
     const isAgent = code === USER_AGENT
-    // The field before is remembered as text, and the empty text counts as none.
+    // The program keeps the last field as text, and treats an empty field as none.
     const goesOn = isAgent || code === NAMELESS
     if (records.valueOf(row) === '') {
       runs = goesOn
@@ -134,7 +134,7 @@ function groupsOf(records: Records): Block[] {
       open.last = row
       runs = true
     } else if (open !== undefined || code === SITEMAP) {
-      // Without a user agent, only a sitemap is taken; anything else does not even end a run.
+      // Without a user agent only a sitemap counts. Any other record does not even end a run.
       if (open !== undefined) {
         open.hasRecords = true
         open.last = row
@@ -149,18 +149,18 @@ function groupsOf(records: Records): Block[] {
 
 function outline(file: File): Outline {
   const records = readRecords(seenBy(file), lines)
-  return failedIfAnyRuleRaises({ records, groups: groupsOf(records), notes: [] }, (record) => measured(record, record.value))
+  return failedIfAnyRuleRaises({ records, groups: parseRobotsTxt(records), notes: [] }, (record) => rulesFor(record, record.value))
 }
 
-/** The names a User-agent value stands for: itself in lower case, and without its stars where it has more than one character. */
+/** The names of a User-agent value: the value lower-cased and, if it is longer than one character, without its stars too. */
 function namesOf(value: string): string[] {
   const name = value.toLowerCase()
   const bare = name.replaceAll('*', '')
   return name === '*' || bare === name || bare === '' ? [name] : [name, bare]
 }
 
-/** `_get_matching_rule_set`: the longest name that the robot's name contains; a star has length 1; of equals, the first named. */
-function bestName(names: Iterable<string>, token: string): string | undefined {
+/** `_get_matching_rule_set`: the longest name that the robot's name contains. A star has length 1; on a tie the first name counts. */
+function matchingName(names: Iterable<string>, token: string): string | undefined {
   const robot = strip(token).toLowerCase()
   let best: string | undefined
   let score = 0
@@ -176,7 +176,7 @@ function bestName(names: Iterable<string>, token: string): string | undefined {
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const names = new Set(groups.flatMap((group) => group.agents.flatMap(({ value }) => namesOf(value))))
-  const best = query.tokens.map((token) => bestName(names, token))
+  const best = query.tokens.map((token) => matchingName(names, token))
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
   const name = rank !== -1 ? best[rank] : query.obeysStar && names.has('*') ? '*' : undefined
   const applies = new Set<Group>()
@@ -188,41 +188,41 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isTaken = applies.has(group as Group)
     const own = group.agents.flatMap(({ value }) => namesOf(value))
-    if (!isTaken && query.tokens.some((token) => (bestName(own, token) ?? '*') !== '*')) return 'less-specific'
+    if (!isTaken && query.tokens.some((token) => (matchingName(own, token) ?? '*') !== '*')) return 'less-specific'
     return usualReason(kind, isTaken, rank === 0, own.includes('*'))
   }
   return { kind, selected: groups.filter((group) => applies.has(group)), candidates: groups, reasonFor }
 }
 
-/** `_unquote`: runs of escapes are decoded as UTF-8, but for those of characters that are kept, in upper case: of these, two have a letter. */
-function unquoteExcept(text: string, others: RegExp): string {
+/** `_unquote`: decodes runs of escapes as UTF-8. The escapes of some characters stay, upper-cased. */
+function unquoteKeeping(text: string, others: RegExp): string {
   return unquoteRuns(text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F'), others)
 }
 
-/** Runs of escapes without those of `/*$%`, kept in a pattern. */
+/** Runs of the escapes that are decoded in a pattern: all but those of `/*$%`. */
 const UNQUOTED_IN_PATTERN = /(?:%(?!2[45AF])[\dA-F]{2})+/gi
 
-/** Runs without those of `/%`, kept in a path. */
+/** Runs of the escapes that are decoded in a path: all but those of `/%`. */
 const UNQUOTED_IN_PATH = /(?:%(?!2[5F])[\dA-F]{2})+/gi
 
 /** `quote(…, safe="/*%=")`. */
 const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
 
-/** `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so that a rule with one in its path matches nothing. */
+/** `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so a rule with `=` in its path matches nothing. */
 const ESCAPED_IN_PATH = /[^\w.~/%-]+/g
 
-/** What both of the following do: takes a URL apart, unquotes its path and quotes it anew, and puts all but its site together again. */
+/** The steps that both of the following share: parses a URL, unquotes and quotes its path, and joins all parts but the site. */
 function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): string {
   const parsed = urlparse(url)
-  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteExcept(parsed.path, unquoted), escaped) + last })
+  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteKeeping(parsed.path, unquoted), escaped) + last })
 }
 
 /** `_quote_pattern`. */
-function quotedPattern(value: string): string {
+function quotePattern(value: string): string {
   let text = value
   if (/^https?:\/\//.test(text)) text = `/${text}`
   if (text.startsWith('//')) text = `//${text}`
-  // A final `?`, `;` or `$` would be lost when the value is taken apart.
+  // Parsing the value as a URL would lose a final `?`, `;` or `$`.
   const last = /[?;$]$/.exec(text)?.[0] ?? ''
   return requoted(text.slice(0, text.length - last.length), UNQUOTED_IN_PATTERN, ESCAPED_IN_PATTERN, last)
 }
@@ -232,17 +232,17 @@ function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
-/** Where {@link form} is in a URL. `;` and `?` are held back until something follows them, for alone they are dropped. */
+/** States of {@link form}. `;` and `?` are pending until a character follows, because the program drops them if none does. */
 const PATH = 0
-/** After a `;` of a segment that is guessed not to be the last: it belongs to the path. */
+/** After a `;` in a segment that is assumed not to be the last: it belongs to the path. */
 const PATH_AFTER_SEMICOLON = 1
-/** After a `;` of a segment that is guessed to be the last: what follows are parameters, taken as they are. */
+/** After a `;` in a segment that is assumed to be the last: parameters follow, which stay as they are. */
 const PARAMETERS_OPENED = 2
 const PARAMETERS = 3
 const QUERY_OPENED = 4
 const QUERY = 5
 
-/** {@link pathOf}, letter by letter. */
+/** {@link pathOf} as a transducer. It is nondeterministic: at a `;` it assumes both that the segment is the last and that it is not. */
 const form: UrlTransducer = {
   name: 'protego',
   start: PATH,
@@ -257,7 +257,7 @@ const form: UrlTransducer = {
     const adds =
       letter.length === 3 && hexAt(letter, 1) >= 0x80
         ? letter.toUpperCase()
-        : quote(unquoteExcept(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
+        : quote(unquoteKeeping(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (letter === '/') return [{ state: PATH, adds }]
     const step: Transition = { state, adds }
     if (letter !== ';' || state !== PATH) return [step]
@@ -271,8 +271,8 @@ const form: UrlTransducer = {
 }
 
 /**
- * `_prepare_pattern_for_regex`: a segment between stars that is `$` alone is not escaped, and so means the end of the path.
- * What follows it can only match if it is empty.
+ * `_prepare_pattern_for_regex`: a segment between stars that is only `$` is not escaped, so it means the end of the path. Text after it can
+ * only match if it is empty.
  */
 function patternOf(quoted: string): Pattern {
   const pattern = starDollar(quoted)
@@ -284,24 +284,24 @@ function patternOf(quoted: string): Pattern {
   return nothingFollows ? { kind: 'wildcard', segments: [...segments.slice(0, end), ''], anchored: false } : { kind: 'exact', text: '' }
 }
 
-/** `_RuleSet.allow` and `disallow`: a value with `$` is also a rule in which every `$` is literal. */
-function measured(record: ParsedRecord, value: string): Measured[] {
-  const literal = value.includes('$') ? measured(record, value.replaceAll('$', '%24')) : []
-  const quoted = quotedPattern(value)
+/** `_RuleSet.allow` and `_RuleSet.disallow`: a value with `$` makes a second rule in which every `$` is literal. */
+function rulesFor(record: ParsedRecord, value: string): Measured[] {
+  const literal = value.includes('$') ? rulesFor(record, value.replaceAll('$', '%24')) : []
+  const quoted = quotePattern(value)
   if (quoted === '') return literal
   const own: Measured = { rule: ruleOf(record, effectOf(record), patternOf(quoted), quoted), length: quoted.length }
-  const index = record.field === 'allow' && quoted.endsWith('/index.html') ? measured(record, `${quoted.slice(0, -10)}$`) : []
+  const index = record.field === 'allow' && quoted.endsWith('/index.html') ? rulesFor(record, `${quoted.slice(0, -10)}$`) : []
   return [...literal, own, ...index]
 }
 
-/** `float()`: what it takes and this project bounds. */
+/** Python's `float()`, within the limit of {@link bounded}. */
 function float(value: string): number | undefined {
   const text = value.replace(/(?<=\d)_(?=\d)/g, '')
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? bounded(Number(text)) : undefined
 }
 
 /** `HMM-HMM` and `HHMM HHMM` as `_parse_time_period` slices them: the first two and the last two characters. */
-function period(value: string, separator: string): { from: number; to: number } | undefined {
+function parseTimePeriod(value: string, separator: string): { from: number; to: number } | undefined {
   const times = value.split(separator)
   if (times.length !== 2) return undefined
   const minutes = times.map((time) => {
@@ -320,31 +320,31 @@ export const protego: DialectDefinition<'protego'> = {
   outline,
   selectGroups,
   rules: ({ records }) => ({
-    rules: longestFirst(records.filter(isRule).flatMap((record) => measured(record, record.value))),
+    rules: longestFirst(records.filter(isRule).flatMap((record) => rulesFor(record, record.value))),
     notes: [],
   }),
   mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,
-  // `can_fetch` answers before it takes the URL apart.
+  // `can_fetch` answers before it parses the URL.
   pathWithoutGroup: pathAndQuery,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'yes' },
     {
       crawlDelay: float,
       requestRate: requestRateOf,
-      visitTime: (value) => period(value, ' '),
+      visitTime: (value) => parseTimePeriod(value, ' '),
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'last' },
     },
   ),
 }
 
-/** Two words at the most: a rate in s, m, h or d, and a window. */
+/** Parses a rate in s, m, h or d, perhaps with a window: two words at most. */
 function requestRateOf(value: string): ReturnType<typeof rate> {
   const [amount, window, ...more] = value.split(/\s+/)
   if (more.length > 0 || amount === undefined) return undefined
   const base = rate(amount, 'smhd')
   if (base === undefined || window === undefined) return base
-  const hours = period(window, '-')
+  const hours = parseTimePeriod(window, '-')
   return hours === undefined ? undefined : { ...base, window: hours }
 }

@@ -31,10 +31,10 @@ function parseLine(line: string): ParsedLine | undefined {
   return parts === undefined ? undefined : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
-// `if not line`: only a line with no character at all ends an entry, and a comment line is not one.
+// `if not line`: only an empty line ends an entry. A line with only a comment does not.
 const lines = lineParser(exactFieldNames, isSpace, parseLine, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
 
-/** `RobotFileParser.read` decodes the bytes strictly and raises on ill-formed UTF-8. */
+/** `RobotFileParser.read`: decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
   if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
@@ -42,36 +42,38 @@ function outline(file: File): Outline {
   }
   const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
-    // An entry is filed only once it has a rule; a blank line or the end of the file forgets one that has none.
+    // An entry is added only if it has a rule. At a blank line or the end of the file, one without a rule is dropped.
     withoutRules: 'dropped',
   })
   return failedIfAnyRuleRaises(outlined, rulesOf)
 }
 
-/** `RuleLine`: the value is unquoted, taken apart and put together again, and quoted; an empty one allows everything. */
+/** `RuleLine`: the value goes through `unquote`, `urlparse`, `urlunparse` and `quote`. An empty value allows everything. */
 function rulesOf(record: ParsedRecord): Rule[] {
   const path = quote(urlunparse(urlparse(unquote(record.value))), ALL_BUT_SLASH)
   const pattern: Pattern = path === '*' ? everything : { kind: 'prefix', text: path }
   return [ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, path)]
 }
 
-/** `can_fetch`: unquoted first, so that an escaped `?` or `#` counts as one; the fragment stays. */
+/** `can_fetch`: the URL is unquoted first, so an escaped `?` or `#` is a delimiter; the fragment stays. */
 function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
 }
 
-/** Where {@link form} is in a URL; `?`, `;` and `#` are held back until something follows them, for alone they are dropped, and then the
- * state is the next: in the parameters, the query, the fragment. */
+/**
+ * States of {@link form}. `?`, `;` and `#` are pending until a character follows, because the program drops them if none does. Then the next
+ * state begins: parameters, query or fragment.
+ */
 const PATH = 0
 const PATH_AFTER_SEMICOLON = 1
 const PARAMETERS = 2
 const QUERY_OPENED = 3
 const FRAGMENT_OPENED = 5
 
-/** The delimiter each state holds back. */
-const HELD = ['', ';', '', '?', '', '#', '']
+/** The pending delimiter of each state. */
+const PENDING = ['', ';', '', '?', '', '#', '']
 
-/** {@link pathOf}, letter by letter: an escaped delimiter is one, for the URL is unquoted first. */
+/** {@link pathOf} as a transducer. An escaped delimiter counts as one, because the URL is unquoted first. */
 const form: UrlTransducer = {
   name: 'python-urllib',
   start: PATH,
@@ -85,7 +87,7 @@ const form: UrlTransducer = {
     if (character === '?' && state < QUERY_OPENED) return [{ state: QUERY_OPENED, adds: '' }]
     if (character === ';' && state === PATH) return [{ state: PATH_AFTER_SEMICOLON, adds: '' }]
     const step = written(state, quote(character, ALL_BUT_SLASH))
-    // Parameters are those of the last segment, so that a slash begins anew.
+    // Only the last segment has parameters, so a slash starts the path again.
     return [character === '/' && state <= PARAMETERS ? { ...step, state: PATH } : step]
   },
   end: () => '',
@@ -93,8 +95,8 @@ const form: UrlTransducer = {
 }
 
 function written(state: number, text: string): Transition {
-  const held = HELD[state] as string
-  return { state: held === '' ? state : state + 1, adds: quote(held, ALL_BUT_SLASH) + text }
+  const pending = PENDING[state] as string
+  return { state: pending === '' ? state : state + 1, adds: quote(pending, ALL_BUT_SLASH) + text }
 }
 
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
@@ -107,7 +109,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
     isStar: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
     several: 'first',
     severalStar: 'first',
-    // An entry that names the star beside others is the default entry and nothing else.
+    // An entry with a star is the default entry, whatever else its User-agent lines say.
     starOnly: true,
   }),
   rules: ({ records }) => ({ rules: records.filter(isRule).flatMap(rulesOf), notes: [] }),
@@ -124,12 +126,12 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   ),
 }
 
-/** `Entry.applies_to`: the robot's name up to the first slash, in lower case. */
+/** `Entry.applies_to`: the robot's name up to the first slash, lower-cased. */
 function nameOf(token: string): string {
   return (token.split('/')[0] as string).toLowerCase()
 }
 
-/** Two whole numbers, no unit, no window. */
+/** Parses a Request-rate of two whole numbers, without unit or window. */
 function wholeRate(value: string): { documents: number; seconds: number } | undefined {
   const numbers = unquote(value).split('/')
   if (numbers.length !== 2) return undefined

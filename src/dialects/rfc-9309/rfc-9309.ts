@@ -21,17 +21,17 @@ const lines = plainLines(exactFieldNames)
 
 const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
-/** In a URL a star or a dollar is never special, so it is encoded, and a rule can name it only as `%2A` or `%24`. */
+/** In a URL `*` and `$` are never special, so they are encoded. A rule can match them only as `%2A` and `%24`. */
 const OF_URLS: Encoding = { decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
 
-/** A rule's bytes, its special characters as they are. */
+/** A rule with its percent-encoding normalised and its special characters unchanged. */
 function recoded(value: string): string {
   return recode(value, OF_RULES)
 }
 
 /**
- * A rule in the form that is compared (RFC 9309 §2.2.2): unreserved bytes decoded, others in upper-case escapes,
- * non-ASCII encoded. A `$` that does not end the rule is literal, as is every `*` and `$` of a URL.
+ * A rule in the form that is compared (RFC 9309 §2.2.2): escapes of unreserved bytes are decoded, other escapes upper-cased, and non-ASCII
+ * bytes encoded. A `$` that does not end the rule is literal, as is every `*` and `$` of a URL.
  */
 export function comparableRule(value: string): string {
   return literalDollars(recoded(value))
@@ -47,15 +47,15 @@ export function comparablePath(url: string): string {
   return recode(pathAndQuery(url), OF_URLS)
 }
 
-/** {@link comparablePath}, letter by letter. */
+/** {@link comparablePath} as a transducer. */
 export const comparableForm: UrlTransducer = symbolwise('RFC 9309', (letter) => recode(letter, OF_URLS))
 
-/** The star, alone or before white space and more. */
+/** Whether a value is the star, alone or before white space and other text. */
 function isStarAndMore(text: string, from: number, to: number): boolean {
   return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || /\s/.test(text.charAt(from + 1)))
 }
 
-/** The most bytes win, as the rule is written after normalising; Allow on equality; an empty value is no rule. */
+/** The rules by length, in bytes after normalising, the longest first; on a tie Allow before Disallow. An empty value is no rule. */
 export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput {
   const measured: Measured[] = []
   for (const entry of entries) {
@@ -70,7 +70,7 @@ const STAR = 0x2a
 
 const agents: AgentMatching = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
 
-/** A file at a glance, for the readings that only name other robots. */
+/** The scan of a file, see `Dialect.scanForPath`; also for dialects that differ only in the agents they ask for. */
 export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: asDecoded,
   lines,
@@ -80,8 +80,8 @@ export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scan
 })
 
 /**
- * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where it leaves a line undefined this reading is lenient: an illegal
- * product token is cut to its leading token, and a byte order mark is skipped.
+ * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect is lenient: an invalid product
+ * token is cut to its leading token, and a byte order mark is skipped.
  */
 export const rfc9309: DialectDefinition<'rfc-9309'> = {
   id: 'rfc-9309',

@@ -12,7 +12,7 @@ import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/r
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
-/** SeznamBot: the 1994 standard with Allow, wildcards and Request-rate; how rules rank is not said. */
+/** SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified. */
 export const seznam: DialectDefinition<'seznam'> = {
   id: 'seznam',
   assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },

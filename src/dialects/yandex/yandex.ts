@@ -22,12 +22,11 @@ export const MAX_FILE_BYTES: number = 500 * 1024
 const lines = plainLines(exactFieldNames)
 
 /**
- * Robots that obey neither the groups for `Yandex` nor those for everybody: they must be named
- * (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
+ * Robots that obey neither groups for `Yandex` nor `*` groups: a group must name them (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
  */
 const MUST_BE_NAMED = ['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot']
 
-/** The robot's own name, else `Yandex` for every robot of Yandex, else everybody. */
+/** Adds the fallback of Yandex's robots: the robot's own name, else `Yandex`, else `*`. */
 function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   if (query.tokens.length !== 1 || first === undefined) return query
@@ -38,7 +37,7 @@ function withFallback(query: AgentQuery): AgentQuery {
 
 const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
 
-/** Stars and a final `$` do not count towards the length (tester). An empty Disallow is an Allow of everything, of length 1. */
+/** A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of everything, of length 1. */
 function measured(record: ParsedRecord): Measured[] {
   if (record.value === '') return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
   if (!/^[/*]/.test(record.value)) return []
@@ -46,12 +45,12 @@ function measured(record: ParsedRecord): Measured[] {
   return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
 }
 
-/** A character is at most three bytes, so that a short text needs no counting. */
+/** Whether the file is above the size limit. A code unit is at most three bytes, so a short text need not be measured. */
 function isTooLarge(file: File): boolean {
   return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
 }
 
-/** Yandex: its documentation, and its Webmaster tester where the two part. */
+/** Yandex: its documentation, and its Webmaster tester where the two differ. */
 export const yandex: DialectDefinition<'yandex'> = {
   id: 'yandex',
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },

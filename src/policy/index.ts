@@ -18,6 +18,7 @@ export type {
   Note,
   Policy,
 } from './policy.ts'
+export { type PrefixNode, prefixTree } from './prefix-tree.ts'
 export {
   type MinimizedRules,
   minimizeRules,
@@ -27,6 +28,7 @@ export {
   type UnreachableRules,
   unreachableRules,
 } from './redundancy.ts'
+export { findRedundantRules, newRedundancyBudget, type RedundancyBudget, type RedundantRule } from './redundancy-prover.ts'
 export type { Effect, Rule, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export type { StatedValue } from './stated-value.ts'

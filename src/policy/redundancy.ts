@@ -1,34 +1,47 @@
-import { Automata, findPath, isEntryNeeded, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
+import {
+  Automata,
+  findPath,
+  firstCoverIn,
+  isEntryNeeded,
+  literalPrefix,
+  type SearchOptions,
+  type TransducedPattern,
+} from '../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
+import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
 import type { Rule } from './rule.ts'
 
-/** About which site, and at what cost. */
+/** Which site the question is about, and what it may cost. */
 export interface RedundancyOptions extends SearchOptions {
-  /** Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few readers look at it. Without a host, a TypeError. */
+  /**
+   * Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few dialects use it.
+   *
+   * @throws TypeError if it has no host.
+   */
   readonly origin?: string
 }
 
-/** A rule that decides no URL, because others always decide first. */
+/** A rule that decides no URL, because rules before it always decide. */
 export interface UnreachableRule {
   readonly rule: Rule
   /**
-   * Rules that rank higher and together match all it matches; none of them can be spared, as far as the budget told. Empty: it matches no
-   * URL at all.
+   * Rules before it that together match all it matches. None of them can be left out, as far as the budget allowed to
+   * prove. Empty: the rule matches no URL at all.
    */
   readonly coveredBy: readonly Rule[]
 }
 
-/** Rules, by whether some URL needs them. */
+/** The rules of a policy that decide no URL. */
 export interface UnreachableRules {
   readonly unreachable: readonly UnreachableRule[]
-  /** The budget was spent on these before it was known. */
+  /** The budget was spent before it was known whether these are unreachable. */
   readonly undecided: readonly Rule[]
 }
 
 /**
- * The rules of a policy that decide no URL a client could send, each with the rules that cover it: proved, not guessed from
- * their text. A policy whose reader fails decides nothing, and has none.
+ * Finds the rules of a policy that decide no URL a client could send, each with the rules that cover it. Every result is
+ * proved: by the texts of two rules if possible, otherwise by automata. A policy with a `failure` has none.
  *
  * @example
  * ```ts
@@ -36,29 +49,37 @@ export interface UnreachableRules {
  * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
  * ```
  */
-export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {}): UnreachableRules {
+export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {}): UnreachableRules {
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
+  const transducer = policy.transducerFor(siteOf(origin))
+  if (policy.failure !== undefined) return { unreachable, undecided }
   const automata = new Automata()
-  const transducer = policy.transducerFor(siteOf(given))
-  const placed = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
+  const toPattern = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
-    const { kind } = findPath({ within: [placed(rule)], without: by.map(placed) }, budget, automata)
+    const overlapping = by.filter((other) => shareBeginning(rule, other))
+    if (firstCoverIn(overlapping.map(({ pattern }) => pattern))(rule.pattern) !== Number.POSITIVE_INFINITY) return true
+    const { kind } = findPath({ within: [toPattern(rule)], without: overlapping.map(toPattern) }, options, automata)
     return kind === 'undecided' ? undefined : kind === 'none'
   }
-  if (policy.failure !== undefined) return { unreachable, undecided }
   for (const [index, rule] of policy.rules.entries()) {
-    const better = policy.rules.slice(0, index)
-    const covered = isCovered(rule, better)
-    if (covered === undefined) undecided.push(rule)
-    if (covered === true) unreachable.push({ rule, coveredBy: fewest(better, (some) => isCovered(rule, some)).kept })
+    const before = policy.rules.slice(0, index)
+    const answer = isCovered(rule, before)
+    if (answer === undefined) undecided.push(rule)
+    if (answer === true) unreachable.push({ rule, coveredBy: minimize(before, (some) => isCovered(rule, some)).kept })
   }
   return { unreachable, undecided }
 }
 
+/** Does the literal prefix of one rule begin with that of the other? If not, no path matches both. */
+function shareBeginning(one: Rule, other: Rule): boolean {
+  const [prefix, otherPrefix] = [literalPrefix(one.pattern), literalPrefix(other.pattern)]
+  return prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix)
+}
+
 /**
- * The rules of a policy without which every URL gets the same verdict. Each by itself: without one of them another may be
- * needed.
+ * Finds the rules of a policy whose removal changes no verdict. Each is redundant on its own: without one of them,
+ * another may be needed.
  *
  * @example
  * ```ts
@@ -68,33 +89,43 @@ export function unreachableRules(policy: Policy, { origin: given = EXAMPLE_ORIGI
  */
 export function redundantRules(
   policy: Policy,
-  { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {},
+  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
 ): { readonly redundant: readonly Rule[]; readonly undecided: readonly Rule[] } {
   const redundant: Rule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { redundant, undecided }
   const automata = new Automata()
-  const origin = siteOf(given)
-  const whole = decisionListOf(policy, origin)
+  const site = siteOf(origin)
+  const proofs = proveByText(policy, site)
+  const list = decisionListOf(policy, site)
   for (const [index, rule] of policy.rules.entries()) {
-    const isNeeded = isEntryNeeded(whole, index, budget, automata)
+    const isNeeded = proofs.has(rule) ? false : isEntryNeeded(list, index, options, automata)
     if (isNeeded === false) redundant.push(rule)
     if (isNeeded === undefined) undecided.push(rule)
   }
   return { redundant, undecided }
 }
 
-/** A policy's rules without those that no URL needs. */
+/** The rules whose texts prove that they are redundant, with the proof. */
+function proveByText(policy: Policy, origin: string): Map<Rule, RedundantRule> {
+  const proofs = new Map<Rule, RedundantRule>()
+  for (const { rule, proof } of new RedundancyProver(policy, origin, textOnlyBudget()).proveAll(() => true)) {
+    if (proof !== undefined && proof !== 'undecided') proofs.set(rule, proof)
+  }
+  return proofs
+}
+
+/** The rules of a policy without redundant ones. */
 export interface MinimizedRules {
-  /** They give every URL the verdict that all of them give. */
+  /** They give every URL the verdict of the policy. */
   readonly rules: readonly Rule[]
-  /** The budget was spent on these before it was known whether the others do without them: they stay. Empty: each of `rules` is needed. */
+  /** Rules that stay because the budget was spent before they were decided. Empty: each of `rules` is needed. */
   readonly undecided: readonly Rule[]
 }
 
 /**
- * A list of the policy's rules that gives every URL the same verdict, and from which none can be taken away. Later rules go
- * first. A rule whose removal could not be decided stays, and is named.
+ * Finds a list of the policy's rules that gives every URL the same verdict and from which none can be removed. Later
+ * rules are removed first. A rule whose removal could not be decided stays, and is listed.
  *
  * @example
  * ```ts
@@ -102,38 +133,51 @@ export interface MinimizedRules {
  * minimizeRules(policy).rules.map(({ line }) => line) // [2]
  * ```
  */
-export function minimizeRules(policy: Policy, { origin: given = EXAMPLE_ORIGIN, ...budget }: RedundancyOptions = {}): MinimizedRules {
+export function minimizeRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {}): MinimizedRules {
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
-  const origin = siteOf(given)
-  const { kept, undecided } = fewest(policy.rules, (some, all) => {
-    const { transducer, otherwise, entries } = decisionListOf(policy, origin, all)
+  const site = siteOf(origin)
+  const proofs = proveByText(policy, site)
+  const { kept, undecided } = minimize(policy.rules, (some, all) => {
+    const { transducer, otherwise, entries } = decisionListOf(policy, site, all)
     const staying = new Set(some)
-    let left = entries
-    // From the last on: what is needed beside those above it that go too, is needed without them.
+    const remaining = new Set(all)
+    let remainingEntries = entries
+    // From the last on: a rule that is needed among those above it is needed without them too.
     for (let index = all.length - 1; index >= 0; index--) {
-      if (staying.has(all[index] as Rule)) continue
-      const isNeeded = isEntryNeeded({ transducer, entries: left, otherwise }, index, budget, automata)
-      if (isNeeded !== false) return isNeeded === undefined ? undefined : false
-      left = [...left.slice(0, index), ...left.slice(index + 1)]
+      const rule = all[index] as Rule
+      if (staying.has(rule)) continue
+      const proof = proofs.get(rule)
+      // A proof about the whole list holds for a part of it that still has the rule it refers to.
+      const isProved = proof !== undefined && (proof.by === undefined || remaining.has(proof.by))
+      if (!isProved) {
+        const isNeeded = isEntryNeeded({ transducer, entries: remainingEntries, otherwise }, index, options, automata)
+        if (isNeeded !== false) return isNeeded === undefined ? undefined : false
+      }
+      remaining.delete(rule)
+      remainingEntries = [...remainingEntries.slice(0, index), ...remainingEntries.slice(index + 1)]
     }
     return true
   })
   return { rules: kept, undecided }
 }
 
-/** Those of which none can be left out, and of which of them that is not known. Many are tried at once, then fewer, the last first. */
-function fewest<T>(
+/**
+ * A minimal sublist that suffices, and the elements for which that is not known. Removes the last elements first: half
+ * of the list at once, then ever smaller parts (delta debugging, Zeller 2002). The cost is up to 2n calls, few if much
+ * can be removed.
+ */
+function minimize<T>(
   all: readonly T[],
-  suffice: (some: readonly T[], all: readonly T[]) => boolean | undefined,
+  suffices: (some: readonly T[], all: readonly T[]) => boolean | undefined,
 ): { readonly kept: readonly T[]; readonly undecided: readonly T[] } {
   let kept = all
   const undecided: T[] = []
-  for (let many = all.length; many >= 1; many = many === 1 ? 0 : Math.ceil(many / 2)) {
-    for (let end = kept.length; end > 0; end -= many) {
-      const fewer = [...kept.slice(0, Math.max(0, end - many)), ...kept.slice(end)]
-      const answer = suffice(fewer, kept)
-      if (answer === undefined && many === 1) undecided.push(kept[end - 1] as T)
+  for (let size = all.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let end = kept.length; end > 0; end -= size) {
+      const fewer = [...kept.slice(0, Math.max(0, end - size)), ...kept.slice(end)]
+      const answer = suffices(fewer, kept)
+      if (answer === undefined && size === 1) undecided.push(kept[end - 1] as T)
       if (answer === true) kept = fewer
     }
   }

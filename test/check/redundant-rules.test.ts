@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { covers } from '../../src/check/analysis/prefix-tree.ts'
-import { needlessRules, newSpending } from '../../src/check/analysis/redundant-rules.ts'
 import { check } from '../../src/check/index.ts'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
-import { matches, starDollar } from '../../src/pattern/index.ts'
-import { decide, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
+import { Budget, covers, matches, starDollar } from '../../src/pattern/index.ts'
+import { decide, findRedundantRules, newRedundancyBudget, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
@@ -14,43 +12,43 @@ const ORIGIN = 'https://example.com'
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
   read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'foo', dialect: dialects[id] })
 
-const ruleOf = (letters: readonly string[], maxLength: number): fc.Arbitrary<string> =>
+const ruleOf = (alphabet: readonly string[], maxLength: number): fc.Arbitrary<string> =>
   fc
-    .tuple(fc.constantFrom('Allow', 'Disallow'), fc.array(fc.constantFrom(...letters), { maxLength }))
+    .tuple(fc.constantFrom('Allow', 'Disallow'), fc.array(fc.constantFrom(...alphabet), { maxLength }))
     .map(([field, pieces]) => `${field}: /${pieces.join('')}`)
 
 const wild = fc.array(ruleOf(['a', 'b', '/', '*', '$', '%61'], 4), { maxLength: 6 })
 const plain = fc.array(ruleOf(['a', 'b', '/'], 4), { maxLength: 8 })
 const ids = fc.constantFrom<DialectId>('google', 'rfc-9309', 'python-urllib', 'baidu', 'heritrix', 'libwww-perl')
 
-/** Readings whose patterns are the rules as they are written, or nearly. */
-const LETTERWISE: ReadonlySet<DialectId> = new Set(['google', 'rfc-9309', 'baidu'])
+/** Dialects whose patterns are the values of the rules, or nearly. */
+const LITERAL_DIALECTS: ReadonlySet<DialectId> = new Set(['google', 'rfc-9309', 'baidu'])
 
-/** Every path of at most five letters. */
+/** Every path of at most five characters. */
 const PATHS = ['a', 'b', '/', 'a', 'b'].reduce(
-  (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/'].map((letter) => path + letter))])],
+  (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/'].map((character) => path + character))])],
   ['/'],
 )
 
-describe('needless rules', () => {
-  it('are such by proof: each can be dropped, and those that never decide are reached by no URL', () => {
+describe('findRedundantRules', () => {
+  it('finds only rules that redundantRules and unreachableRules prove to be redundant and unreachable', () => {
     let found = 0
     fc.assert(
       fc.property(wild, ids, (rules, id) => {
         const policy = policyOf(rules, id)
-        const answers = needlessRules(policy, ORIGIN, newSpending())
+        const answers = findRedundantRules(policy, ORIGIN, newRedundancyBudget())
         const { redundant } = redundantRules(policy)
         const unreachable = unreachableRules(policy).unreachable.map(({ rule }) => rule)
-        found += answers.found.length
-        for (const { rule, kind } of answers.found) {
+        found += answers.redundant.length
+        for (const { rule, kind } of answers.redundant) {
           expect(redundant).toContain(rule)
-          if (kind === 'never') expect(unreachable).toContain(rule)
+          if (kind === 'unreachable') expect(unreachable).toContain(rule)
         }
         expect(answers.undecided).toEqual([])
-        // A path of letters that no rule holds is matched by one of the rules that cover another together, which then covers it alone.
-        const never = answers.found.filter(({ kind }) => kind === 'never').map(({ rule }) => rule)
+        // If several rules cover one together, a path of characters that no rule contains shows that one of them covers it alone.
+        const unreachableByOne = answers.redundant.filter(({ kind }) => kind === 'unreachable').map(({ rule }) => rule)
         for (const { rule, coveredBy } of unreachableRules(policy).unreachable) {
-          if (coveredBy.length > 0 && LETTERWISE.has(id)) expect(never).toContain(rule)
+          if (coveredBy.length > 0 && LITERAL_DIALECTS.has(id)) expect(unreachableByOne).toContain(rule)
         }
       }),
       { numRuns: 1_000 },
@@ -58,11 +56,11 @@ describe('needless rules', () => {
     expect(found).toBeGreaterThan(100)
   })
 
-  it('are all that can be dropped, where all are plain prefixes', () => {
+  it('finds all redundant rules of a list of plain prefixes', () => {
     fc.assert(
       fc.property(plain, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
         const policy = policyOf(rules, id)
-        const found = new Set(needlessRules(policy, ORIGIN, newSpending()).found.map(({ rule }) => rule))
+        const found = new Set(findRedundantRules(policy, ORIGIN, newRedundancyBudget()).redundant.map(({ rule }) => rule))
         const redundant = redundantRules(policy).redundant.filter(({ line }) => line !== undefined)
         expect([...found].sort(byLine)).toEqual([...redundant].sort(byLine))
       }),
@@ -70,9 +68,9 @@ describe('needless rules', () => {
     )
   })
 
-  it('are undecided, not needed, where the budget is spent', () => {
+  it('leaves rules undecided once the budget is spent', () => {
     const policy = policyOf(['Disallow: /a', 'Allow: /a*b', 'Disallow: /a/bcd'], 'rfc-9309')
-    expect(needlessRules(policy, ORIGIN, { steps: 0, states: 0 }).undecided).not.toEqual([])
+    expect(findRedundantRules(policy, ORIGIN, { steps: new Budget(0), states: new Budget(0) }).undecided).not.toEqual([])
   })
 })
 
@@ -80,10 +78,10 @@ function byLine(one: { readonly line?: number }, other: { readonly line?: number
   return (one.line ?? 0) - (other.line ?? 0)
 }
 
-describe('a pattern that covers another', () => {
+describe('covers', () => {
   const pattern = fc.array(fc.constantFrom('a', 'b', '/', '*', '$'), { maxLength: 5 }).map((pieces) => starDollar(`/${pieces.join('')}`))
 
-  it('matches every path that the other matches, and one that does not misses one', () => {
+  it('is true only if the wide pattern matches every path of the narrow one', () => {
     fc.assert(
       fc.property(pattern, pattern, (wide, narrow) => {
         const paths = [...PATHS, ...PATHS.map((path) => `${path}$`), ...PATHS.map((path) => path.replaceAll('b', '$'))]
@@ -96,27 +94,27 @@ describe('a pattern that covers another', () => {
   })
 })
 
-describe('order that decides', () => {
-  it('is found wherever a reader of the first match and one of the longest part on plain paths, with a URL on which they do', () => {
-    let parted = 0
+describe('order conflicts', () => {
+  it('are found with a witness if first-match and longest-match dialects differ on plain paths', () => {
+    let conflicts = 0
     fc.assert(
       fc.property(plain, (rules) => {
         const file = parse(['User-agent: *', ...rules].join('\n'))
         const [longest, first] = [policyOf(rules, 'rfc-9309'), policyOf(rules, 'baidu')]
         const { findings } = check(file, { select: ['P121'], dialects: ['rfc-9309', 'baidu'] })
-        const parts = PATHS.some((path) => decide(longest, ORIGIN + path).verdict !== decide(first, ORIGIN + path).verdict)
-        expect(findings.length > 0).toBe(parts)
-        if (parts) parted += 1
+        const differ = PATHS.some((path) => decide(longest, ORIGIN + path).verdict !== decide(first, ORIGIN + path).verdict)
+        expect(findings.length > 0).toBe(differ)
+        if (differ) conflicts += 1
         for (const { witness = '' } of findings) expect(decide(longest, witness).verdict).not.toBe(decide(first, witness).verdict)
       }),
       { numRuns: 500 },
     )
-    expect(parted).toBeGreaterThan(20)
+    expect(conflicts).toBeGreaterThan(20)
   })
 })
 
-describe('every rule', () => {
-  it('takes any file, with all that may be known of its site', () => {
+describe('every check rule', () => {
+  it('accepts any file, with every fact about its site given', () => {
     const options = {
       select: ['E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'],
       environment: 'production',

@@ -17,12 +17,12 @@ export interface Difference {
   readonly witness?: string
 }
 
-/** Robots as which two files are compared; as all others that they name, the files are not. */
+/** Robots for which two files are compared; for further ones that they name, they are not. */
 export const MAX_ROBOTS_COMPARED = 20
 
 /**
- * In what another answer to the same question differs by meaning; nothing where it does not. What could not be told within the
- * budget is a difference, and says so.
+ * How the meaning of another response differs from that of the checked one; `undefined` if it does not. A comparison that
+ * runs out of budget counts as a difference, and the sentence says so.
  */
 export function differenceOf(context: Context, other: Retrieval): Difference | undefined {
   const { retrieval } = context.options
@@ -35,7 +35,7 @@ export function differenceOf(context: Context, other: Retrieval): Difference | u
   }
 }
 
-/** A response as a phrase. */
+/** A response as a noun phrase. */
 function responsePhrase(retrieval: Retrieval): string {
   const { outcome } = retrieval
   const status = lastHop(retrieval)?.status
@@ -46,18 +46,18 @@ function responsePhrase(retrieval: Retrieval): string {
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
-  const there = new Context(parse(body ?? ''), context.options)
-  if (there.file.text === context.file.text) return undefined
+  const otherContext = new Context(parse(body ?? ''), context.options)
+  if (otherContext.file.text === context.file.text) return undefined
   const dialect = baseDialect(context)
   const origin = originOf(context)
-  const agents = [...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(there)])]
+  const agents = [...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)])]
   let isUndecided = agents.length > MAX_ROBOTS_COMPARED
   for (const agent of agents.slice(0, MAX_ROBOTS_COMPARED)) {
-    const found = firstDifference(context.policies.get(dialect, agent), there.policies.get(dialect, agent), { origin })
-    if (found.kind === 'different') return parted(context, there, agent, found.url)
-    isUndecided ||= found.kind !== 'equal'
+    const difference = firstDifference(context.policies.get(dialect, agent), otherContext.policies.get(dialect, agent), { origin })
+    if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
+    isUndecided ||= difference.kind !== 'equal'
   }
-  const [other] = otherChanges(context.policies.get(dialect, UNNAMED_AGENT), there.policies.get(dialect, UNNAMED_AGENT))
+  const [other] = otherChanges(context.policies.get(dialect, UNNAMED_AGENT), otherContext.policies.get(dialect, UNNAMED_AGENT))
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
     const phrase = (record: { readonly value: string } | undefined): string => (record === undefined ? 'missing' : quoted(record.value))
@@ -73,14 +73,15 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   }
 }
 
-function parted(context: Context, there: Context, agent: string, url: string): Difference {
+function differenceAt(context: Context, otherContext: Context, agent: string, url: string): Difference {
   const dialect = baseDialect(context)
   const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(dialect, agent), url).verdict]
   const dialects = context.dialects.filter(
-    (dialect) => decide(context.policies.get(dialect, agent), url).verdict !== decide(there.policies.get(dialect, agent), url).verdict,
+    (dialect) =>
+      decide(context.policies.get(dialect, agent), url).verdict !== decide(otherContext.policies.get(dialect, agent), url).verdict,
   )
   return {
-    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(there)} by the other.`,
+    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

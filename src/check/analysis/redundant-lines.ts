@@ -1,99 +1,101 @@
 import type { Dialect, DialectId } from '../../dialects/index.ts'
-import type { Rule } from '../../policy/index.ts'
+import { findRedundantRules, newRedundancyBudget, type RedundantRule, type Rule } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
-import type { Context } from '../file/context.ts'
-import { type NeedlessRule, needlessRules, newSpending, type Spending } from './redundant-rules.ts'
+import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from './sample-url.ts'
 
-/** A line of the file whose rule no robot needs, in the reading that {@link baseDialect} is. */
-export interface NeedlessLine extends NeedlessRule {
-  /** A robot that it is for. */
+/** A line of the file whose rule is redundant for every robot it applies to, by {@link baseDialect}. */
+export interface RedundantLine extends RedundantRule {
+  /** A robot it applies to. */
   readonly agent: string
 }
 
-/** Rules up to which the other readings are asked about a needless rule as well. */
+/** Rules of a policy up to which the other dialects are asked about a redundant rule too. */
 export const MAX_RULES_FOR_ALL_DIALECTS = 1_000
 
-/** Robots for whose rules the other readings are asked as well. */
+/** Robots for whose rules the other dialects are asked too. */
 export const MAX_ROBOTS_FOR_ALL_DIALECTS = 10
 
-/** The lines whose rules are needless for every robot that they are for, in the order of the file. */
-export function needlessLines(context: Context): readonly NeedlessLine[] {
-  return context.once(findNeedless)
+/** The redundant lines in file order. */
+export function redundantLines(context: Context): readonly RedundantLine[] {
+  return context.once(findRedundantLines)
 }
 
-function findNeedless(context: Context): readonly NeedlessLine[] {
+function findRedundantLines(context: Context): readonly RedundantLine[] {
   const dialect = baseDialect(context)
-  const spending = spendingOf(context)
-  const answers = new Map<number, NeedlessLine>()
-  const needed = new Set<number>()
-  let undecided = 0
+  const budget = budgetOf(context)
+  const byLine = new Map<number, RedundantLine>()
+  const neededLines = new Set<number>()
+  let undecidedCount = 0
   for (const agent of representativeAgents(context)) {
     const policy = context.policies.get(dialect, agent)
-    const { found, undecided: open } = needlessRules(policy, originOf(context), spending)
-    undecided += open.length
-    const byRule = new Map(found.map((answer) => [answer.rule, answer]))
+    const { redundant, undecided } = findRedundantRules(policy, originOf(context), budget)
+    undecidedCount += undecided.length
+    const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
     for (const rule of policy.rules) {
-      const answer = byRule.get(rule)
+      const proof = byRule.get(rule)
       if (rule.line === undefined) continue
-      if (answer === undefined) needed.add(rule.line)
-      else if (!answers.has(rule.line)) answers.set(rule.line, { ...answer, agent })
+      if (proof === undefined) neededLines.add(rule.line)
+      else if (!byLine.has(rule.line)) byLine.set(rule.line, { ...proof, agent })
     }
   }
-  if (undecided > 0) context.notes.add(`Whether ${undecided} rules are needed was not decided within the budget.`)
-  return [...answers.values()]
-    .filter(({ rule }) => !needed.has(rule.line as number))
+  if (undecidedCount > 0) {
+    context.notes.add(`Whether ${undecidedCount} rules are redundant is unknown: the budget was spent before a proof.`)
+  }
+  return [...byLine.values()]
+    .filter(({ rule }) => !neededLines.has(rule.line as number))
     .sort((one, other) => lineOf(one.rule) - lineOf(other.rule))
 }
 
-/** What all questions about the file's lists may cost. */
-function spendingOf(context: Context): Spending {
-  return context.once(newSpending)
-}
+/** The budget of all proofs about the file's lists. */
+const budgetOf = cachePerContext(newRedundancyBudget)
 
-function newAgents(): Set<string> {
-  return new Set()
-}
+/** The robots for whose rules all dialects have been asked. */
+const agentsAskedOf = cachePerContext(() => new Set<string>())
 
-/** Needless lines by reader and robot, and by list: readings that come to the same one share the answer. */
-interface Tables {
+/** Redundant lines by dialect and agent, and by decision list: dialects that give the same list share the result. */
+interface LinesCache {
   readonly byDialect: Map<Dialect, Map<string, ReadonlySet<number>>>
   readonly byList: Map<string, ReadonlySet<number>>
 }
 
-function newTables(): Tables {
-  return { byDialect: new Map(), byList: new Map() }
-}
+const linesCacheOf = cachePerContext((): LinesCache => ({ byDialect: new Map(), byList: new Map() }))
 
-/** The readers for whom a needless line is needless too. */
-export function dialectsWithoutNeed(context: Context, { rule, agent }: NeedlessLine): DialectId[] {
+/** The dialects by which a redundant line is redundant: the base dialect, and the others as far as the limits allow. */
+export function dialectsWhereRedundant(context: Context, { rule, agent }: RedundantLine): DialectId[] {
   const base = baseDialect(context)
-  const asked = context.once(newAgents)
-  const isMany = !asked.has(agent) && asked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
-  const isLarge = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
-  if (isLarge)
-    context.notes.add(`Of groups with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one reading was asked which rules are needed.`)
-  else if (isMany)
-    context.notes.add(`Of more than ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one reading was asked which rules are needed.`)
-  else asked.add(agent)
+  const agentsAsked = agentsAskedOf(context)
+  const areManyAgents = !agentsAsked.has(agent) && agentsAsked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
+  const isLongList = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
+  if (isLongList) {
+    context.notes.add(`For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, redundant rules were determined by one dialect only.`)
+  } else if (areManyAgents) {
+    context.notes.add(`For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, redundant rules were determined by one dialect only.`)
+  } else {
+    agentsAsked.add(agent)
+  }
+  const areOthersAsked = !isLongList && !areManyAgents
   return context.dialects
-    .filter((dialect) => dialect === base || (!isLarge && !isMany && linesWithoutNeed(context, dialect, agent).has(lineOf(rule))))
+    .filter((dialect) => dialect === base || (areOthersAsked && redundantLinesFor(context, dialect, agent).has(lineOf(rule))))
     .map(({ id }) => id)
 }
 
-function linesWithoutNeed(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
-  const { byDialect, byList } = context.once(newTables)
-  const ofDialect = byDialect.get(dialect) ?? new Map<string, ReadonlySet<number>>()
-  byDialect.set(dialect, ofDialect)
-  const known = ofDialect.get(agent)
-  if (known !== undefined) return known
+function redundantLinesFor(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
+  const { byDialect, byList } = linesCacheOf(context)
+  const byAgent = byDialect.get(dialect) ?? new Map<string, ReadonlySet<number>>()
+  byDialect.set(dialect, byAgent)
+  const cached = byAgent.get(agent)
+  if (cached !== undefined) return cached
   const policy = context.policies.get(dialect, agent)
-  const form = policy.transducerFor(originOf(context)).name
-  const key = `${form} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
-  const lines =
-    byList.get(key) ?? new Set(needlessRules(policy, originOf(context), spendingOf(context)).found.map(({ rule }) => lineOf(rule)))
-  byList.set(key, lines)
-  ofDialect.set(agent, lines)
+  const { name } = policy.transducerFor(originOf(context))
+  const key = `${name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
+  let lines = byList.get(key)
+  if (lines === undefined) {
+    const { redundant } = findRedundantRules(policy, originOf(context), budgetOf(context))
+    lines = new Set(redundant.map(({ rule }) => lineOf(rule)))
+    byList.set(key, lines)
+  }
+  byAgent.set(agent, lines)
   return lines
 }
 

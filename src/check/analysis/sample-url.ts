@@ -1,29 +1,24 @@
-import type { Pattern } from '../../pattern/index.ts'
+import { type Pattern, rooted, samplePath } from '../../pattern/index.ts'
 import { EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
 
 /**
- * A URL of the site that a pattern very likely matches: its own text, with nothing where it has stars. Whether it does is to be asked
- * of a policy. Nothing for a pattern that is no path, or for the shell's.
+ * A URL of the site that the pattern very likely matches; the caller checks it with a policy. `undefined` for a glob, or
+ * if no path can match.
  */
 export function sampleUrl(context: Context, pattern: Pattern): string | undefined {
-  const path = textOf(pattern)
-  return path?.startsWith('/') === true ? `${originOf(context)}${path}` : undefined
+  const path = samplePath(pattern)
+  if (path === undefined) return undefined
+  if (pattern.kind === 'wildcard') return originOf(context) + rooted(path)
+  return path.startsWith('/') ? originOf(context) + path : undefined
 }
 
-/** Scheme and host of the site, as far as they are known. */
+/** Scheme and host of the site, or those of an example. */
 export function originOf({ options }: Context): string {
   return options.origin ?? EXAMPLE_ORIGIN
 }
 
-function textOf(pattern: Pattern): string | undefined {
-  if (pattern.kind === 'prefix' || pattern.kind === 'exact') return pattern.text
-  if (pattern.kind !== 'wildcard') return undefined
-  const text = pattern.segments.join('')
-  return text.startsWith('/') ? text : `/${text}`
-}
-
-/** The home page of the site. */
+/** The URL of the site's home page. */
 export function homeOf(context: Context): string {
   return `${originOf(context)}/`
 }

@@ -1,19 +1,19 @@
 import { Automata } from '../../pattern/index.ts'
-import type { Context } from '../file/context.ts'
+import { type Context, cachePerContext } from '../file/context.ts'
 
-/** States after which automata are let go, and new ones made: as many as the dearest single question may cost. */
-export const MAX_STATES_KEPT = 5_000
+/** States after which the automata are released: as many as the most expensive single question may cost. */
+export const MAX_SHARED_STATES = 5_000
 
-/** Automata for the questions about one file: what one question made of its lists serves the next. */
-class KeptAutomata {
+/** Automata that the questions about one file share: states built for one question serve the next. */
+class SharedAutomata {
   private automata = new Automata()
   private states = 0
 
-  /** Asks a question, which says how many states it cost. */
+  /** Asks a question, whose answer tells how many states it cost. */
   ask<Answer extends { readonly states: number }>(question: (automata: Automata) => Answer): Answer {
     const answer = question(this.automata)
     this.states += answer.states
-    if (this.states > MAX_STATES_KEPT) {
+    if (this.states > MAX_SHARED_STATES) {
       this.automata = new Automata()
       this.states = 0
     }
@@ -21,11 +21,5 @@ class KeptAutomata {
   }
 }
 
-/** The automata of a file. */
-export function automataOf(context: Context): KeptAutomata {
-  return context.once(newAutomata)
-}
-
-function newAutomata(): KeptAutomata {
-  return new KeptAutomata()
-}
+/** The shared automata of a file. */
+export const automataOf: (context: Context) => SharedAutomata = cachePerContext(() => new SharedAutomata())

@@ -1,4 +1,4 @@
-import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lines.ts'
+import { dialectsWhereRedundant, redundantLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -14,8 +14,8 @@ export const allowNothingToUndo: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const needless of needlessLines(context)) {
-    const { rule, by } = needless
+  for (const redundant of redundantLines(context)) {
+    const { rule, by } = redundant
     if (
       rule.effect !== 'allow' ||
       by !== undefined ||
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
     )
       continue
-    const dialects = dialectsWithoutNeed(context, needless)
+    const dialects = dialectsWhereRedundant(context, redundant)
     yield {
       span:
         rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },

@@ -1,4 +1,4 @@
-import { dialectsWithoutNeed, needlessLines } from '../../analysis/redundant-lines.ts'
+import { dialectsWhereRedundant, redundantLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -14,10 +14,10 @@ export const allowRootNoop: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const needless of needlessLines(context)) {
-    const { rule } = needless
+  for (const redundant of redundantLines(context)) {
+    const { rule } = redundant
     if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
-    const dialects = dialectsWithoutNeed(context, needless)
+    const dialects = dialectsWhereRedundant(context, redundant)
     const line = context.file.lineAt(rule.line)
     const isAlone = context.file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {

@@ -1,4 +1,4 @@
-import { alikeRules } from '../../analysis/duplicate-rules.ts'
+import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -13,7 +13,7 @@ export const caseVariants: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const [earlier, rule] of alikeRules(context, (value) => value.toLowerCase())) {
+  for (const [earlier, rule] of duplicateRules(context, (value) => value.toLowerCase())) {
     // The case of an escape is not the case of the path.
     const spelt = (text: string): string => text.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
     if (spelt(earlier.value) === spelt(rule.value)) continue

@@ -1,4 +1,4 @@
-import { alikeRules } from '../../analysis/duplicate-rules.ts'
+import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -14,7 +14,7 @@ export const duplicateRule: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const [earlier, rule] of alikeRules(context, (value) => value)) {
+  for (const [earlier, rule] of duplicateRules(context, (value) => value)) {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two.`,

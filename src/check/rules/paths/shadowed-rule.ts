@@ -1,6 +1,6 @@
 import { everything } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { dialectsWithoutNeed, type NeedlessLine, needlessLines } from '../../analysis/redundant-lines.ts'
+import { dialectsWhereRedundant, type RedundantLine, redundantLines } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -16,21 +16,21 @@ export const shadowedRule: CheckRule = {
 }
 
 /** Is the rule redundant because of another rule with another pattern? */
-function isShadowed({ rule, by }: NeedlessLine): boolean {
+function isShadowed({ rule, by }: RedundantLine): boolean {
   if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern)) return false
   // P119 reports an Allow of everything that no rule contradicts.
   return !(rule.effect === 'allow' && JSON.stringify(rule.pattern) === JSON.stringify(everything))
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const needless of needlessLines(context)) {
-    const { rule, kind, by } = needless
-    if (!isShadowed(needless) || by === undefined || rule.line === undefined) continue
-    const dialects = dialectsWithoutNeed(context, needless)
+  for (const redundant of redundantLines(context)) {
+    const { rule, kind, by } = redundant
+    if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
+    const dialects = dialectsWhereRedundant(context, redundant)
     const own = quoted(wordsOf(rule))
     const other = by.line === undefined ? 'a rule that the parser adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
-      kind === 'never'
+      kind === 'unreachable'
         ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that it wins.`
         : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives the same verdict wherever this rule matches. Delete this rule.`
     yield {
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
       related:
         by.line === undefined
           ? []
-          : [{ span: spanOf(context, by), message: kind === 'never' ? 'decides first' : 'gives the same verdict' }],
+          : [{ span: spanOf(context, by), message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict' }],
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }

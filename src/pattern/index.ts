@@ -21,7 +21,7 @@ export {
   restrictToChanges,
 } from './automata/index.ts'
 export { Budget, type SearchOptions } from './budget.ts'
-export { covers, firstCoverIn } from './covers.ts'
+export { covers } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { matches } from './matching/matches.ts'

@@ -1,12 +1,4 @@
-import {
-  Automata,
-  findPath,
-  firstCoverIn,
-  isEntryNeeded,
-  literalPrefix,
-  type SearchOptions,
-  type TransducedPattern,
-} from '../pattern/index.ts'
+import { Automata, covers, findPath, isEntryNeeded, literalPrefix, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
@@ -58,7 +50,7 @@ export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...o
   const toPattern = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const overlapping = by.filter((other) => shareBeginning(rule, other))
-    if (firstCoverIn(overlapping.map(({ pattern }) => pattern))(rule.pattern) !== Number.POSITIVE_INFINITY) return true
+    if (overlapping.some(({ pattern }) => covers(pattern, rule.pattern) === true)) return true
     const { kind } = findPath({ within: [toPattern(rule)], without: overlapping.map(toPattern) }, options, automata)
     return kind === 'undecided' ? undefined : kind === 'none'
   }

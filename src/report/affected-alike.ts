@@ -1,4 +1,5 @@
 import { read, selectionKey } from '../dialects/index.ts'
+import { samplePathOfValue } from '../pattern/index.ts'
 import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type Robot, readOptionsOf } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
@@ -100,10 +101,9 @@ function probesOf(rules: readonly Rule[]): string[] {
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const probes = new Set(['/'])
   for (const { value = '' } of sorted) {
-    const path = value.replace(/\$$/, '').replaceAll('*', 'x')
-    const rooted = path.startsWith('/') ? path : `/${path}`
-    probes.add(rooted)
-    probes.add(`${rooted}x`)
+    const path = samplePathOfValue(value, 'x')
+    probes.add(path)
+    probes.add(`${path}x`)
   }
   return [...probes]
 }

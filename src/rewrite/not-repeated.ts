@@ -1,3 +1,4 @@
+import { samplePathOfValue } from '../pattern/index.ts'
 import { decide, EXAMPLE_ORIGIN } from '../policy/index.ts'
 import type { AuthorFile } from './author-file.ts'
 
@@ -24,16 +25,10 @@ export function notRepeatedIn({ groups, obeysStar }: AuthorFile): NotRepeated[] 
     const own = new Set(group.policy.rules.filter(({ effect }) => effect === 'disallow').map(({ value }) => value))
     for (const { value = '', line = 0 } of closing) {
       if (own.has(value)) continue
-      const url = EXAMPLE_ORIGIN + samplePath(value)
+      const url = EXAMPLE_ORIGIN + samplePathOfValue(value)
       if (decide(policy, url).verdict !== 'disallow' || decide(group.policy, url).verdict !== 'allow') continue
       return [{ agents: group.names.map(({ name }) => name), url, line }]
     }
     return []
   })
-}
-
-/** A path that a rule of that value mostly matches; whether it does is asked. */
-function samplePath(value: string): string {
-  const path = value.replace(/\$$/, '').replaceAll('*', '')
-  return path.startsWith('/') ? path : `/${path}`
 }

@@ -1,3 +1,4 @@
+import { samplePathOfValue } from '../../../pattern/index.ts'
 import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
@@ -28,8 +29,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const [rule, ...others] of seen.values()) {
     if (rule === undefined || !/^[/*]/.test(rule.value)) continue
-    const body = rule.value.replace(/\$$/, '').replaceAll('*', 'x')
-    const url = originOf(context) + (body.startsWith('/') ? body : `/${body}`)
+    const url = originOf(context) + samplePathOfValue(rule.value, 'x')
     const { missing } = dialectsByMatch(context, rule, url)
     if (missing.length === 0) continue
     const more = others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`

@@ -8,17 +8,26 @@ import type { Severity } from './finding.ts'
 export interface CheckOptions {
   /** The dialects it is checked for. Default: all. */
   readonly dialects?: readonly DialectId[]
-  /** Runs only these rules: codes, beginnings of codes, or names. Rules that are off by default run only if they are selected. */
+  /**
+   * Runs only these rules: codes, beginnings of codes, or names. Rules that are off by default run only if
+   * they are selected.
+   */
   readonly select?: readonly string[]
   /** Does not run these rules, even if they are selected. */
   readonly ignore?: readonly string[]
-  /** Severities that replace those of the rules, by code, beginning of a code, or name. The longest key that fits counts. */
+  /**
+   * Severities that replace those of the rules, by code, beginning of a code, or name. The longest key that
+   * fits counts.
+   */
   readonly severities?: Readonly<Record<string, Severity>>
   /** What the site is for: a production site wants to be found, a staging site does not. */
   readonly environment?: 'production' | 'staging'
   /** Scheme and host the file is served from, such as `https://example.com`. */
   readonly origin?: string
-  /** URLs of the site, absolute or paths, such as those of its sitemap. Check rules test the file's rules against them. */
+  /**
+   * URLs of the site, absolute or paths, such as those of its sitemap. Check rules test the file's rules
+   * against them.
+   */
   readonly urls?: readonly string[]
   /** Verdicts that the file must give, in addition to those in its own comments. */
   readonly expectations?: readonly Expectation[]

@@ -27,7 +27,8 @@ export type Summary = Readonly<Record<Severity, number>> & { readonly fixable: n
 export const MAX_FINDINGS_PER_RULE = 5_000
 
 /**
- * Checks a robots.txt: what is wrong, in which dialects, and how to fix it. Never throws for any file, and is linear in its length.
+ * Checks a robots.txt: what is wrong, in which dialects, and how to fix it. Never throws for any file, and is
+ * linear in its length.
  *
  * @throws TypeError if the first argument is not a file, or if a dialect or a rule does not exist.
  *
@@ -96,7 +97,10 @@ export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>
   return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
 }
 
-/** Whether a word looks like a code or its beginning. Such a word gets no suggestion: the nearest code is an unrelated rule. */
+/**
+ * Whether a word looks like a code or its beginning. Such a word gets no suggestion: the nearest code is an
+ * unrelated rule.
+ */
 export function looksLikeCode(selector: string): boolean {
   return /^[a-z]\d*$/i.test(selector)
 }

@@ -20,7 +20,10 @@ export interface GoodExample {
 export interface BadExample extends GoodExample {
   /** All findings of this rule, in order. */
   readonly finds: readonly ExpectedFinding[]
-  /** The text after all of its fixes, safe or not, including a byte order mark. Absent if the rule has no fix here. */
+  /**
+   * The text after all of its fixes, safe or not, including a byte order mark. Absent if the rule has no fix
+   * here.
+   */
   readonly fixed?: string
 }
 

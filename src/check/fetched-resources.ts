@@ -2,7 +2,10 @@ import type { Retrieval } from '../access/index.ts'
 
 /** The same file, requested in another way. */
 export interface Comparison {
-  /** What was different about the request: the scheme or host, the User-Agent header, or a URL that no cache can have. */
+  /**
+   * What was different about the request: the scheme or host, the User-Agent header, or a URL that no cache
+   * can have.
+   */
   readonly by: 'origin' | 'user-agent' | 'cache'
   /** The User-Agent header of the request, if that is the difference. */
   readonly userAgent?: string

@@ -51,7 +51,10 @@ export interface Fix extends Change {
   readonly undecided?: true | undefined
   /** What it does, as a short imperative. */
   readonly title: string
-  /** Why it is not safe: what it changes, in which dialect and for which robot, or why there is no proof. Absent if it is safe. */
+  /**
+   * Why it is not safe: what it changes, in which dialect and for which robot, or why there is no proof.
+   * Absent if it is safe.
+   */
   readonly because?: string | undefined
   /** A URL whose verdict it changes. */
   readonly witness?: string | undefined

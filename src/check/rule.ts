@@ -20,7 +20,10 @@ export interface RuleFacts {
 
 /** A check rule. Each has a file in a table of `rules/` and a line in the index of that table. */
 export interface CheckRule extends RuleFacts {
-  /** Texts without letters. The rule runs only on files that contain one of them, which most files do not. Absent: it runs on every file. */
+  /**
+   * Texts without letters. The rule runs only on files that contain one of them, which most files do not.
+   * Absent: it runs on every file.
+   */
   readonly needsOneOf?: readonly string[]
   /** In the order of the text. */
   readonly find: (context: Context) => Iterable<Problem>

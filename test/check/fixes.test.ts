@@ -10,7 +10,10 @@ import type { Edit } from '../../src/text/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
 import { faulty } from './faulty-files.ts'
 
-/** Safe fixes change no verdict, pacing or metadata, for any robot in any dialect. The tests decide URLs rule by rule, without the prover. */
+/**
+ * Safe fixes change no verdict, pacing or metadata, for any robot in any dialect. The tests decide URLs rule
+ * by rule, without the prover.
+ */
 
 const FILES = Number(process.env.WAYLEAVE_FIXES ?? 600)
 

@@ -89,7 +89,10 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   })
 })
 
-/** A rule with `needsOneOf` does not run on files without these texts. There it must find nothing if it does run. */
+/**
+ * A rule with `needsOneOf` does not run on files without these texts. There it must find nothing if it does
+ * run.
+ */
 describe('needsOneOf', () => {
   const needing = rules.flatMap((rule) => (rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }]))
   const foundWithout = (robots: string | Uint8Array, options = {}): readonly string[] => {

@@ -21,7 +21,10 @@ function found(text: string): Finding[] {
   }))
 }
 
-/** The findings of some lines that no comment suppresses, as `code@line`, and the problems of the comments, as `code@line: text`. */
+/**
+ * The findings of some lines that no comment suppresses, as `code@line`, and the problems of the comments, as
+ * `code@line: text`.
+ */
 function suppressIn(lines: readonly string[], options?: CheckOptions): { remaining: string[]; problems: string[] } {
   const text = lines.join('\n')
   const { remaining, suppressed, problems } = suppress(parse(text), found(text), known, options)

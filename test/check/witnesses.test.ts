@@ -5,7 +5,10 @@ import { UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/entry/index.ts'
 import { faulty } from './faulty-files.ts'
 
-/** A fix that changes the meaning names a robot and a URL. The robot's verdict on that URL differs before and after the fix. */
+/**
+ * A fix that changes the meaning names a robot and a URL. The robot's verdict on that URL differs before and
+ * after the fix.
+ */
 
 const FILES = Number(process.env.WAYLEAVE_FIXES ?? 600)
 

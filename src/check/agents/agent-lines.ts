@@ -20,7 +20,10 @@ export type AgentKind =
   | 'version'
   /** A name with `*` in it or around it. */
   | 'wildcard'
-  /** A value with a defect that other rules report, such as quotation marks, template placeholders or look-alike characters. */
+  /**
+   * A value with a defect that other rules report, such as quotation marks, template placeholders or
+   * look-alike characters.
+   */
   | 'defect'
 
 /** A User-agent line and the names that its author meant. */
@@ -37,7 +40,10 @@ export function agentLines(context: Context): readonly AgentLine[] {
   return context.once(findAgentLines)
 }
 
-/** A text that replaces the value of a line with several names, each on a line of its own that begins like this one. */
+/**
+ * A text that replaces the value of a line with several names, each on a line of its own that begins like
+ * this one.
+ */
 export function onSeparateLines(context: Context, line: CheckedLine, names: readonly string[]): string {
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
@@ -133,7 +139,10 @@ function isRobotName(word: string): boolean {
   return word === '*' || robotsByToken(word).length > 0 || /.(?:bot|spider|crawler)$/i.test(word)
 }
 
-/** The registry robot of a whole User-Agent header, or else the name it begins with, unless browsers begin so too. */
+/**
+ * The registry robot of a whole User-Agent header, or else the name it begins with, unless browsers begin so
+ * too.
+ */
 function namesWithin(value: string): readonly string[] {
   for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (isOwnToken(word)) return [word]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()

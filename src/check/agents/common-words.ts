@@ -1,9 +1,10 @@
 import { type Robot, robots } from '../../robots/index.ts'
 
 /**
- * Words in the User-Agent headers of many browsers and robots. A dialect that searches a group's name within a robot's name finds them
- * in many. Sites that blocked `Spider`, `Code` and `LCC` as robots also hit Baiduspider, URLs at Codeberg, and the SLCC of old browsers
- * (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242).
+ * Words in the User-Agent headers of many browsers and robots. A dialect that searches a group's name within
+ * a robot's name finds them in many. Sites that blocked `Spider`, `Code` and `LCC` as robots also hit
+ * Baiduspider, URLs at Codeberg, and the SLCC of old browsers (ai-robots-txt/ai.robots.txt, reports 208, 212
+ * and 242).
  */
 const WORDS: ReadonlySet<string> = new Set([
   'agent',

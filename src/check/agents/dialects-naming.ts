@@ -2,14 +2,17 @@ import { type DialectId, read } from '../../dialects/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 
-/** Times that a User-agent line is read by all dialects. A long line counts once more per {@link LONG_LINE} characters. */
+/**
+ * Times that a User-agent line is read by all dialects. A long line counts once more per {@link LONG_LINE}
+ * characters.
+ */
 export const MAX_AGENT_LINE_READS = 5_000
 
 const LONG_LINE = 100
 
 /**
- * The checked dialects in which a User-agent line with that value names a robot with that product token. They read a file of that line.
- * `undefined` after {@link MAX_AGENT_LINE_READS}, which a note reports.
+ * The checked dialects in which a User-agent line with that value names a robot with that product token. They
+ * read a file of that line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note reports.
  */
 export function dialectsNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
   const reads = agentLineReads(context)

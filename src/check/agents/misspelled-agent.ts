@@ -2,8 +2,9 @@ import { robots } from '../../robots/index.ts'
 import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
- * Letters that the stem of a name must have for another name to count as a misspelling of it, by the kind of difference: one letter more
- * or less, one other letter, or the same stem. Many short names differ in one letter, such as Snapbot and ShapBot.
+ * Letters that the stem of a name must have for another name to count as a misspelling of it, by the kind of
+ * difference: one letter more or less, one other letter, or the same stem. Many short names differ in one
+ * letter, such as Snapbot and ShapBot.
  */
 const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
@@ -67,8 +68,9 @@ function indexNames(): RegistryNames {
 }
 
 /**
- * The token to suggest for a name that no registry robot has: `*` for words that mean every robot; else a registry token with other
- * separators, with the same stem, one typo away, or at the end of the name. `undefined` if none is near.
+ * The token to suggest for a name that no registry robot has: `*` for words that mean every robot; else a
+ * registry token with other separators, with the same stem, one typo away, or at the end of the name.
+ * `undefined` if none is near.
  */
 export function suggestedToken(name: string): string | undefined {
   const word = lettersOf(name)
@@ -82,7 +84,10 @@ export function suggestedToken(name: string): string | undefined {
   return original?.token ?? lastWord(name)
 }
 
-/** Whether a word is a name with two neighbouring letters swapped, or with one letter more, missing or replaced. */
+/**
+ * Whether a word is a name with two neighbouring letters swapped, or with one letter more, missing or
+ * replaced.
+ */
 function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
   let start = 0
   while (start < word.length && word[start] === original[start]) start++
@@ -114,7 +119,10 @@ function lastWord(name: string): string | undefined {
   return robotsByToken(token)[0]?.tokens.find((candidate) => candidate.toLowerCase() === token)
 }
 
-/** The length of suffixes by which operators distinguish the robots of a family. SemrushBot-SA is no typo of SemrushBot-SWA. */
+/**
+ * The length of suffixes by which operators distinguish the robots of a family. SemrushBot-SA is no typo of
+ * SemrushBot-SWA.
+ */
 const FAMILY_LETTERS = 3
 
 function isOfFamily(name: string): boolean {

@@ -11,7 +11,10 @@ export interface NamedRobot {
   readonly agent: NamedAgent
 }
 
-/** The registry robots that the file names by their own tokens, in its order; at most the first {@link MAX_ROBOTS_PER_RULE}. */
+/**
+ * The registry robots that the file names by their own tokens, in its order; at most the first
+ * {@link MAX_ROBOTS_PER_RULE}.
+ */
 export function namedRobots(context: Context): readonly NamedRobot[] {
   return context.once(findNamedRobots)
 }

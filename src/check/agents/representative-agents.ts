@@ -2,10 +2,16 @@ import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
 import { agentOfLine } from './agent-of-group.ts'
 
-/** Agents that rules about whole decision lists examine in a file. If the file names more, only the first ones. */
+/**
+ * Agents that rules about whole decision lists examine in a file. If the file names more, only the first
+ * ones.
+ */
 export const MAX_REPRESENTATIVE_AGENTS = 200
 
-/** The dialect in which whole decision lists are examined first: RFC 9309, or else the first that the file is checked for. */
+/**
+ * The dialect in which whole decision lists are examined first: RFC 9309, or else the first that the file is
+ * checked for.
+ */
 export function baseDialect(context: Context): Dialect {
   const { dialect } = context.byDialect.standard
   return context.dialects.includes(dialect) ? dialect : (context.dialects[0] ?? dialect)

@@ -1,6 +1,9 @@
 import { type Robot, robots } from '../../robots/index.ts'
 
-/** Robots by every token that addresses them, in lower case; a robot's own token comes before those it falls back on. */
+/**
+ * Robots by every token that addresses them, in lower case; a robot's own token comes before those it falls
+ * back on.
+ */
 let cached: ReadonlyMap<string, readonly Robot[]> | undefined
 
 function indexRobots(): Map<string, Robot[]> {
@@ -18,7 +21,10 @@ function indexRobots(): Map<string, Robot[]> {
   return byToken
 }
 
-/** The registry robots that a product token addresses, those whose own token it is first. Case does not matter. */
+/**
+ * The registry robots that a product token addresses, those whose own token it is first. Case does not
+ * matter.
+ */
 export function robotsByToken(token: string): readonly Robot[] {
   cached ??= indexRobots()
   return cached.get(token.toLowerCase()) ?? []

@@ -3,7 +3,10 @@ import { visible } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** The findings that a project accepts and does not want to see again: how often each fingerprint may occur in each file. */
+/**
+ * The findings that a project accepts and does not want to see again: how often each fingerprint may occur in
+ * each file.
+ */
 export interface Baseline {
   readonly version: 1
   readonly files: Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -21,7 +24,8 @@ export interface FileFindings {
 export const emptyBaseline: Baseline = { version: 1, files: {} }
 
 /**
- * A baseline of all findings. Files and fingerprints are in alphabetical order, so that two versions differ only where their content does.
+ * A baseline of all findings. Files and fingerprints are in alphabetical order, so that two versions differ
+ * only where their content does.
  *
  * @example
  * ```ts
@@ -43,8 +47,8 @@ export function createBaseline(checked: readonly FileFindings[]): Baseline {
 }
 
 /**
- * Divides the findings of a file into those of the baseline and the remaining ones. If a fingerprint occurs more often than in the baseline,
- * the first occurrences are those of the baseline.
+ * Divides the findings of a file into those of the baseline and the remaining ones. If a fingerprint occurs
+ * more often than in the baseline, the first occurrences are those of the baseline.
  *
  * @example
  * ```ts

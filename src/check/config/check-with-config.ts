@@ -23,7 +23,8 @@ export interface ConfiguredReport {
 }
 
 /**
- * Checks a file with the configuration of a project, the suppression comments of the file, and a baseline. Never throws for any file.
+ * Checks a file with the configuration of a project, the suppression comments of the file, and a baseline.
+ * Never throws for any file.
  *
  * @example
  * ```ts

@@ -10,7 +10,8 @@ export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severi
 }
 
 /**
- * Merges two configurations. Ignored rules and severities are added; any other choice of `over` replaces that of `under`.
+ * Merges two configurations. Ignored rules and severities are added; any other choice of `over` replaces that
+ * of `under`.
  *
  * @example
  * ```ts

@@ -6,8 +6,9 @@ import type { Finding } from '../finding.ts'
 const MAX_LENGTH = 4096
 
 /**
- * Identifies a finding even if lines above it change: its code, and a hash of its normalised line. The line is hashed without its comment,
- * unless the finding is in the comment. Equal findings have equal fingerprints.
+ * Identifies a finding even if lines above it change: its code, and a hash of its normalised line. The line
+ * is hashed without its comment, unless the finding is in the comment. Equal findings have equal
+ * fingerprints.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
   return `${code}-${hashOf(normalizedLine(file, span.start))}`

@@ -24,14 +24,19 @@ export const presets: Readonly<Record<PresetName, Config>> = {
     dialects: ['original-1994', 'draft-1996', 'extended-2', 'extended-2-1996', 'rfc-9309', 'google', 'yandex'],
     failOn: 'warning',
   },
-  /** Rules that matter to Googlebot and its family. An ignored Crawl-delay is a warning; rules about fields of other dialects are off. */
+  /**
+   * Rules that matter to Googlebot and its family. An ignored Crawl-delay is a warning; rules about fields of
+   * other dialects are off.
+   */
   google: {
     dialects: ['google'],
     ignore: ['P122', 'P128', 'P129', 'P130', 'G110', 'G111', 'X20', 'X21', 'X22', 'X237'],
     severities: { X104: 'warning' },
     failOn: 'warning',
   },
-  /** The limits that Yandex documents are errors. So are two groups for one robot, as in Yandex's own checker. */
+  /**
+   * The limits that Yandex documents are errors. So are two groups for one robot, as in Yandex's own checker.
+   */
   yandex: {
     dialects: ['yandex'],
     ignore: ['P122', 'G110', 'G111', 'X22', 'X237'],
@@ -41,8 +46,8 @@ export const presets: Readonly<Record<PresetName, Config>> = {
 }
 
 /**
- * Merges presets. If several of them choose dialects, the result has all of these, and ignores only rules that each of these presets
- * ignores. Any other choice of a later preset replaces that of an earlier one.
+ * Merges presets. If several of them choose dialects, the result has all of these, and ignores only rules
+ * that each of these presets ignores. Any other choice of a later preset replaces that of an earlier one.
  */
 export function combinePresets(names: readonly PresetName[]): Config {
   const combined = names.map((name) => presets[name])

@@ -1,18 +1,30 @@
 import { decide, decideByRules, type Policy, type Verdict } from '../../policy/index.ts'
 import { type Context, cachePerContext } from './context.ts'
 
-/** The first questions about a policy, which it answers itself: from the records near a path, without its full list. */
+/**
+ * The first questions about a policy, which it answers itself: from the records near a path, without its full
+ * list.
+ */
 const FIRST_QUESTIONS = 2
 
-/** The next questions, which are answered rule by rule from the full list. A matcher for the list costs as much as these. */
+/**
+ * The next questions, which are answered rule by rule from the full list. A matcher for the list costs as
+ * much as these.
+ */
 const LISTED_QUESTIONS = 64
 
-/** Lines of groups up to which the full list is built for the first question. Other questions need it, and to skip records costs as much. */
+/**
+ * Lines of groups up to which the full list is built for the first question. Other questions need it, and to
+ * skip records costs as much.
+ */
 const MAX_LINES_OF_SHORT_LIST = 30
 
 const verdictsByPolicy = cachePerContext(() => new Map<Policy, Map<string, Verdict>>())
 
-/** The verdict of a policy on a URL. Many rules ask about the same few URLs, and about most policies too few for a matcher to pay off. */
+/**
+ * The verdict of a policy on a URL. Many rules ask about the same few URLs, and about most policies too few
+ * for a matcher to pay off.
+ */
 export function cachedVerdict(context: Context, policy: Policy, url: string): Verdict {
   const byPolicy = verdictsByPolicy(context)
   let verdicts = byPolicy.get(policy)

@@ -66,19 +66,24 @@ export class CheckedFile {
     return this.groups.flatMap(({ agents }) => agents)
   }
 
-  /** Whether the text contains one of these texts. A search of the whole text costs far less than a loop over its lines. */
+  /**
+   * Whether the text contains one of these texts. A search of the whole text costs far less than a loop over
+   * its lines.
+   */
   includesOneOf(texts: readonly string[]): boolean {
     return texts.some((text) => this.text.includes(text))
   }
 
-  /** The span of a record's value. If the dialect changed the text, the span is the whole content of the line. */
+  /**
+   * The span of a record's value. If the dialect changed the text, the span is the whole content of the line.
+   */
   spanOfValue({ start, value, line }: ParsedRecord): Span {
     return start === -1 ? this.lineAt(line).content : { start, end: start + value.length }
   }
 
   /**
-   * The span of the value that a rule of a policy stems from. If the dialect changed the text, the span is the whole content of the line;
-   * if the rule has no line, it is empty, at the start of the file.
+   * The span of the value that a rule of a policy stems from. If the dialect changed the text, the span is
+   * the whole content of the line; if the rule has no line, it is empty, at the start of the file.
    */
   spanOfRule({ line, start, end }: Rule): Span {
     if (start !== undefined && end !== undefined) return { start, end }

@@ -5,7 +5,9 @@ import { CheckedFile } from './checked-file.ts'
 import { FilesByDialect } from './file-by-dialect.ts'
 import { Policies } from './policies.ts'
 
-/** What a rule is given: the file, its division by each dialect, its policies, and the options of the check. */
+/**
+ * What a rule is given: the file, its division by each dialect, its policies, and the options of the check.
+ */
 export class Context {
   readonly file: CheckedFile
   readonly byDialect: FilesByDialect
@@ -27,8 +29,8 @@ export class Context {
   }
 
   /**
-   * The result of a function for this context, computed once. This keeps all rules together linear in the file. The function is the key,
-   * so its result must depend on the context alone.
+   * The result of a function for this context, computed once. This keeps all rules together linear in the
+   * file. The function is the key, so its result must depend on the context alone.
    */
   once<T extends object>(compute: (context: Context) => T): T {
     let result = this.results.get(compute) as T | undefined

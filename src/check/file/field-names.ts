@@ -19,7 +19,10 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
   ].map((field) => [field.toLowerCase(), field]),
 )
 
-/** Spellings that some dialect accepts for a field, including its own. A line that begins with one was meant as a record of that field. */
+/**
+ * Spellings that some dialect accepts for a field, including its own. A line that begins with one was meant
+ * as a record of that field.
+ */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),
   ...[
@@ -42,7 +45,10 @@ export const GOOGLES_MISSPELLINGS: ReadonlySet<string> = new Set([
   'site-map',
 ])
 
-/** Fields that occur in files and that no dialect uses any more (google/robotstxt, reporting_robots.cc, kUnsupportedTags). */
+/**
+ * Fields that occur in files and that no dialect uses any more (google/robotstxt, reporting_robots.cc,
+ * kUnsupportedTags).
+ */
 export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
   'nofollow',
   'noarchive',

@@ -19,7 +19,10 @@ export interface FieldRecord {
 
 const recordsByField = cachePerContext(() => new Map<Field, readonly FieldRecord[]>())
 
-/** The records of a field in the order of the file, without lines that a template or an HTML comment left behind: other rules report those. */
+/**
+ * The records of a field in the order of the file, without lines that a template or an HTML comment left
+ * behind: other rules report those.
+ */
 export function recordsOf(context: Context, field: Field): readonly FieldRecord[] {
   const byField = recordsByField(context)
   let records = byField.get(field)

@@ -29,7 +29,10 @@ export class FileByDialect {
     return new FileByDialect(dialect, this.outline, this.rows)
   }
 
-  /** The field of a line: `unknown` for a record whose field the dialect does not know; `undefined` if the line is no record. */
+  /**
+   * The field of a line: `unknown` for a record whose field the dialect does not know; `undefined` if the
+   * line is no record.
+   */
   fieldAt(line: number): Field | 'unknown' | undefined {
     const row = this.rows[line - 1]
     return row === undefined || row === -1 ? undefined : fieldOfRow(this.outline.records, row)
@@ -83,7 +86,10 @@ export class FilesByDialect {
     return this.cachedFiles
   }
 
-  /** The file by RFC 9309, even if it is not checked for that dialect: most rules speak of lines and groups in its terms. */
+  /**
+   * The file by RFC 9309, even if it is not checked for that dialect: most rules speak of lines and groups in
+   * its terms.
+   */
   get standard(): FileByDialect {
     return this.get(dialectsById['rfc-9309'])
   }

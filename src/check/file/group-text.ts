@@ -2,7 +2,10 @@ import type { Edit } from '../../text/index.ts'
 import type { CheckedGroup } from './checked-file.ts'
 import type { Context } from './context.ts'
 
-/** The lines of a group, from its first User-agent line to its last record, and the comments directly above it. */
+/**
+ * The lines of a group, from its first User-agent line to its last record, and the comments directly above
+ * it.
+ */
 export interface GroupLines {
   /** Line numbers from 1, both inclusive. */
   readonly first: number

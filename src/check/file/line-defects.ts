@@ -6,7 +6,10 @@ import type { Context } from './context.ts'
 import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './field-names.ts'
 import { nonText } from './non-text.ts'
 
-/** What a line that is not `field: value` seems to be. Each line has at most one defect, so that one mistake gives one finding. */
+/**
+ * What a line that is not `field: value` seems to be. Each line has at most one defect, so that one mistake
+ * gives one finding.
+ */
 export type Defect =
   | 'html-comment'
   | 'markup'
@@ -27,7 +30,10 @@ export interface LineDefect {
   readonly line: CheckedLine
   /** The field that was meant, in lower case, if it is clear. */
   readonly field?: string
-  /** The offset at which the record begins, after anything wrong before it. For two records on one line, the offset of the second. */
+  /**
+   * The offset at which the record begins, after anything wrong before it. For two records on one line, the
+   * offset of the second.
+   */
   readonly at: number
 }
 
@@ -64,23 +70,32 @@ function findDefects(context: Context): readonly LineDefect[] {
   return defects
 }
 
-/** Bullets, quotation marks, list numbers and the like, from a page or a message from which the file was copied. */
+/**
+ * Bullets, quotation marks, list numbers and the like, from a page or a message from which the file was
+ * copied.
+ */
 const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’ \t]*|\d{1,3}[.):][ \t]*)/
 
 /** Conflict markers of a merge. */
 const MERGE_CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
 
 /**
- * A record that begins within a line: a field and a colon after a blank, a comma, the end of a tag, or `\n` or `\r` in letters; or directly
- * after a path, with a path of its own.
+ * A record that begins within a line: a field and a colon after a blank, a comma, the end of a tag, or `\n`
+ * or `\r` in letters; or directly after a path, with a path of its own.
  */
 const SECOND_RECORD =
   /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i
 
-/** A comment of another language at the beginning of a line. A word must follow marks that could be something else. */
+/**
+ * A comment of another language at the beginning of a line. A word must follow marks that could be something
+ * else.
+ */
 const FOREIGN_COMMENT = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
 
-/** Whether the text is a web page or data without a rule. F114 or F115 reports that, so its lines have no defects. */
+/**
+ * Whether the text is a web page or data without a rule. F114 or F115 reports that, so its lines have no
+ * defects.
+ */
 function isPageOrData({ options, byDialect, file: { text } }: Context): boolean {
   if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
   return byDialect.all.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
@@ -89,7 +104,10 @@ function isPageOrData({ options, byDialect, file: { text } }: Context): boolean 
 /** Lines that are searched for the end of the front matter of a site generator. */
 const MAX_FRONT_MATTER = 30
 
-/** The last line of the front matter, which is between two lines of hyphens at the beginning; 0 if there is none. */
+/**
+ * The last line of the front matter, which is between two lines of hyphens at the beginning; 0 if there is
+ * none.
+ */
 function frontMatterEnd({ file: { lines, text } }: Context): number {
   const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
   const [first] = lines
@@ -146,7 +164,9 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   return defect(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', accepted)
 }
 
-/** The word at the beginning of a line: up to a blank, a colon, or a path directly after the name of a field. */
+/**
+ * The word at the beginning of a line: up to a blank, a colon, or a path directly after the name of a field.
+ */
 export function fieldWord(text: string): string {
   return /^(?:user-?agent|disallow|allow)(?=[/*])|^[^\s:]*/i.exec(text)?.[0] ?? ''
 }

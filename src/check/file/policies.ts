@@ -3,7 +3,10 @@ import type { GroupSelection, Policy } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
 
-/** User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and dialects of a file. */
+/**
+ * User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and
+ * dialects of a file.
+ */
 export const MAX_NAMES_COMPARED = 500_000
 
 /** The policies of one file by dialect and agent. Each is read once. */
@@ -22,7 +25,8 @@ export class Policies {
   }
 
   /**
-   * The policy of an agent by a dialect. Agents without a group of their own share one policy, so its `agent` may be another of them.
+   * The policy of an agent by a dialect. Agents without a group of their own share one policy, so its `agent`
+   * may be another of them.
    *
    * @param obeysStar whether `*` groups apply to the agent.
    */
@@ -47,8 +51,8 @@ export class Policies {
   }
 
   /**
-   * {@link get}, for rules that ask about every agent the file names. `undefined` once {@link MAX_NAMES_COMPARED} is spent, so that a
-   * file of thousands of groups costs less than their square.
+   * {@link get}, for rules that ask about every agent the file names. `undefined` once
+   * {@link MAX_NAMES_COMPARED} is spent, so that a file of thousands of groups costs less than their square.
    */
   getWithinBudget(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
     const cached = this.cache.get(dialect)?.get(keyOf(agent, obeysStar))

@@ -17,8 +17,8 @@ export function groupAgentsOf(outline: Outline): GroupAgents {
 }
 
 /**
- * A text that is equal for files whose groups name the same robots in the same order. It holds each name once, in lower case, with what
- * else of its group may decide whether a dialect skips the group.
+ * A text that is equal for files whose groups name the same robots in the same order. It holds each name
+ * once, in lower case, with what else of its group may decide whether a dialect skips the group.
  */
 export function agentOrderOf(agents: GroupAgents): string {
   agents.cachedOrder ??= computeOrder(agents)

@@ -15,8 +15,9 @@ export interface AgentsToCompare {
 }
 
 /**
- * Agents that stand for every robot of a file whose groups have these names: each name, in the ways in which dialects shorten names, the
- * registry robots that fall back on several of them, and the unnamed agent. `undefined` if that cannot be promised.
+ * Agents that stand for every robot of a file whose groups have these names: each name, in the ways in which
+ * dialects shorten names, the registry robots that fall back on several of them, and the unnamed agent.
+ * `undefined` if that cannot be promised.
  */
 export function agentsToCompare(groupNames: readonly string[]): AgentsToCompare | undefined {
   const names = new Set<string>()

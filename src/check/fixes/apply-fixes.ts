@@ -17,7 +17,10 @@ export interface FixOptions extends CheckOptions {
 /** A file after its fixes. */
 export interface FixedFile {
   readonly file: File
-  /** The findings whose fixes were applied, in that order. The spans of later ones are those of the text at that time. */
+  /**
+   * The findings whose fixes were applied, in that order. The spans of later ones are those of the text at
+   * that time.
+   */
   readonly applied: readonly Finding[]
   /** The findings in the fixed file. */
   readonly remaining: readonly Finding[]
@@ -25,12 +28,16 @@ export interface FixedFile {
   readonly notes: readonly string[]
 }
 
-/** Rounds of check and fix. One fix may reveal another problem, and fixes that overlap wait for the next round. */
+/**
+ * Rounds of check and fix. One fix may reveal another problem, and fixes that overlap wait for the next
+ * round.
+ */
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Applies the fixes of a file until none is left, or for {@link MAX_FIX_ROUNDS} rounds. Safe fixes are also proved safe together. If there
- * are too many to prove one by one, they are applied if all together are proved safe.
+ * Applies the fixes of a file until none is left, or for {@link MAX_FIX_ROUNDS} rounds. Safe fixes are also
+ * proved safe together. If there are too many to prove one by one, they are applied if all together are
+ * proved safe.
  *
  * @example
  * ```ts
@@ -87,7 +94,8 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     const { fix } = finding
     if (fix === undefined) continue
     const own = [...fix.edits].sort((one, other) => one.start - other.start)
-    // Most fixes come in the order of the text and touch no earlier one, so one comparison is enough for them.
+    // Most fixes come in the order of the text and touch no earlier one, so one comparison is enough for
+    // them.
     const isDeletion = own.every(({ text }) => text === '')
     const isApart = (own[0]?.start ?? lastEnd) > lastEnd || own.every((edit) => edits.every((other) => areApart(edit, other, isDeletion)))
     if (!isApart) continue
@@ -106,7 +114,10 @@ function areApart({ start, end }: Edit, other: Edit, isDeletion: boolean): boole
   return isDeletion && other.text === '' && (end === other.start || start === other.end)
 }
 
-/** Fixes that are safe one by one may be unsafe together: either of two equal rules can go. So half of them are dropped until the proof holds. */
+/**
+ * Fixes that are safe one by one may be unsafe together: either of two equal rules can go. So half of them
+ * are dropped until the proof holds.
+ */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))
   const isSafe = ({ applied, bom }: AppliedFixes): boolean => {

@@ -12,8 +12,8 @@ interface GroupFingerprint {
 }
 
 /**
- * Fingerprints of the records of groups and files: where they are equal, dialects read the same from them. Several dialects and robots
- * share a group, so its text is built once.
+ * Fingerprints of the records of groups and files: where they are equal, dialects read the same from them.
+ * Several dialects and robots share a group, so its text is built once.
  */
 export class GroupFingerprints {
   private readonly groupCache: Map<Group, GroupFingerprint> = new Map()

@@ -32,7 +32,10 @@ export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixP
   }
 }
 
-/** Whether a change alters the file. It stops at the first difference: many fixes of one long file must not cost its square. */
+/**
+ * Whether a change alters the file. It stops at the first difference: many fixes of one long file must not
+ * cost its square.
+ */
 export function altersFile(text: string, { edits, withoutMark, asUtf8 }: Change): boolean {
   const added = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)
   if (withoutMark === true || asUtf8 === true || added !== 0) return true

@@ -3,13 +3,19 @@ import type { Effect } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { applyEdits, type Edit, positionAt } from '../../text/index.ts'
 
-/** A shorter file in which a change of rules has the same effect on every robot as in the whole file, and the edits for it. */
+/**
+ * A shorter file in which a change of rules has the same effect on every robot as in the whole file, and the
+ * edits for it.
+ */
 export interface ShorterFile {
   readonly text: string
   readonly edits: readonly Edit[]
 }
 
-/** An Allow or Disallow in the usual form. In every dialect, the paths it matches begin with `prefix`, apart from case. */
+/**
+ * An Allow or Disallow in the usual form. In every dialect, the paths it matches begin with `prefix`, apart
+ * from case.
+ */
 interface PlainRule {
   readonly field: Effect
   readonly value: string
@@ -23,8 +29,9 @@ const MAX_PREFIXES = 20
 const MAX_LINE_LENGTH = 1_000
 
 /**
- * The rule of a line that every dialect reads in the same way: without a comment, a second value, or anything that a dialect may decode or
- * resolve at the beginning of the path. `undefined` for any other line, and for a rule without a value.
+ * The rule of a line that every dialect reads in the same way: without a comment, a second value, or anything
+ * that a dialect may decode or resolve at the beginning of the path. `undefined` for any other line, and for
+ * a rule without a value.
  */
 function plainRuleOf(line: string): PlainRule | undefined {
   if (line.length > MAX_LINE_LENGTH) return undefined
@@ -57,11 +64,13 @@ export class PlainRules {
   }
 
   /**
-   * The file without the rules that match no path of a changed rule, because their prefixes differ in every dialect. A change affects only
-   * paths that a changed rule matches, and their verdicts depend only on the rules that remain.
+   * The file without the rules that match no path of a changed rule, because their prefixes differ in every
+   * dialect. A change affects only paths that a changed rule matches, and their verdicts depend only on the
+   * rules that remain.
    *
-   * Groups keep their structure: of rules that follow each other, the first and one of each field remain, and among them the change must
-   * leave a rule of each field that it touches. This holds for line-local dialects.
+   * Groups keep their structure: of rules that follow each other, the first and one of each field remain, and
+   * among them the change must leave a rule of each field that it touches. This holds for line-local
+   * dialects.
    *
    * `undefined` if the change touches anything but plain rules, or if the file would not be much shorter.
    */
@@ -112,8 +121,9 @@ export class PlainRules {
 type BoundOf = NonNullable<Dialect['floorKey']>
 
 /**
- * The rules of a group by their sort keys, for dialects that apply only the greatest rule ≤ the path (`Dialect.floorKey`). In these, a rule
- * with another prefix than the path still hides the next lower rule, which takes effect when the rule above it is removed.
+ * The rules of a group by their sort keys, for dialects that apply only the greatest rule ≤ the path
+ * (`Dialect.floorKey`). In these, a rule with another prefix than the path still hides the next lower rule,
+ * which takes effect when the rule above it is removed.
  */
 class GroupBounds {
   private readonly floorKey: BoundOf
@@ -139,7 +149,8 @@ class GroupBounds {
     const below = new Map<number, string>()
     if (![...touched].some((line) => this.lines.has(line))) return below
     for (const value of values) {
-      // A rule with wildcards has no sort key. The text before its first wildcard is the prefix of all its paths.
+      // A rule with wildcards has no sort key. The text before its first wildcard is the prefix of all its
+      // paths.
       const changed = this.floorKey(value) ?? value.replace(/\*$/, '').replace(/\*.*$|\$$/s, '')
       for (const next of this.nextBelow(changed, touched)) {
         for (const { line, text } of [next, ...this.nextBelow(next.text, touched)]) below.set(line, text)

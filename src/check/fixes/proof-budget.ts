@@ -1,18 +1,24 @@
 import { type Proof, unproved } from './proof.ts'
 
 /**
- * Characters of files and of robot names that all dialects together may read again to prove the fixes of one file. A fix whose proof
- * needs more is not called safe, and its reason names this limit.
+ * Characters of files and of robot names that all dialects together may read again to prove the fixes of one
+ * file. A fix whose proof needs more is not called safe, and its reason names this limit.
  */
 export const MAX_PROOF_CHARACTERS = 128_000_000
 
-/** Automaton states for all fixes of one file. After that, only differences that the texts of rules show are found. */
+/**
+ * Automaton states for all fixes of one file. After that, only differences that the texts of rules show are
+ * found.
+ */
 export const MAX_STATES_OF_FIXES = 20_000
 
 /** Automaton states for one robot, dialect and fix. */
 export const MAX_PROOF_STATES = 5_000
 
-/** What the proofs of one file may still cost. A file that is fixed in several rounds has one budget for all of them. */
+/**
+ * What the proofs of one file may still cost. A file that is fixed in several rounds has one budget for all
+ * of them.
+ */
 export class ProofBudget {
   private characters = MAX_PROOF_CHARACTERS
   private states = MAX_STATES_OF_FIXES

@@ -17,11 +17,13 @@ const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
 /**
  * Proves that every robot has an equal policy in a file before and after a fix, in every dialect.
  *
- * Robots differ only in the groups that a dialect selects for them, so it is enough to compare each agent that a group names, and the
- * unnamed agent. In a dialect that matches whole tokens, all other robots are like the unnamed one. In any other dialect, one name decides
- * which groups a robot gets: the first in the file that fits, or the longest. The agent of that name gets the same groups, because a name
- * that fits it also fits the robot. The same name decides before and after only if the names are in the same order; otherwise nothing is
- * called safe. Registry robots that fall back on several named tokens are compared as well.
+ * Robots differ only in the groups that a dialect selects for them, so it is enough to compare each agent
+ * that a group names, and the unnamed agent. In a dialect that matches whole tokens, all other robots are
+ * like the unnamed one. In any other dialect, one name decides which groups a robot gets: the first in the
+ * file that fits, or the longest. The agent of that name gets the same groups, because a name that fits it
+ * also fits the robot. The same name decides before and after only if the names are in the same order;
+ * otherwise nothing is called safe. Registry robots that fall back on several named tokens are compared as
+ * well.
  */
 export class FileProver {
   private readonly context: Context
@@ -106,8 +108,8 @@ export class FileProver {
   }
 
   /**
-   * Compares an agent that a group names only before or only after the fix, as a robot that ignores `*` groups: to such a robot, the two
-   * files are not the same. That there is such a robot must be known.
+   * Compares an agent that a group names only before or only after the fix, as a robot that ignores `*`
+   * groups: to such a robot, the two files are not the same. That there is such a robot must be known.
    */
   private compareWithoutStar(dialect: Dialect, agent: readonly string[], after: File): Proof {
     const obeysStar = starObedienceOf(agent)
@@ -122,7 +124,10 @@ export class FileProver {
     )
   }
 
-  /** What is equal because the text of a robot's groups, of its pacing records and of the records for the whole site is. */
+  /**
+   * What is equal because the text of a robot's groups, of its pacing records and of the records for the
+   * whole site is.
+   */
   private knownEqual(
     dialect: Dialect,
     [old, changed]: readonly [Outline, Outline],

@@ -14,12 +14,16 @@ import { reparse } from './reparse.ts'
 const CHARACTERS_PER_LINE = 10
 
 /**
- * Proves that a change of a file changes nothing for any robot, in any dialect it is checked for. The steps, from cheap to dear:
+ * Proves that a change of a file changes nothing for any robot, in any dialect it is checked for. The steps,
+ * from cheap to dear:
  *
- * 1. Around each edit, every dialect finds the same records before and after ({@link RecordWindows}). If all dialects are line-local, the
- *    whole file then has the same records, and everything else follows from these.
- * 2. If only plain rules change, a shorter file in which they change in the same way stands for the whole ({@link PlainRules}).
- * 3. Every robot has an equal policy in the file before and after, or in that part of it ({@link FileProver}).
+ * 1. Around each edit, every dialect finds the same records before and after ({@link RecordWindows}). If all
+ *    dialects are line-local, the whole file then has the same records, and everything else follows from
+ *    these.
+ * 2. If only plain rules change, a shorter file in which they change in the same way stands for the whole
+ *    ({@link PlainRules}).
+ * 3. Every robot has an equal policy in the file before and after, or in that part of it
+ *    ({@link FileProver}).
  */
 export class FixProver {
   private readonly context: Context
@@ -49,7 +53,10 @@ export class FixProver {
     return after === undefined ? unproved(`this platform cannot write ${parsed.encoding}`) : this.wholeFile.compareWith(after)
   }
 
-  /** Edits that make no text longer, in a file that is read line by line. A longer text might reach a limit of a dialect. */
+  /**
+   * Edits that make no text longer, in a file that is read line by line. A longer text might reach a limit of
+   * a dialect.
+   */
   private hasLocalEffect(edits: readonly Edit[]): boolean {
     const { parsed, text } = this.context.file
     this.cachedIsLineLocal ??= isLineLocal(this.context.dialects, parsed)
@@ -57,7 +64,10 @@ export class FixProver {
     return this.cachedIsLineLocal && edits.every(({ start, end, text: instead }) => size(instead) <= size(text.slice(start, end)))
   }
 
-  /** The proof over a shorter file that the edits change as they change the whole; `undefined` if there is none. */
+  /**
+   * The proof over a shorter file that the edits change as they change the whole; `undefined` if there is
+   * none.
+   */
   private proveByPart(edits: readonly Edit[]): Proof | undefined {
     const { file, options, dialects } = this.context
     this.cachedPlainRules ??= new PlainRules(file.parsed, dialects)

@@ -10,7 +10,10 @@ import type { ProofBudget } from './proof-budget.ts'
 /** States that a search for likely witnesses counts for, after the automaton search was given up. */
 const STATES_OF_CANDIDATES = 2_000
 
-/** Entries of two lists up to which their difference is remembered. Longer lists seldom come again, and take memory. */
+/**
+ * Entries of two lists up to which their difference is remembered. Longer lists seldom come again, and take
+ * memory.
+ */
 const MAX_ENTRIES_REMEMBERED = 100
 
 /** Which parts of two policies are known to be equal before they are compared. */
@@ -24,7 +27,10 @@ export class PolicyProver {
   private readonly origin: string | undefined
   private readonly automata: ReturnType<typeof automataOf>
   private readonly budget: ProofBudget
-  /** Dialects often give the same lists, and fixes of one line similar ones, so each pair of lists is compared once. */
+  /**
+   * Dialects often give the same lists, and fixes of one line similar ones, so each pair of lists is compared
+   * once.
+   */
   private readonly differenceCache: Map<string, FirstDifference> = new Map()
 
   constructor(origin: string | undefined, automata: ReturnType<typeof automataOf>, budget: ProofBudget) {
@@ -61,7 +67,10 @@ export class PolicyProver {
     return changesMeaning(`${inDialect} ${effectOn(visible(url), who, verdicts)}`, url)
   }
 
-  /** The first difference of two policies. `key` names what differs between their lists; without it the result is not remembered. */
+  /**
+   * The first difference of two policies. `key` names what differs between their lists; without it the result
+   * is not remembered.
+   */
   private differenceOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
     const cached = key === undefined ? undefined : this.differenceCache.get(key)
     if (cached !== undefined) return cached

@@ -2,7 +2,10 @@ import { type Dialect, sameRecords } from '../../dialects/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { applyEdits, type Edit, positionAt, type Span } from '../../text/index.ts'
 
-/** Whether every dialect reads the records of this file line by line, so that no line depends on another one's text. */
+/**
+ * Whether every dialect reads the records of this file line by line, so that no line depends on another one's
+ * text.
+ */
 export function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
   return file.encoding === 'utf-8' && file.illFormed === 0 && dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
 }
@@ -21,7 +24,10 @@ export class RecordWindows {
     this.dialects = dialects
   }
 
-  /** Whether every dialect finds the same records around each edit before and after it. The file must be line-local. */
+  /**
+   * Whether every dialect finds the same records around each edit before and after it. The file must be
+   * line-local.
+   */
   keepRecords(edits: readonly Edit[]): boolean {
     return this.windowsOf(edits).every((window) => this.keepsRecords(window, edits))
   }
@@ -50,8 +56,8 @@ export class RecordWindows {
       before,
       inside.map((edit) => ({ start: edit.start - window.start, end: edit.end - window.start, text: edit.text })),
     )
-    // A blank line matters only between two records, so the window gets one on either side. At the file's start, the byte order mark
-    // belongs to the line.
+    // A blank line matters only between two records, so the window gets one on either side. At the file's
+    // start, the byte order mark belongs to the line.
     const head = window.start > 0 ? NEUTRAL_RECORD : bom ? '\ufeff' : ''
     const tail = window.end < text.length ? NEUTRAL_RECORD : ''
     const key = `${head}\0${before}\0${after}\0${tail}`

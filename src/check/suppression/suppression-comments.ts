@@ -25,15 +25,18 @@ const ANY = /wayleave[-: \t]/i
 /** Hashes and blanks, the word and its suffix, the selectors up to a colon, and the reason. */
 const COMMENT = /^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is
 
-/** A malformed suppression comment: another word, or a blank or colon in place of the hyphen. Expectations have their own comment. */
+/**
+ * A malformed suppression comment: another word, or a blank or colon in place of the hyphen. Expectations
+ * have their own comment.
+ */
 const MALFORMED =
   /^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is
 
 const FORMS: Readonly<Record<string, SuppressionForm>> = { '': 'line', '-file': 'file', '-start': 'start', '-end': 'end' }
 
 /**
- * The suppression comments of a file, in order. One on a line of its own applies to the next line that is no comment; one after a record
- * applies to the record's line. Linear in the file.
+ * The suppression comments of a file, in order. One on a line of its own applies to the next line that is no
+ * comment; one after a record applies to the record's line. Linear in the file.
  */
 export function suppressionComments(file: File): SuppressionComment[] {
   if (!ANY.test(file.text)) return []

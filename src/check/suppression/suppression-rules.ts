@@ -40,5 +40,8 @@ export const MALFORMED: RuleFacts = {
   why: 'A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.',
 }
 
-/** The rules about suppression comments. They have no fix: only a person knows whether the comment or the rest of the file is wrong. */
+/**
+ * The rules about suppression comments. They have no fix: only a person knows whether the comment or the rest
+ * of the file is wrong.
+ */
 export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_REASON, UNPAIRED, MALFORMED]

@@ -21,11 +21,14 @@ export interface SuppressionResult {
 /**
  * Divides findings by the comments of the file that suppress them:
  *
- * - `# wayleave-ignore CODE, CODE: reason` suppresses findings on the next line that is no comment; after a record, on its own line.
+ * - `# wayleave-ignore CODE, CODE: reason` suppresses findings on the next line that is no comment; after a
+ *   record, on its own line.
  * - `# wayleave-ignore-file CODE: reason` suppresses findings in the whole file.
- * - `# wayleave-ignore-start CODE: reason` and `# wayleave-ignore-end CODE` suppress findings on the lines between them.
+ * - `# wayleave-ignore-start CODE: reason` and `# wayleave-ignore-end CODE` suppress findings on the lines
+ *   between them.
  *
- * A rule is named by its code, the beginning of its code, its name, or `code/name`. Linear in the file and the findings.
+ * A rule is named by its code, the beginning of its code, its name, or `code/name`. Linear in the file and
+ * the findings.
  *
  * @param known all rules, including {@link suppressionRules}.
  * @param options the options of the check. A comment about a rule that was not run is not reported as unused.

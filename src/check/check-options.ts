@@ -4,7 +4,7 @@ import type { Verdict } from '../policy/index.ts'
 import type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 import type { Severity } from './finding.ts'
 
-/** What a file is checked for, and what is known about its site. */
+/** What a file is checked for, and facts about its site. */
 export interface CheckOptions {
   /** The dialects it is checked for. Default: all. */
   readonly dialects?: readonly DialectId[]

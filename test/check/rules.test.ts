@@ -90,8 +90,8 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
 })
 
 /**
- * A rule with `needsOneOf` does not run on files without these texts. There it must find nothing if it does
- * run.
+ * A rule with `needsOneOf` does not run on files without these texts. If it did run there, it must have no
+ * findings.
  */
 describe('needsOneOf', () => {
   const needing = rules.flatMap((rule) => (rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }]))

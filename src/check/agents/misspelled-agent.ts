@@ -2,9 +2,9 @@ import { robots } from '../../robots/index.ts'
 import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
- * Letters that the stem of a name must have for another name to count as a misspelling of it, by the kind of
- * difference: one letter more or less, one other letter, or the same stem. Many short names differ in one
- * letter, such as Snapbot and ShapBot.
+ * The shortest stem of a name of which another name may be a misspelling, by the kind of difference: one
+ * letter more or less, one other letter, or the same stem. Many short names differ in one letter, such as
+ * Snapbot and ShapBot.
  */
 const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
@@ -68,9 +68,9 @@ function indexNames(): RegistryNames {
 }
 
 /**
- * The token to suggest for a name that no registry robot has: `*` for words that mean every robot; else a
- * registry token with other separators, with the same stem, one typo away, or at the end of the name.
- * `undefined` if none is near.
+ * The token to suggest for a name that no registry robot has. It is `*` for words that mean every robot. For
+ * other names, it is a registry token with other separators, with the same stem, one typo away, or at the end
+ * of the name. `undefined` if none is near.
  */
 export function suggestedToken(name: string): string | undefined {
   const word = lettersOf(name)

@@ -34,27 +34,28 @@ type ValueParser<T> = (value: unknown, where: string, report: ReportProblem) => 
 type ReportProblem = (where: string, what: string, whatToDo: string) => undefined
 
 /** A parser for each key of a configuration. */
-const VALUE_PARSERS: { readonly [Key in keyof Required<Config>]: (known: readonly RuleFacts[]) => ValueParser<NonNullable<Config[Key]>> } =
-  {
-    select: (known) => listOf(selectorOf(known)),
-    ignore: (known) => listOf(selectorOf(known)),
-    severities: (known) => severitiesOf(known),
-    dialects: () => (value, where, report) => {
-      if (Array.isArray(value) && value.length === 0)
-        return report(where, 'the list of dialects is empty', 'name a dialect, or omit the key to check for all of them')
-      return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, report)
-    },
-    environment: () => oneOf('environment', ENVIRONMENTS),
-    origin: () => (value, where, report) => {
-      if (typeof value === 'string' && ORIGIN.test(value)) return value
-      return report(where, `${shown(value)} is not an origin`, 'write scheme and host, such as "https://example.com"')
-    },
-    failOn: () => oneOf('severity', SEVERITIES),
-    maxWarnings: () => (value, where, report) => {
-      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-      return report(where, `${shown(value)} is not a number of warnings`, 'write a whole number from 0 on')
-    },
-  }
+const VALUE_PARSERS: {
+  readonly [Key in keyof Required<Config>]: (allRules: readonly RuleFacts[]) => ValueParser<NonNullable<Config[Key]>>
+} = {
+  select: (allRules) => listOf(selectorOf(allRules)),
+  ignore: (allRules) => listOf(selectorOf(allRules)),
+  severities: (allRules) => severitiesOf(allRules),
+  dialects: () => (value, where, report) => {
+    if (Array.isArray(value) && value.length === 0)
+      return report(where, 'the list of dialects is empty', 'name a dialect, or omit the key to check for all of them')
+    return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, report)
+  },
+  environment: () => oneOf('environment', ENVIRONMENTS),
+  origin: () => (value, where, report) => {
+    if (typeof value === 'string' && ORIGIN.test(value)) return value
+    return report(where, `${shown(value)} is not an origin`, 'write scheme and host, such as "https://example.com"')
+  },
+  failOn: () => oneOf('severity', SEVERITIES),
+  maxWarnings: () => (value, where, report) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+    return report(where, `${shown(value)} is not a number of warnings`, 'write a whole number from 0 on')
+  },
+}
 
 /** The keys that a configuration may have; `$schema` is for editors. */
 export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(VALUE_PARSERS)]
@@ -62,7 +63,7 @@ export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.k
 /**
  * Parses the JSON value of a configuration file. Never throws.
  *
- * @param known all rules.
+ * @param allRules every check rule, including those about suppression comments.
  *
  * @example
  * ```ts
@@ -70,7 +71,7 @@ export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.k
  * parseConfig({ ignroe: [] }, rules).problems[0]?.whatToDo // 'did you mean "ignore"?'
  * ```
  */
-export function parseConfig(value: unknown, known: readonly RuleFacts[]): ParsedConfig {
+export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): ParsedConfig {
   const problems: ConfigProblem[] = []
   const report: ReportProblem = (where, what, whatToDo) => {
     problems.push({ where, what, whatToDo })
@@ -86,7 +87,7 @@ export function parseConfig(value: unknown, known: readonly RuleFacts[]): Parsed
     if (key === 'extends') {
       config = combinePresets(extendsOf(given, report))
     } else if (Object.hasOwn(VALUE_PARSERS, key)) {
-      const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](known)(given, key, report)
+      const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](allRules)(given, key, report)
       if (parsed !== undefined) own = { ...own, [key]: parsed }
     } else if (key !== '$schema') {
       report(key, 'unknown key', suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`))
@@ -112,23 +113,23 @@ function listOf<T>(item: ValueParser<T>): ValueParser<readonly T[]> {
 
 function oneOf<T extends string>(kind: string, values: readonly T[]): ValueParser<T> {
   return (value, where, report) => {
-    const known = values.find((one) => one === value)
-    if (known !== undefined) return known
+    const match = values.find((one) => one === value)
+    if (match !== undefined) return match
     const whatToDo = typeof value === 'string' ? suggestion(value, values, `write one of ${values.join(', ')}`) : 'write a string'
     return report(where, `${shown(value)} is not a known ${kind}`, whatToDo)
   }
 }
 
-function selectorOf(known: readonly RuleFacts[]): ValueParser<string> {
+function selectorOf(allRules: readonly RuleFacts[]): ValueParser<string> {
   return (value, where, report) => {
-    if (typeof value === 'string' && known.some((rule) => matchesSelector(rule, value))) return value
-    const names = typeof value === 'string' && looksLikeCode(value) ? [] : known.flatMap(({ code, name }) => [code, name])
+    if (typeof value === 'string' && allRules.some((rule) => matchesSelector(rule, value))) return value
+    const names = typeof value === 'string' && looksLikeCode(value) ? [] : allRules.flatMap(({ code, name }) => [code, name])
     const whatToDo = 'write a code, the beginning of one, or a name'
     return report(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
   }
 }
 
-function severitiesOf(known: readonly RuleFacts[]): ValueParser<Readonly<Record<string, Severity>>> {
+function severitiesOf(allRules: readonly RuleFacts[]): ValueParser<Readonly<Record<string, Severity>>> {
   return (value, where, report) => {
     if (!isObject(value)) return report(where, `${shown(value)} is not an object of severities`, 'write { "P117": "error" }')
     const severity = oneOf('severity', SEVERITIES)
@@ -136,7 +137,7 @@ function severitiesOf(known: readonly RuleFacts[]): ValueParser<Readonly<Record<
       Object.entries(value).flatMap(([selector, given]) => {
         const place = `${where}.${selector}`
         const weight = severity(given, place, report)
-        return selectorOf(known)(selector, place, report) === undefined || weight === undefined ? [] : [[selector, weight]]
+        return selectorOf(allRules)(selector, place, report) === undefined || weight === undefined ? [] : [[selector, weight]]
       }),
     )
   }
@@ -147,7 +148,7 @@ const MIN_PREFIX_LENGTH = 3
 
 function suggestion(word: string, words: readonly string[], otherwise: string): string {
   // `warn` is too far from `warning` for a typo, and can mean nothing else.
-  const longer = word.length < MIN_PREFIX_LENGTH ? undefined : words.find((known) => known.startsWith(word))
+  const longer = word.length < MIN_PREFIX_LENGTH ? undefined : words.find((one) => one.startsWith(word))
   const suggested = longer ?? nearest(word, words)
   return suggested === undefined ? otherwise : `did you mean "${suggested}"?`
 }

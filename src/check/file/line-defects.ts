@@ -80,8 +80,8 @@ const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•�
 const MERGE_CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
 
 /**
- * A record that begins within a line: a field and a colon after a blank, a comma, the end of a tag, or `\n`
- * or `\r` in letters; or directly after a path, with a path of its own.
+ * A record that begins within a line. Its field and colon follow a blank, a comma, the end of a tag, or a
+ * line end written as `\n` or `\r`. Without any of these, it follows a path and has a path of its own.
  */
 const SECOND_RECORD =
   /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i

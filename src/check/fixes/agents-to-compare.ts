@@ -15,9 +15,9 @@ export interface AgentsToCompare {
 }
 
 /**
- * Agents that stand for every robot of a file whose groups have these names: each name, in the ways in which
- * dialects shorten names, the registry robots that fall back on several of them, and the unnamed agent.
- * `undefined` if that cannot be promised.
+ * Agents that stand for every robot, for a file whose groups have these names. They are the names as each
+ * dialect may shorten them, the registry robots that fall back on several names, and the unnamed agent.
+ * `undefined` if they may not stand for every robot.
  */
 export function agentsToCompare(groupNames: readonly string[]): AgentsToCompare | undefined {
   const names = new Set<string>()

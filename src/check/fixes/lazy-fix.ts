@@ -11,8 +11,8 @@ export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixP
     return cached
   }
   const effect = (): Extract<Proof, { readonly kind: 'changes-meaning' }> | undefined => {
-    const known = proof()
-    return known.kind === 'safe' ? undefined : known
+    const result = proof()
+    return result.kind === 'safe' ? undefined : result
   }
   return {
     title,

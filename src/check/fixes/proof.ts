@@ -1,4 +1,4 @@
-/** What is known about a change of the text. */
+/** The result of an attempt to prove that a change of the text is safe. */
 export type Proof =
   | { readonly kind: 'safe' }
   /** The change has an effect, which `because` names; or nothing was proved, and `because` says why. */

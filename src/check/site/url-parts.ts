@@ -9,7 +9,7 @@ export interface UrlParts {
 
 /** Splits an absolute http or https URL; `undefined` for any other text. */
 export function splitUrl(text: string): UrlParts | undefined {
-  // Both cases are spelt out: the `i` flag is slower, because it applies to the negated classes too.
+  // Both cases are written out: the `i` flag is slower, because it applies to the negated classes too.
   const match = /^([Hh][Tt][Tt][Pp][Ss]?):\/\/([^/?#\s]+)([/?#].*)?$/.exec(text)
   if (match === null) return undefined
   const [, scheme = '', host = '', rest = ''] = match

@@ -30,7 +30,7 @@ export interface SuppressionResult {
  * A rule is named by its code, the beginning of its code, its name, or `code/name`. Linear in the file and
  * the findings.
  *
- * @param known all rules, including {@link suppressionRules}.
+ * @param allRules every check rule, including {@link suppressionRules}.
  * @param options the options of the check. A comment about a rule that was not run is not reported as unused.
  *
  * @example
@@ -44,21 +44,21 @@ export interface SuppressionResult {
 export function suppress(
   file: File,
   findings: readonly Finding[],
-  known: readonly RuleFacts[],
+  allRules: readonly RuleFacts[],
   options: CheckOptions = {},
 ): SuppressionResult {
   const comments = suppressionComments(file)
   if (comments.length === 0) return { remaining: findings, suppressed: [], problems: [] }
   const problems: Finding[] = []
-  const names = namesOf(known)
-  const words = known.flatMap(({ code, name }) => [code, name])
+  const names = namesOf(allRules)
+  const words = allRules.flatMap(({ code, name }) => [code, name])
   const entries = comments.flatMap((comment) => entriesOf(comment, names, words, problems))
   const suppressor = createSuppressor(entries, problems)
   const lines = findings.map(({ span }) => positionAt(file.starts, span.start).line)
   const inOrder = [...findings.keys()].sort((one, other) => (lines[one] as number) - (lines[other] as number))
   const hidden = new Set(inOrder.filter((index) => suppressor.suppresses(findings[index] as Finding, lines[index] as number)))
   suppressor.finish()
-  const selected = namesOf(known.filter((rule) => isSelected(rule, options)))
+  const selected = namesOf(allRules.filter((rule) => isSelected(rule, options)))
   for (const { name, written, span, used, comment } of entries) {
     if (used || comment.form === 'end' || !selected.has(name)) continue
     problems.push(problem(UNUSED, span, unusedMessage(written, comment)))

@@ -1,7 +1,7 @@
 import { type Dialect, type Group, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Note } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
-import type { Context } from '../../file/context.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 
 /** A file in which the Robot-version does not follow the User-agent line. */
@@ -29,11 +29,13 @@ export function knowsVersions(dialect: Dialect): boolean {
   return knows
 }
 
+const notesCache = cachePerContext(() => new Map<FileByDialect, Map<Group, readonly Note[]>>())
+
 /** The notes of a dialect on the group of a line, counted from 1; empty if the line is in no group. */
 export function groupNotes(context: Context, file: FileByDialect, line: number): readonly Note[] {
   const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
-  const cache = context.once(newNotesCache)
+  const cache = notesCache(context)
   let notesByGroup = cache.get(file)
   if (notesByGroup === undefined) {
     notesByGroup = new Map()
@@ -55,8 +57,4 @@ export function inputFor({ outline }: FileByDialect, group: Group): Parameters<D
     query: { tokens: group.agents.map(({ value }) => value), obeysStar: true },
     records: group.records,
   }
-}
-
-function newNotesCache(): Map<FileByDialect, Map<Group, readonly Note[]>> {
-  return new Map()
 }

@@ -3,7 +3,7 @@ import type { Policy, Rule } from '../../../policy/index.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
-import type { Context } from '../../file/context.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
@@ -106,9 +106,11 @@ function problemOf(
   }
 }
 
+const forbiddingDialectsCache = cachePerContext(() => new Map<string, ReadonlySet<Dialect>>())
+
 /** The dialects whose `*` group forbids a URL. Cached, because most groups lose the same rule first. */
 function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect> {
-  const cache = context.once(newForbiddingDialects)
+  const cache = forbiddingDialectsCache(context)
   let dialects = cache.get(url)
   if (dialects === undefined) {
     dialects = new Set(
@@ -119,10 +121,6 @@ function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect>
     cache.set(url, dialects)
   }
   return dialects
-}
-
-function newForbiddingDialects(): Map<string, ReadonlySet<Dialect>> {
-  return new Map()
 }
 
 function matchesAll({ pattern }: Rule): boolean {

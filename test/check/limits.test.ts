@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/agent-of-group.ts'
 import { check } from '../../src/check/index.ts'
 import { parse } from '../../src/entry/index.ts'
+import { scaled } from '../scale.ts'
 
 /** A limit that cuts something adds a note. */
 
@@ -55,10 +56,10 @@ it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', 
 )
 
 // A rule that compares each rule with all others would take minutes here.
-it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('checks 100,000 lines of "%s" in seconds', (line) => {
-  const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(100_000)}`))
+it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('checks very many lines of "%s" in seconds', (line) => {
+  const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(scaled(25_000, 100_000))}`))
   expect(findings.some(({ name }) => name === 'duplicate-rule')).toBe(true)
-  expect(notes.join()).toContain('findings. 9')
+  expect(notes.join()).toMatch(/findings\. \d/)
 })
 
 describe('check', () => {

@@ -8,8 +8,9 @@ import { firstDifference } from '../../src/diff/index.ts'
 import { decide } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { applyEdits, type Edit } from '../../src/text/index.ts'
+import { scaled } from '../scale.ts'
 
-const RUNS = Number(process.env.WAYLEAVE_FIXES ?? 400)
+const RUNS = scaled(40, 400, 'WAYLEAVE_FIXES')
 
 const all = Object.values(dialects)
 const shortened = (text: string, edits: readonly Edit[]) => new PlainRules(parse(text), all).shortened(edits)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { applyFixes, check } from '../../src/check/index.ts'
 import { UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/entry/index.ts'
+import { scaled } from '../scale.ts'
 import { faulty } from './faulty-files.ts'
 
 /**
@@ -10,7 +11,7 @@ import { faulty } from './faulty-files.ts'
  * after the fix.
  */
 
-const FILES = Number(process.env.WAYLEAVE_FIXES ?? 600)
+const FILES = scaled(60, 600, 'WAYLEAVE_FIXES')
 
 /** Random unless it is given. A failure prints it. */
 const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }

@@ -4,9 +4,10 @@ import { compareDialects, diff, firstDifference, type PathChange } from '../../s
 import { matches } from '../../src/pattern/index.ts'
 import { decide, type Policy, type Rule } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { scaled } from '../scale.ts'
 
 /** Pairs of files in the ordinary run; more of them with WAYLEAVE_PAIRS. */
-const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 20_000)
+const PAIRS = scaled(2_000, 20_000, 'WAYLEAVE_PAIRS')
 /** URLs that every proof of equality has to survive. */
 const URLS = 1_000
 /** URLs that the regions told of a difference are held against. */

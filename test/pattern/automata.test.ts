@@ -20,10 +20,11 @@ import {
   treeMatcher,
   type UrlTransducer,
 } from '../../src/pattern/index.ts'
+import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
 /** Pairs of pattern and path in the ordinary run; more of them with WAYLEAVE_PAIRS. */
-const PAIRS = Number(process.env.WAYLEAVE_PAIRS ?? 100_000)
+const PAIRS = scaled(20_000, 100_000, 'WAYLEAVE_PAIRS')
 
 describe('tree = automaton = plain matcher', () => {
   test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
@@ -102,7 +103,7 @@ const COSTS = new Map([
 ])
 
 /** Questions of each kind in the ordinary run; more of them with WAYLEAVE_QUESTIONS. */
-const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 const PATIENCE = { timeout: Math.max(120_000, RUNS * 20) }
 
 describe('questions about all URLs, against trying all short ones', () => {

@@ -6,6 +6,7 @@ import { searchDifference } from '../../src/pattern/automata/queries/find-differ
 import { differenceByText } from '../../src/pattern/automata/textual/difference-by-text.ts'
 import { type DecisionList, identityTransducer, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
 import { ALPHABET, symbolCost } from '../../src/pattern/symbols.ts'
+import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
 const ORIGIN = 'https://example.com'
@@ -15,7 +16,7 @@ const transducers: readonly UrlTransducer[] = [
 ]
 const pairs = editedLists(fc.constantFrom(...transducers))
 
-const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
 describe('a parting that texts tell', () => {
   it(`is the one that automata find, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {

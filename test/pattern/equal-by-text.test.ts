@@ -5,11 +5,12 @@ import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { equalByText } from '../../src/pattern/automata/textual/equal-by-text.ts'
 import { type DecisionList, findDifference, identityTransducer, starDollar, type UrlTransducer } from '../../src/pattern/index.ts'
+import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
 const transducers: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
 
-const RUNS = Number(process.env.WAYLEAVE_QUESTIONS ?? 3_000)
+const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
 const list = (...rules: readonly string[]): DecisionList => ({
   transducer: identityTransducer,

@@ -4,6 +4,7 @@ import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import { decide, minimizeRules, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { scaled } from '../scale.ts'
 
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
   read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'foo', dialect: dialects[id] })
@@ -55,7 +56,7 @@ describe('rules that no URL needs', () => {
         const small = { rules: few, transducerFor: policy.transducerFor } as Policy
         expect(redundantRules(small).redundant).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(30, 200) },
     )
     expect(unreachable).toBeGreaterThan(10)
   })

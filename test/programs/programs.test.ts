@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
+import { scaled } from '../scale.ts'
 import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**
@@ -9,7 +10,7 @@ import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
  * differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
  */
 
-const ROWS = Number(process.env.WAYLEAVE_ROWS ?? 70_000)
+const ROWS = scaled(7_000, 70_000, 'WAYLEAVE_ROWS')
 const SEED = Number(process.env.WAYLEAVE_SEED ?? 9309)
 
 interface Program {

@@ -1,0 +1,8 @@
+/** Is this `npm run test:long`, the form of the tests that takes longer and draws more? */
+export const LONG: boolean = process.env.WAYLEAVE_LONG === '1'
+
+/** How much a test does: in `npm test`, in `npm run test:long`, or as much as a variable of the environment says. */
+export function scaled(short: number, long: number, variable?: string): number {
+  const given = variable === undefined ? undefined : process.env[variable]
+  return given === undefined ? (LONG ? long : short) : Number(given)
+}

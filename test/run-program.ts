@@ -1,4 +1,9 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The command as the package has it. `npm run build` makes it; what it keeps of compiled code stays in a folder of the checkout. */
+export const COMMAND: string = fileURLToPath(new URL('../dist/bundle/cli.cjs', import.meta.url))
+process.env.XDG_CACHE_HOME = fileURLToPath(new URL('../.cache', import.meta.url))
 
 /** How a program of Node ended. */
 export interface Ended {

@@ -1,13 +1,12 @@
-// `wayleave check` and `wayleave explain`: the built dist/cli/bin.js in processes of its own.
+// `wayleave check` and `wayleave explain`: the built command in processes of its own.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_FINDINGS_PER_RULE } from '../../src/check/index.ts'
+import { COMMAND } from '../run-program.ts'
 
-const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
 
 /** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */
@@ -16,7 +15,7 @@ const SOUND = 'User-agent: *\nDisallow: /private/\n'
 
 function run(args: readonly string[], { input = '', cwd = folder }: { input?: string; cwd?: string } = {}) {
   const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, input, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd, input, env, encoding: 'utf8' })
   return { code: status, out: stdout, err: stderr }
 }
 

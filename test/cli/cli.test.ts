@@ -1,4 +1,4 @@
-// The command as people and programs use it: the built dist/cli/bin.js in processes of its own.
+// The command as people and programs use it: the built command in processes of its own.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { robots } from '../../src/robots/index.ts'
+import { COMMAND } from '../run-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const bin = join(root, 'dist', 'cli', 'bin.js')
 const example = join(root, 'examples', 'robots.txt')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-cli-'))
 
@@ -28,7 +28,7 @@ function run(
   { input = '', env = {}, cwd = folder }: { input?: string | Buffer; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Ended {
   const { FORCE_COLOR: _forced, NO_COLOR: _no, DEBUG: _debug, COLUMNS: _columns, ...rest } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
     cwd,
     input,
     env: { ...rest, ...env },
@@ -59,13 +59,8 @@ function batch(rows: readonly unknown[], args: readonly string[] = []): Ended & 
 const ROBOTS = 'User-agent: *\nDisallow: /private/\nAllow: /private/open\n'
 
 beforeAll(() => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`the build failed:\n${stdout}`)
   written('robots.txt', ROBOTS)
-}, 120_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -153,7 +148,7 @@ describe('wayleave', () => {
   })
 
   it('ends quietly when its reader goes away', async () => {
-    const child = spawn(process.execPath, [bin, 'batch'], { cwd: folder })
+    const child = spawn(process.execPath, [COMMAND, 'batch'], { cwd: folder })
     const row = `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: '/' })}\n`
     let err = ''
     child.stderr.on('data', (chunk) => {
@@ -643,7 +638,7 @@ describe('wayleave batch', () => {
   })
 
   it('streams: 300,000 rows over 50 files in a heap of 64 MB, in order', async () => {
-    const child = spawn(process.execPath, ['--max-old-space-size=64', bin, 'batch', '--stats'], { cwd: folder })
+    const child = spawn(process.execPath, ['--max-old-space-size=64', COMMAND, 'batch', '--stats'], { cwd: folder })
     const total = 300_000
     let rows = 0
     let wrong = 0
@@ -683,7 +678,7 @@ describe('wayleave batch', () => {
   }, 120_000)
 
   it('forgets what it has not been asked for long, and still answers right', async () => {
-    const child = spawn(process.execPath, ['--max-old-space-size=64', bin, 'batch', '--stats'], {
+    const child = spawn(process.execPath, ['--max-old-space-size=64', COMMAND, 'batch', '--stats'], {
       cwd: folder,
       stdio: ['pipe', 'ignore', 'pipe'],
     })

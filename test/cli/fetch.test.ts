@@ -1,15 +1,13 @@
-// What the command does with sites: the built dist/cli/bin.js in processes of its own, and servers on loopback.
+// What the command does with sites: the built command in processes of its own, and servers on loopback.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { serve, serveBytes } from '../fetch/servers.ts'
-import { type Ended, runProgram } from '../run-program.ts'
+import { COMMAND, type Ended, runProgram } from '../run-program.ts'
 
-const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -22,7 +20,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202
 /** Runs the command to its end, while the servers of the test go on. */
 function run(args: readonly string[]): Promise<Ended> {
   const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
-  return runProgram(bin, args, { cwd: folder, env: { ...env, COLUMNS: '200' } })
+  return runProgram(COMMAND, args, { cwd: folder, env: { ...env, COLUMNS: '200' } })
 }
 
 function written(name: string, content: string): string {

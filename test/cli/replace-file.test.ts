@@ -14,11 +14,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { replaceFile } from '../../src/cli/files/replace-file.ts'
+import { COMMAND } from '../run-program.ts'
 
-const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'wayleave-replace-'))
 const isRoot = process.getuid?.() === 0
 
@@ -87,7 +86,7 @@ describe('a file that is written', () => {
     const text = `user-agent: *\n${Array.from({ length: 2000 }, (_, index) => `disallow:/p${index}\n`).join('')}`
     writeFileSync(join(folder, 'robots.txt'), text)
     const command = `ulimit -f 8; trap '' XFSZ; exec "$0" "$1" format --write robots.txt`
-    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, bin], {
+    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, COMMAND], {
       cwd: folder,
       env: { ...process.env, WAYLEAVE_NO_CACHE: '1' },
       encoding: 'utf8',

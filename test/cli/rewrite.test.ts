@@ -1,13 +1,11 @@
-// `wayleave format` and `wayleave new`: the built dist/cli/bin.js in processes of its own.
+// `wayleave format` and `wayleave new`: the built command in processes of its own.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { COMMAND } from '../run-program.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const bin = join(root, 'dist', 'cli', 'bin.js')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-rewrite-'))
 
 interface Ended {
@@ -18,7 +16,7 @@ interface Ended {
 
 function run(args: readonly string[], input: string | Buffer = ''): Ended {
   const { FORCE_COLOR: _forced, DEBUG: _debug, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: folder, input, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd: folder, input, env, encoding: 'utf8' })
   return { code: status, out: stdout, err: stderr }
 }
 
@@ -26,14 +24,6 @@ function written(name: string, content: string): string {
   writeFileSync(join(folder, name), content)
   return name
 }
-
-beforeAll(() => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`the build failed:\n${stdout}`)
-}, 120_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

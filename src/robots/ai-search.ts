@@ -1,6 +1,6 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that fill the index an assistant answers from. Sorted by id; each record names its own source. */
+/** Robots that fill the index from which an assistant answers. Sorted by id; each record names its own source. */
 export const aiSearchRobots: readonly Robot[] = [
   {
     id: 'amzn-searchbot',

@@ -1,6 +1,6 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that collect what models are trained on, and the tokens that only steer such use. Sorted by id; each record names its own source. */
+/** Robots that collect training data for models, and the control tokens for such use. Sorted by id; each record names its own source. */
 export const aiTrainingRobots: readonly Robot[] = [
   {
     id: 'ai2bot',
@@ -15,7 +15,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'ai2bot-dolma',
@@ -30,7 +30,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'amazonbot',
@@ -218,7 +218,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'meta-externalagent',

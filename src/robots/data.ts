@@ -56,7 +56,7 @@ export const dataRobots: readonly Robot[] = [
     source:
       'stored copy of https://crawlerpolicy.com/sources/ccbot, which copies commoncrawl.org/faq; stored copy of https://commoncrawl.org/big-picture/frequently-asked-questions/',
     read: '2026-11-20',
-    note: 'The reading is inferred: the operator says that the crawler is based on Nutch, and Nutch reads with crawler-commons. Many training sets are made from its archive.',
+    note: 'The dialect is inferred: the operator says that the crawler is based on Nutch, and Nutch reads with crawler-commons. Many training sets are made from its archive.',
   },
   {
     id: 'diffbot',
@@ -196,7 +196,7 @@ export const dataRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'turnitinbot',

@@ -1,7 +1,6 @@
 /**
- * The robots that exist and what their operators say of them: tokens, purpose, dialect, what they obey, with source and date.
- * A robot is one record in the file of its purpose. How any dialect reads a file, and what a robot may fetch, is not known here;
- * what no operator documents stays `unknown`, however likely a guess would be.
+ * The registry of robots: their tokens, purpose, dialect and what they obey, each with its source and date. A robot is one record in the file
+ * of its purpose. What no operator documents is `unknown`, however likely a guess would be.
  */
 import { advertisingRobots } from './advertising.ts'
 import { aiSearchRobots } from './ai-search.ts'
@@ -21,7 +20,7 @@ export { readOptionsOf, tokenOf } from './read-options.ts'
 export type { Obeys, Purpose, Robot } from './robot.ts'
 
 /**
- * Every known robot, sorted by id; each record names the source of its facts and the day they were read.
+ * Every robot of the registry, sorted by id. Each record names its source and the date on which it was read.
  *
  * @example
  * ```ts
@@ -47,8 +46,8 @@ export const robots: readonly Robot[] = [
 ].sort((one, other) => (one.id < other.id ? -1 : 1))
 
 /**
- * The robot of that id, else the one whose own token it is, else the one of that name; `undefined` when there is none. Never throws.
- * Case does not count, as in RFC 9309 §2.2.1. Tokens a robot only falls back on do not name it.
+ * The robot with that id, else with that token as its own, else with that name; `undefined` if there is none. Case is ignored, as in RFC 9309
+ * §2.2.1. A token that a robot only falls back on does not name it.
  *
  * @example
  * ```ts

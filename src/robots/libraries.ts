@@ -1,6 +1,6 @@
 import type { Robot } from './robot.ts'
 
-/** Crawling libraries and programs, by the name they have unless their user sets another. Sorted by id; each record names its own source. */
+/** Crawling libraries and programs, by their default names. Sorted by id; each record names its own source. */
 export const libraryRobots: readonly Robot[] = [
   {
     id: 'bubing',
@@ -41,7 +41,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://curl.se/docs/',
     source: 'curl 7.88.1: neither the program nor libcurl holds the word',
     read: '2026-11-20',
-    note: 'Fetches what it is told to and never asks for robots.txt.',
+    note: 'Fetches what its user names and never asks for robots.txt.',
   },
   {
     id: 'heritrix',
@@ -82,7 +82,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://github.com/rom1504/img2dataset',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'libwww-perl',

@@ -1,6 +1,6 @@
 import type { DialectId } from '../dialects/index.ts'
 
-/** What the operator fetches pages for. */
+/** The purpose for which a robot fetches pages. */
 export type Purpose =
   | 'search'
   | 'ai-training'
@@ -18,10 +18,10 @@ export type Purpose =
   /** The default name of a crawling library or program. */
   | 'library'
 
-/** Does the robot obey something? `unknown`: its operator does not say. */
+/** Whether a robot obeys something. `unknown`: its operator does not say. */
 export type Obeys = 'yes' | 'no' | 'partly' | 'unknown'
 
-/** A robot that exists, and what its operator says of it. Facts with a source; no logic. */
+/** A robot of the registry: facts that its operator states, with their source. */
 export interface Robot {
   /** kebab-case, unique. */
   readonly id: string
@@ -30,29 +30,29 @@ export interface Robot {
   readonly tokens: readonly string[]
   readonly operator: string
   readonly purpose: Purpose
-  /** How it reads a robots.txt, where that is documented. */
+  /** The dialect in which it reads robots.txt, if that is documented. */
   readonly dialect: DialectId | 'unknown'
-  /** The reading used for its verdicts: its dialect, or the nearest one where that is unknown. */
+  /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */
   readonly readAs: DialectId
-  /** Whose way of dealing with a file that cannot be had it follows (`wayleave/access`), where that is known and is not that of `readAs`. */
+  /** Its access profile (`wayleave/access`), if that is known and differs from the profile of `readAs`. */
   readonly assumesAs?: 'amazon' | 'archive'
   readonly obeys: {
     readonly robotsTxt: Obeys
-    /** Groups for `*` when no group names it. `no` for those that must be named. */
+    /** Whether it obeys `*` groups if no group names it. `no`: a group must name it. */
     readonly star: Obeys
     readonly crawlDelay: Obeys
   }
-  /** The operator does not say whether it obeys robots.txt, and others say that it does not: `source` or `note` says who. */
+  /** The operator does not say whether it obeys robots.txt, and others say that it does not. `source` or `note` names them. */
   readonly saidToDisobey?: true
-  /** It never fetches: the token only steers what another robot's operator does with the content. */
+  /** A control token: it fetches nothing, and only steers how the operator of another robot uses the content. */
   readonly controlToken?: true
-  /** No robot sends the token any more: the tokens that took its place, as far as its operator names them. */
+  /** Present if no robot sends the token any more: the tokens that replace it, as far as the operator names them. */
   readonly retired?: readonly string[]
   /** Address of the operator's own page, or `unknown`. */
   readonly documentation: string
-  /** Where these facts were read: the operator's page itself, or what quotes it. */
+  /** The source of these facts: the operator's page, or a page that quotes it. */
   readonly source: string
-  /** ISO 8601 date of reading, or of the copy that was read. */
+  /** The date on which the source was read, or of the copy that was read (ISO 8601). */
   readonly read: string
   readonly note?: string
 }

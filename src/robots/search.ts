@@ -15,7 +15,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/fnando/browser/commit/09ac102a186433059975ff4e91679179527fabc6, a list of names',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. No page of the operator was found.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. No page of the operator was found.',
   },
   {
     id: 'applebot',
@@ -233,7 +233,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://help.mail.ru/webmaster/indexing/robots',
     source: 'Russian third-party notes of about 2013 on the Mail.ru documentation',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. The notes say: Crawl-delay may have a fraction; a file over 100 KB, or one not answered with 200, leaves the site open.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. The notes say: Crawl-delay may have a fraction; a file over 100 KB, or one not answered with 200, leaves the site unrestricted.',
   },
   {
     id: 'mojeekbot',
@@ -247,7 +247,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://www.mojeek.com/bot.html',
     source: 'stored copy of https://www.mojeek.co.uk/bot.html',
     read: '2026-11-20',
-    note: 'Obeys the first record whose User-agent contains `MojeekBot`, else the first for `*`, which is how the draft of 1996 chooses; the rest of its reading is not documented.',
+    note: 'Obeys the first record whose User-agent contains `MojeekBot`, else the first for `*`, which is how the draft of 1996 chooses; the rest of its dialect is not documented.',
   },
   {
     id: 'petalbot',
@@ -316,7 +316,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. A reader that cuts names sees only `Sogou`.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'sogou-wap-spider',
@@ -330,7 +330,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. A reader that cuts names sees only `Sogou`.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'sogou-web-spider',
@@ -344,7 +344,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. A reader that cuts names sees only `Sogou`.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'storebot-google',

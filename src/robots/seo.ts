@@ -97,7 +97,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://mj12bot.com/',
     source: 'stored copy of https://mj12bot.com; stored copy of https://www.majestic12.co.uk/projects/dsearch/wiki/index.php?title=MJ12Bot',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. Crawl-delay is a whole number of seconds; an older page stops at 30.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. Crawl-delay is a whole number of seconds; an older page stops at 30.',
   },
   {
     id: 'rogerbot',
@@ -126,7 +126,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://www.screamingfrog.co.uk/guides/robots-txt/',
     source: 'stored copy of https://www.screamingfrog.co.uk/guides/robots-txt/',
     read: '2026-11-20',
-    note: 'Its name holds a character that RFC 9309 does not allow in a product token, so it is read as crawler-commons reads, which compares whole names. It "obeys robots.txt in the same way as Google", wildcards included, which would never find this name; groups for Googlebot come next, then `*`. A licensed user can have it ignored.',
+    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. It "obeys robots.txt in the same way as Google", wildcards included, which would never find this name; groups for Googlebot come next, then `*`. A licensed user can have it ignored.',
   },
   {
     id: 'semrushbot',

@@ -43,7 +43,7 @@ interface Case {
   readonly agent?: string
   /** Product tokens in order of preference, instead of `agent`. */
   readonly agents?: readonly string[]
-  /** `false`: the robot ignores groups for everybody. */
+  /** `false`: the robot ignores `*` groups. */
   readonly obeysStar?: boolean
   readonly url?: string
   /** Verdict by dialect; `*` is every dialect not named. */

@@ -95,7 +95,7 @@ describe('the facts', () => {
     expect(summary).toMatch(/^\S.*\.$/)
   })
 
-  it.each(facts)('$id: what is unknown is what the dialect assumes, from the same reading', ({ id, answers }) => {
+  it.each(facts)('$id: the unknown answers are those that the dialect assumes, from the same dialect', ({ id, answers }) => {
     const unknown = questions.filter((question) => answers[question].evidence === 'unknown')
     const assumed = policyOf(id, 'FooBot', '').assumptions.map(({ about, from }) => `${about} from ${from}`)
     expect(unknown.map((question) => `${question} from ${answers[question].from}`).sort()).toEqual([...assumed].sort())
@@ -132,7 +132,7 @@ describe('the facts', () => {
     expect(sources.filter(({ title, where, read: day }) => title === '' || where === '' || !isoDay(day))).toEqual([])
   })
 
-  it.each(facts)('$id: differences and limits are told in sentences', ({ differences, limits }) => {
+  it.each(facts)('$id: differences and limits are sentences', ({ differences, limits }) => {
     expect(differences.length).toBeGreaterThan(0)
     expect([...differences, ...limits.map(({ effect }) => effect)].filter((text) => !text.endsWith('.'))).toEqual([])
   })
@@ -156,11 +156,11 @@ describe('the facts', () => {
     expect(dialectFacts[id].limits.find((limit) => limit.name === name)?.value).toBe(value)
   })
 
-  it.each(facts)('$id: a source is a document or a program that anybody can find, not a file of ours', ({ sources }) => {
+  it.each(facts)('$id: every source is public, not a file of this project', ({ sources }) => {
     expect(sources.filter(({ where }) => /^[./~]|\bfile:/.test(where))).toEqual([])
   })
 
-  it('stay out of a bundle that only reads', async () => {
+  it('are not part of a bundle that only reads files', async () => {
     const bundled = async (names: string): Promise<string> => {
       const entry = fileURLToPath(new URL('../../src/dialects/index.ts', import.meta.url))
       const code = `export { ${names} } from ${JSON.stringify(entry)}`
@@ -226,30 +226,30 @@ describe('decoding', () => {
     expect([with_(0xbb), with_(0xbf), with_(0xef, 0xbf), with_(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf)]).toEqual(Array(4).fill('allow'))
   })
 
-  it('libwww-perl: a byte order mark hides the first line, so that its rules are for everybody', () => {
+  it('libwww-perl: a byte order mark hides the first line, so its rules are for every robot', () => {
     expect(ask('libwww-perl', 'foo', utf8('\ufeffUser-agent: bar\nDisallow: /\n'), '/x')).toBe('disallow')
   })
 
   const illFormed = Uint8Array.of(...utf8('User-agent: *\nDisallow: /a'), 0xff, ...utf8('\n'))
 
-  it('python-urllib: an byte that is not UTF-8 is an error, and no verdict', () => {
+  it('python-urllib: a byte that is not UTF-8 is an error without a verdict', () => {
     const policy = policyOf('python-urllib', 'foo', illFormed)
     expect(decide(policy, '/b')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
     expect(policy.failure?.message).toContain('UnicodeDecodeError')
     expect(explain(policy, '/b').sentences.join(' ')).toContain('it has no verdict')
   })
 
-  it('protego: an byte that is not UTF-8 is left out before, by Scrapy', () => {
+  it('protego: a byte that is not UTF-8 is dropped, as Scrapy does', () => {
     expect(askAll('protego', 'foo', illFormed, ['/a%FFb', '/ab', '/b'])).toEqual(['disallow', 'disallow', 'allow'])
   })
 
-  it('rfc-9309, google, libwww-perl, draft-1996: an byte that is not UTF-8 is that byte, escaped', () => {
+  it('rfc-9309, google, libwww-perl, draft-1996: a byte that is not UTF-8 is compared as its escape', () => {
     for (const id of ['rfc-9309', 'google', 'libwww-perl', 'draft-1996'] as const) {
       expect(askAll(id, 'foo', illFormed, ['/a%FFb', '/ab'])).toEqual(['disallow', 'allow'])
     }
   })
 
-  it('crawler-commons: an byte that is not UTF-8 is U+FFFD', () => {
+  it('crawler-commons: a byte that is not UTF-8 becomes U+FFFD', () => {
     expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual(['allow', 'disallow'])
     // The second half of U+1F480 alone would be an byte's stand-in.
     const besides = Uint8Array.of(...illFormed, ...utf8('Disallow: /💀\n'))
@@ -263,20 +263,20 @@ describe('google', () => {
     expect(ask('google', 'foo', 'User-agent: foo\0bar\nDisallow: /\n', '/x')).toBe('disallow')
   })
 
-  it('robots.cc: 16,663 bytes of a line are kept, and used', () => {
+  it('robots.cc: a longer line is cut to 16,663 bytes and used', () => {
     const kept = MAX_LINE_BYTES - 'Disallow: /'.length
     expect(kept).toBe(16_652)
     const robots = `User-agent: foo\nDisallow: /${'a'.repeat(20_000)}\n`
     expect(askAll('google', 'foo', robots, [`/${'a'.repeat(kept)}b`, `/${'a'.repeat(kept - 1)}b`])).toEqual(['disallow', 'allow'])
   })
 
-  it('robots.cc: it is bytes that are counted, not characters', () => {
+  it('robots.cc: the limit counts bytes, not characters', () => {
     const robots = `User-agent: foo\nDisallow: /${'é'.repeat(10_000)}\n`
     const urls = [8326, 8325].map((count) => `/${'%C3%A9'.repeat(count)}x`)
     expect(askAll('google', 'foo', robots, urls)).toEqual(['disallow', 'allow'])
   })
 
-  it('robots.cc: fields are known by how they begin', () => {
+  it('robots.cc: a field is known by its first letters', () => {
     expect(askAll('google', 'foo', 'User-agents: foo\nDisallow-Foo: /a\nAllowance: /a/b\n', ['/a/c', '/a/b'])).toEqual([
       'disallow',
       'allow',
@@ -284,13 +284,13 @@ describe('google', () => {
     expect(ask('google', 'foo', 'User agent: foo\nDiasllow: /\n', '/x')).toBe('disallow')
   })
 
-  it('robots.cc: blanks separate only where a line is two words', () => {
+  it('robots.cc: blanks separate only in a line of two words', () => {
     const at = (line: string) => ask('google', 'foo', `User-agent: foo\n${line}\n`, '/a')
     expect([at('Disallow /'), at('Disallow / x'), at('Disallow /a:b')]).toEqual(['disallow', 'allow', 'allow'])
     expect(ask('google', 'foo', 'User agent foo\nDisallow: /\n', '/a')).toBe('allow')
   })
 
-  it('robots.cc: a name in the file is cut to its token, and a group that names the robot keeps * away', () => {
+  it('robots.cc: a value is cut to its token, and a group that names the robot excludes * groups', () => {
     const at = (name: string) => ask('google', 'foo', `User-agent: ${name}\nDisallow: /\n`, '/a')
     expect(['foo/2.1', 'foo*', 'foo bar', '*foo'].map(at)).toEqual(['disallow', 'disallow', 'disallow', 'allow'])
     expect(ask('google', 'foo', 'User-agent: *\nDisallow: /\n\nUser-agent: foo\n', '/a')).toBe('allow')
@@ -302,25 +302,25 @@ describe('google', () => {
     expect([at('/a%3cb', '/a%3cb'), at('/é', '/é'), at('/é', '/%C3%A9')]).toEqual(['allow', 'allow', 'disallow'])
   })
 
-  it('robots.cc: the directory of index.htm is for Allow only', () => {
+  it('robots.cc: index.htm matches its directory in an Allow only', () => {
     expect(ask('google', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('allow')
   })
 })
 
 describe('bing', () => {
-  it('the blog of 2012: Crawl-delay alone is taken from the default section, where bingbot has none', () => {
+  it('the blog of 2012: without its own Crawl-delay, bingbot obeys that of the default section', () => {
     const own = (more: string) => `User-agent: *\nCrawl-delay: 5\nDisallow: /a\n\nUser-agent: bingbot\n${more}Disallow: /b\n`
     expect(delayOf('bing', 'bingbot', own(''))).toBe(5)
     expect(delayOf('bing', 'bingbot', own('Crawl-delay: 7\n'))).toBe(7)
     expect(askAll('bing', 'bingbot', own(''), ['/a', '/b'])).toEqual(['allow', 'disallow'])
   })
 
-  it('the blog of 2012: and from no section for another robot, whatever its name', () => {
+  it('the blog of 2012: bingbot obeys no Crawl-delay of another robot’s section', () => {
     const robots = 'User-agent: 360Spider\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n'
     expect(delayOf('bing', 'bingbot', robots)).toBeUndefined()
   })
 
-  it('the blog of 2012: bingbot, else msnbot, else everybody', () => {
+  it('the blog of 2012: the group for bingbot, else for msnbot, else for * applies', () => {
     expect(delayOf('bing', 'bingbot', 'User-agent: msnbot\nCrawl-delay: 9\n')).toBe(9)
     expect(ask('bing', 'bingbot', 'User-agent: msnbot\nDisallow: /m\n\nUser-agent: *\nDisallow: /\n', '/x')).toBe('allow')
   })
@@ -340,7 +340,7 @@ describe('yandex', () => {
     expect(policyOf('yandex', 'foo', sized(MAX_FILE_BYTES + 1)).notes.map(({ code }) => code)).toEqual(['file-too-large'])
   })
 
-  it('the error dictionary: 2048 rules and 1024 characters are no limit here', () => {
+  it('the error dictionary: 2048 rules and 1024 characters are not enforced as limits', () => {
     const many = Array.from({ length: 2100 }, (_, index) => `Disallow: /${index}/\n`).join('')
     expect(ask('yandex', 'foo', `User-agent: foo\n${many}`, '/2099/x')).toBe('disallow')
     expect(ask('yandex', 'foo', `User-agent: foo\nDisallow: /${'a'.repeat(1100)}\n`, `/${'a'.repeat(1100)}`)).toBe('disallow')
@@ -363,7 +363,7 @@ describe('yandex', () => {
     },
   )
 
-  it('the User-agent page: other robots of Yandex fall back on Yandex, and then on everybody', () => {
+  it('the User-agent page: other robots of Yandex fall back on Yandex, then on *', () => {
     const robots = 'User-agent: YandexImages\nDisallow: /i\n\nUser-agent: Yandex\nDisallow: /y\n\nUser-agent: *\nDisallow: /e\n'
     const urls = ['/i', '/y', '/e']
     expect(askAll('yandex', 'YandexImages', robots, urls)).toEqual(['disallow', 'allow', 'allow'])
@@ -384,7 +384,7 @@ describe('yandex', () => {
 })
 
 describe('original-1994', () => {
-  it('the standard: any empty value opens everything, and the first record for everybody is the one', () => {
+  it('the standard: any empty value allows everything, and the first record for * applies', () => {
     expect(ask('original-1994', 'foo', 'User-agent: *\nDisallow: /\nDisallow:\n', '/x')).toBe('allow')
     expect(ask('original-1994', 'foo', 'User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n', '/b')).toBe('allow')
   })
@@ -424,20 +424,23 @@ describe('extended-2', () => {
     expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'allow'])
   })
 
-  it.each(['1.0', '1.0.0', '1.2', '2', '3.0', '2.0.0.0', 'two'])('the standard: %s is not, and a path is a prefix', (version) => {
-    expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['disallow', 'allow'])
-  })
+  it.each(['1.0', '1.0.0', '1.2', '2', '3.0', '2.0.0.0', 'two'])(
+    'the standard: %s is not version 2.0, and a path is a prefix',
+    (version) => {
+      expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['disallow', 'allow'])
+    },
+  )
 
   it.each(['2.1', '2.1.0', '2.11', '1.1'])('the standard: %s is experimental, and the default rule set is used', (version) => {
     expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'disallow'])
   })
 
-  it('the standard: in version 2.0 an empty value matches no path, in version 1.0 it opens everything', () => {
+  it('the standard: in version 2.0 an empty value matches no path, in version 1.0 it allows everything', () => {
     const at = (version: string) => ask('extended-2', 'foo', `User-agent: foo\n${version}Disallow:\nDisallow: /a\n`, '/a')
     expect([at('Robot-version: 2.0\n'), at('')]).toEqual(['disallow', 'allow'])
   })
 
-  it('the standard: a version that does not count is told in a note', () => {
+  it('the standard: an invalid version becomes a note', () => {
     const codes = (text: string) => policyOf('extended-2', 'foo', text).notes.map(({ code }) => code)
     expect(codes('User-agent: foo\nDisallow: /a\nRobot-version: 2.0\n')).toEqual(['robot-version-misplaced'])
     expect(codes('User-agent: foo\nRobot-version: 2.0\nRobot-version: 1.0\n')).toEqual(['robot-version-repeated'])
@@ -462,7 +465,7 @@ describe('seznam, baidu, slurp', () => {
 })
 
 describe('acap-1', () => {
-  it('ACAP: its own records where there is a crawler, the conventional ones otherwise', () => {
+  it('ACAP: a file with ACAP-crawler is read by its ACAP records, another by the conventional ones', () => {
     const both = 'User-agent: *\nDisallow: /conv\nACAP-crawler: *\nACAP-disallow-crawl: /acap\nACAP-allow-crawl: /acap/ok\n'
     expect(askAll('acap-1', 'foo', both, ['/conv', '/acap/x', '/acap/ok'])).toEqual(['allow', 'disallow', 'allow'])
     expect(ask('acap-1', 'foo', 'User-agent: *\nDisallow: /conv\n', '/conv')).toBe('disallow')
@@ -513,7 +516,7 @@ describe('libwww-perl', () => {
     expect(at('http://[::1]/a', 'http://[::1]:8080/a')).toBe('allow')
   })
 
-  it('WWW::RobotRules: rules without a User-agent are for everybody at the start of the file, and for nobody later', () => {
+  it('WWW::RobotRules: rules without a User-agent are for every robot at the start of the file, and for none later', () => {
     expect(ask('libwww-perl', 'foo', 'Disallow: /a\n', '/a')).toBe('disallow')
     expect(ask('libwww-perl', 'foo', 'User-agent: *\nDisallow: /b\n\nDisallow: /a\n', '/a')).toBe('allow')
     expect(ask('libwww-perl', 'foo', 'User-agent: *\nDisallow: /b\n\nUser-agent: *\nDisallow: /a\n', '/a')).toBe('disallow')
@@ -526,7 +529,7 @@ describe('python-urllib', () => {
     expect(ask('protego', 'foo', `User-agent: foo${end}Disallow: /a\n`, '/a')).toBe('disallow')
   })
 
-  it.each(['\u001f', '\u00a0', '\u3000'])('str.splitlines: %j does not', (unit) => {
+  it.each(['\u001f', '\u00a0', '\u3000'])('str.splitlines: %j does not end a line', (unit) => {
     expect(ask('python-urllib', 'foo', `User-agent: foo${unit}Disallow: /a\n`, '/a')).toBe('allow')
   })
 
@@ -535,7 +538,7 @@ describe('python-urllib', () => {
     expect(ask('python-urllib', 'foo', 'User-agent: foo\nDisallow: /%E9\n', '/%EF%BF%BD')).toBe('disallow')
   })
 
-  it('urllib.robotparser: only a line without any character ends an entry', () => {
+  it('urllib.robotparser: only an empty line ends an entry', () => {
     const at = (line: string) => ask('python-urllib', 'foo', `User-agent: foo\n${line}\nDisallow: /\n`, '/x')
     expect([at(''), at(' '), at('#'), at('Foo: x')]).toEqual(['allow', 'disallow', 'disallow', 'disallow'])
   })
@@ -554,7 +557,7 @@ describe('python-urllib', () => {
 })
 
 describe('protego', () => {
-  it('Protego: a value with $ is also a rule with a literal $', () => {
+  it('Protego: a value with $ makes a second rule with a literal $', () => {
     const at = (value: string, urls: readonly string[]) => askAll('protego', 'foo', `User-agent: foo\nDisallow: ${value}\n`, urls)
     expect(at('/a$', ['/a', '/ab', '/a$b'])).toEqual(['disallow', 'allow', 'disallow'])
     expect(at('/a$b', ['/a', '/a$bc', '/a%24bc'])).toEqual(['allow', 'disallow', 'disallow'])
@@ -571,7 +574,7 @@ describe('protego', () => {
     expect(ask('protego', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('allow')
   })
 
-  it('Protego: after a User-agent without a value the next robot joins those before', () => {
+  it('Protego: after a User-agent without a value the next agent joins the agents before', () => {
     const robots = 'User-agent: a\nDisallow: /x\nUser-agent:\nUser-agent: b\nDisallow: /y\n'
     expect(askAll('protego', 'a', robots, ['/x', '/y'])).toEqual(['disallow', 'disallow'])
     expect(askAll('protego', 'b', robots, ['/x', '/y'])).toEqual(['allow', 'disallow'])
@@ -582,7 +585,7 @@ describe('protego', () => {
     expect([at('Disallow:'), at('Sitemap: http://h/s'), at('Foo: x'), at('')]).toEqual(['allow', 'allow', 'allow', 'disallow'])
   })
 
-  it('Protego: the longest name in the name of the robot, stars apart', () => {
+  it('Protego: the longest value in the robot’s name applies, compared without stars', () => {
     const robots = 'User-agent: foo\nDisallow: /a\n\nUser-agent: foob\nDisallow: /b\n'
     expect(askAll('protego', 'foobot', robots, ['/a', '/b'])).toEqual(['allow', 'disallow'])
     expect(ask('protego', 'foobar', 'User-agent: foo*\nDisallow: /\n', '/x')).toBe('disallow')
@@ -605,7 +608,7 @@ describe('crawler-commons', () => {
     expect(policyOf('crawler-commons', 'foo', page).notes.map(({ code }) => code)).toEqual(['html'])
   })
 
-  it('SimpleRobotRulesParser: in one that has a User-agent the tags are removed', () => {
+  it('SimpleRobotRulesParser: an HTML page with a User-agent is read without its tags', () => {
     expect(ask('crawler-commons', 'foo', '<html>\n<body>\nUser-agent: *<br>\n<p>Disallow: /a</p>\n</body>', '/a')).toBe('disallow')
   })
 
@@ -622,55 +625,55 @@ describe('crawler-commons', () => {
     expect(delayOf('crawler-commons', 'foo', robots)).toBe(seconds)
   })
 
-  it('SimpleRobotRulesParser: a Crawl-delay before the line that names the robot is not for it', () => {
+  it('SimpleRobotRulesParser: a Crawl-delay before the line that names the robot does not apply to it', () => {
     const robots = 'User-agent: a\nCrawl-delay: 400\nUser-agent: foo\nDisallow: /x\n'
     expect(askAll('crawler-commons', 'foo', robots, ['/x', '/y'])).toEqual(['disallow', 'allow'])
     expect(askAll('crawler-commons', 'a', robots, ['/x', '/y'])).toEqual(['disallow', 'disallow'])
     expect(decide(policyOf('crawler-commons', 'a', robots), '/y').reason).toBe('crawl-delay-too-long')
   })
 
-  it('SimpleRobotRulesParser: of the delays of several groups the shortest', () => {
+  it('SimpleRobotRulesParser: the shortest delay of several groups applies', () => {
     expect(
       delayOf('crawler-commons', 'foo', 'User-agent: foo\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: foo\nCrawl-delay: 4\nDisallow: /b\n'),
     ).toBe(4)
   })
 
-  it('SimpleRobotRulesParser: misspelt fields, and blanks for a colon', () => {
+  it('SimpleRobotRulesParser: misspelt fields are known, and blanks replace a colon', () => {
     expect(ask('crawler-commons', 'foo', 'useg-agent: foo\nDssalow /a\n', '/a')).toBe('disallow')
   })
 
-  it('SimpleRobotRules: index.html stands for its directory in a Disallow too', () => {
+  it('SimpleRobotRules: index.html matches its directory in a Disallow too', () => {
     expect(ask('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('disallow')
   })
 
-  it('SimpleRobotRules: a segment is taken where it first occurs', () => {
+  it('SimpleRobotRules: a segment matches where it first occurs', () => {
     expect(askAll('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /*.gif$\n', ['/a.gif', '/a.gif.gif'])).toEqual([
       'disallow',
       'allow',
     ])
   })
 
-  it('java.net.URI: a URL it refuses is compared as /', () => {
+  it('java.net.URI: a URL that it rejects is compared as /', () => {
     expect(ask('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /a\n', 'http://h/a b')).toBe('allow')
     expect(ask('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /$\n', 'http://h/a b')).toBe('disallow')
   })
 })
 
 describe('heritrix', () => {
-  it('PatternSet: a prefix is lost behind a neighbour that sorts before the path', () => {
+  it('PatternSet: a prefix does not count if a greater one sorts before the path', () => {
     const robots = 'User-agent: foo\nDisallow: /\nDisallow: /cgi-bin/\n'
     expect(askAll('heritrix', 'foo', robots, ['/a', '/cgi-bin/x', '/d'])).toEqual(['disallow', 'disallow', 'allow'])
     expect(ask('heritrix', 'foo', 'User-agent: foo\nDisallow: /\nAllow: /cgi-bin/\n', '/d')).toBe('disallow')
   })
 
-  it('Robotstxt: the line on which 500 Ki characters are reached is the last', () => {
+  it('Robotstxt: the line that reaches 500 Ki characters is the last one read', () => {
     const filled = MAX_CHARACTERS - 'User-agent: foo'.length
     const robots = (characters: number) => `User-agent: foo\n${commentsOf(characters)}Disallow: /a\nDisallow: /b\n`
     expect(askAll('heritrix', 'foo', robots(filled - 1), ['/a', '/b'])).toEqual(['disallow', 'allow'])
     expect(askAll('heritrix', 'foo', robots(filled), ['/a', '/b'])).toEqual(['allow', 'allow'])
   })
 
-  it('Robotstxt: a name met before goes on with the directives it has, and so do those that share them', () => {
+  it('Robotstxt: a name that has directives gets more of them, and so do names that share them', () => {
     const robots = 'User-agent: a\nUser-agent: b\nDisallow: /x\n\nUser-agent: a\nDisallow: /y\n'
     expect(askAll('heritrix', 'a', robots, ['/x', '/y'])).toEqual(['disallow', 'disallow'])
     expect(askAll('heritrix', 'b', robots, ['/x', '/y'])).toEqual(['disallow', 'disallow'])
@@ -682,7 +685,7 @@ describe('heritrix', () => {
     expect(ask('heritrix', 'foobot', 'User-agent: foo\nDisallow: /a\n\nUser-agent: foobot\nDisallow: /b\n', '/b')).toBe('allow')
   })
 
-  it('Robotstxt: no blank before the colon, and tags are removed', () => {
+  it('Robotstxt: a blank before the colon is not allowed, and tags are removed', () => {
     const at = (line: string) => ask('heritrix', 'foo', `User-agent: foo\n${line}\n`, '/ax')
     expect([at('Disallow : /'), at('Disallow: /a<br>'), at('Disallow: *'), at('Disallow: /a**')]).toEqual([
       'allow',

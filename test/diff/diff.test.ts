@@ -10,7 +10,7 @@ import { scaled } from '../scale.ts'
 const PAIRS = scaled(2_000, 20_000, 'WAYLEAVE_PAIRS')
 /** URLs that every proof of equality has to survive. */
 const URLS = 1_000
-/** URLs that the regions told of a difference are held against. */
+/** URLs that the described regions are tested against. */
 const TOLD_URLS = 30
 
 /** Dice that fall the same way on every machine (mulberry32). */
@@ -84,7 +84,7 @@ function tells({ matches: of, alsoMatch, exceptions }: PathChange, policies: rea
 
 const IDS: readonly DialectId[] = Object.keys(dialects) as DialectId[]
 
-describe('diff, against the plain reader', () => {
+describe('diff, compared with the plain matcher', () => {
   it(`of ${PAIRS} pairs of small files: every URL shown is decided differently, what is told of others holds, every proof survives ${URLS} URLs`, {
     timeout: 600_000,
   }, () => {
@@ -139,7 +139,7 @@ describe('diff', () => {
   const policy = (lines: readonly string[], id: DialectId = 'rfc-9309'): Policy =>
     read(parse(lines.join('\n')), { agent: 'FooBot', dialect: dialects[id] })
 
-  it('tells what a rule still leaves as it was', () => {
+  it('names the rules because of which some URLs do not change', () => {
     const { paths } = diff(
       policy(['User-agent: *', 'Disallow: /shop/']),
       policy(['User-agent: *', 'Disallow: /shop', 'Allow: /shop/open/']),
@@ -154,7 +154,7 @@ describe('diff', () => {
     expect(opened).toMatchObject({ direction: 'opened', rule: { line: 2 }, matches: [{ value: '/shop/open/' }], exceptions: [] })
   })
 
-  it('sees through the spelling of a rule, where the reader does', () => {
+  it('finds no difference between spellings that the dialect reads alike', () => {
     const pair = (id: DialectId): [Policy, Policy] => [
       policy(['User-agent: *', 'Disallow: /%7Ejoe'], id),
       policy(['User-agent: *', 'Disallow: /~joe'], id),
@@ -166,7 +166,7 @@ describe('diff', () => {
     })
   })
 
-  it('tells what else changes, and not that lines moved', () => {
+  it('names changed metadata, and no line that only moved', () => {
     const before = policy(['User-agent: *', 'Crawl-delay: 5', 'Disallow: /a', 'Sitemap: https://e.com/1', 'Sitemap: https://e.com/2'])
     const after = policy(['Sitemap: https://e.com/2', 'User-agent: *', 'Disallow: /a', 'Crawl-delay: 10', 'Request-rate: 1/5m 0600-0700'])
     const { paths, others, equal } = diff(before, after)
@@ -179,7 +179,7 @@ describe('diff', () => {
     ])
   })
 
-  it('shows the URL that is known where nothing is left to look for others', () => {
+  it('gives one URL if the budget is spent before a search for others', () => {
     const [before, after] = [policy(['User-agent: *', 'Disallow: /a']), policy(['User-agent: *', 'Disallow: /b'])]
     const { paths } = diff(before, after, { maxRegions: 0 })
     expect(paths).toMatchObject({ kind: 'different', complete: false, changes: [{ matches: [] }] })
@@ -187,7 +187,7 @@ describe('diff', () => {
     expect(['/a', '/b'].map((path) => `https://example.com${path}`)).toContain(change?.url)
   })
 
-  it('takes a URL of a site for the site, and no text without a host', () => {
+  it('accepts any URL of a site as its origin, and no text without a host', () => {
     const one = policy(['User-agent: *', 'Disallow: /a'])
     for (const origin of ['https://example.org/', 'https://example.org/b?c']) {
       expect(diff(one, policy(['User-agent: *']), { origin })).toMatchObject({ paths: { changes: [{ url: 'https://example.org/a' }] } })
@@ -195,12 +195,12 @@ describe('diff', () => {
     expect(() => diff(one, one, { origin: 'example.org' })).toThrow('"example.org" is no origin')
   })
 
-  it('does not call a reader that fails equal to itself', () => {
+  it('does not call a parser that fails equal to itself', () => {
     const failing = read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] })
     expect(diff(failing, failing)).toMatchObject({ equal: false, paths: { kind: 'unknown' } })
   })
 
-  it('tells all that two readers make of a dozen endings', () => {
+  it('describes all changes between two dialects on a dozen endings', () => {
     const endings = ['xhtml', 'jpeg', 'inc', 'css', 'cgi', 'png', 'gif', 'jpg', 'txt', 'ico', 'js', 'gz']
     const orders = ['User-agent: *', ...endings.map((ending) => `Disallow: /*.${ending}$`), 'Disallow: /images', 'Disallow: /photos']
     const { paths } = diff(policy(orders, 'protego'), policy(orders, 'heritrix'))
@@ -214,7 +214,7 @@ describe('diff', () => {
     expect(paths.states).toBeLessThan(10_000)
   })
 
-  it('shows a URL of each change where the budget is spent before rules tell which they are', () => {
+  it('gives a URL of each change if the budget is spent before rules describe them', () => {
     const rules = (word: string): string[] => Array.from({ length: 12 }, (_, at) => `Disallow: /*${word}${at}*${at}x`)
     const [before, after] = [policy(['User-agent: *', ...rules('a')]), policy(['User-agent: *', ...rules('b')])]
     const { paths } = diff(before, after, { maxStates: 2_000 })
@@ -232,7 +232,7 @@ describe('diff', () => {
     }
   })
 
-  it('says when a budget was spent', () => {
+  it('is undecided once the budget is spent', () => {
     const short = ['User-agent: *', 'Disallow: /*ab*ba']
     const long = policy([...short, 'Disallow: /*ab*aba', 'Disallow: /*bab*ba'])
     expect(diff(long, policy(short))).toMatchObject({ equal: true })
@@ -245,7 +245,7 @@ describe('diff', () => {
     expect(diff(policy(hidden), hiding, { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 6 } })
   })
 
-  it('shows a URL where no search is done in time, if one comes to mind', () => {
+  it('gives a candidate as witness if the search runs out of budget', () => {
     const rules = Array.from({ length: 1_000 }, (_, index) => `Disallow: /${'abcdefghij'.charAt(index % 10)}${index}/page/`)
     const file = parse(['User-agent: *', ...rules].join('\n'))
     const [one, other] = (['google', 'python-urllib'] as const).map((id) => read(file, { agent: 'FooBot', dialect: dialects[id] }))
@@ -256,7 +256,7 @@ describe('diff', () => {
 })
 
 describe('compareDialects', () => {
-  it('puts readers that agree on every URL together, and shows where classes part', () => {
+  it('puts dialects that agree on every URL into one class, with a witness for every two classes', () => {
     const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     const { classes, differences, failing } = compareDialects(file, 'foo', [dialects.google, dialects['python-urllib'], dialects.heritrix])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google', 'heritrix'], ['python-urllib']])
@@ -264,15 +264,15 @@ describe('compareDialects', () => {
     expect(failing).toEqual([])
   })
 
-  it('does not count a reader that fails among those that agree', () => {
+  it('puts a dialect whose parser fails into no class', () => {
     const { classes, failing } = compareDialects(parse(Uint8Array.of(0xff)), 'foo', [dialects.google, dialects['python-urllib']])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google']])
     expect(failing).toMatchObject([{ dialect: 'python-urllib' }])
   })
 })
 
-describe('the robot that no group names', () => {
-  it('is named to no reader, whatever letters the names of a file have', () => {
+describe('the unnamed agent', () => {
+  it('is named to no dialect, whatever characters the values of a file have', () => {
     for (const name of ['*Bot', 'any', 'robot', 'a', '\ue000', '%ee%80%80', '\ue000\ue001']) {
       const file = parse(`User-agent: ${name}\nDisallow: /\n`)
       const agent = unnamedAgent([file])
@@ -285,13 +285,13 @@ describe('the robot that no group names', () => {
     }
   })
 
-  it('is the same for files whose names do not hold it', () => {
+  it('is the same for all files that do not contain it', () => {
     expect(unnamedAgent([])).toBe(unnamedAgent([parse('User-agent: any-other-robot\nDisallow: /\n')]))
   })
 })
 
-describe('what a file says beside its rules', () => {
-  it('is not the same where it cannot be read as where it states nothing', () => {
+describe('metadata', () => {
+  it('that cannot be parsed differs from metadata that states nothing', () => {
     const usage = (value: string): Policy =>
       read(parse(`User-agent: *\nContent-Usage: ${value}`), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
     expect(diff(usage('*\u000b'), usage('*')).others).toEqual([

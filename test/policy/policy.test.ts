@@ -41,7 +41,7 @@ describe('decide', () => {
     expect(decide(asked, url)).toMatchObject({ verdict: 'allow', reason })
   })
 
-  it('does not normalise what the dialect does not', () => {
+  it('leaves a path as it is, unless the dialect normalises it', () => {
     const dots = policy(['User-agent: *', 'Disallow: /a/'])
     expect(decide(dots, 'https://example.com/a/../b').verdict).toBe('disallow')
     expect(decide(dots, 'https://example.com/b/../a/').verdict).toBe('allow')
@@ -64,7 +64,7 @@ describe('decide', () => {
     }
   })
 
-  it('has no verdict where the reader itself fails', () => {
+  it('gives `unknown` if the parser itself fails', () => {
     const failing = read(parse(Uint8Array.from([0xff, 0x0a])), { agent: 'FooBot', dialect: dialects['python-urllib'] })
     expect(decide(failing, '/')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
     expect(decide(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/')).toMatchObject({ verdict: 'unknown' })
@@ -73,20 +73,20 @@ describe('decide', () => {
 })
 
 describe('read', () => {
-  it('says what it needs', () => {
+  it('throws a TypeError without an agent or a dialect', () => {
     const file = parse('')
     expect(() => read(file, { agent: [], dialect: dialects.google })).toThrow('read needs an agent: pass the product token')
     expect(() => read(file, { agent: 'x', dialect: undefined as never })).toThrow('read needs a dialect')
   })
 
-  it('takes the first token the file names, and everybody only for who it concerns', () => {
+  it('selects groups by the first token that the file names, and * groups only for robots that obey them', () => {
     const lines = ['User-agent: msnbot', 'Disallow: /m', '', 'User-agent: *', 'Disallow: /']
     expect(decide(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']), '/x').verdict).toBe('allow')
     expect(policy(lines, 'rfc-9309', ['bingbot', 'msnbot']).selection.kind).toBe('named')
     expect(policy(lines, 'google', 'AdsBot-Google', false).selection.kind).toBe('none')
   })
 
-  it('collects what the file says beside rules', () => {
+  it('collects the metadata of the file', () => {
     const read = policy([
       'User-agent: *',
       'Disallow:',
@@ -173,14 +173,14 @@ describe('pacing', () => {
     },
   )
 
-  it('takes a window in either spelling, once', () => {
+  it('parses a window in either spelling', () => {
     expect(paced(['Visit-time: 0600-0845', 'Visit-time: 1000-1100']).visitTime).toEqual({ value: { from: 360, to: 525 }, line: 3 })
     expect(paced(['Visit-time: 06:00-08:45']).visitTime?.value).toEqual({ from: 360, to: 525 })
     expect(paced(['Visit-time: 0100 - 0800']).visitTime?.value).toEqual({ from: 60, to: 480 })
     expect(paced(['Visit-time: 2460-0100']).visitTime).toBeUndefined()
   })
 
-  it('holds the end minute, and wraps midnight', () => {
+  it('counts the end minute to the window, which may span midnight', () => {
     expect([359, 360, 525, 526].map((minute) => isInWindow({ from: 360, to: 525 }, minute))).toEqual([false, true, true, false])
     expect([1019, 1020, 1439, 0, 299, 300].map((minute) => isInWindow({ from: 1020, to: 299 }, minute))).toEqual([
       false,
@@ -192,7 +192,7 @@ describe('pacing', () => {
     ])
   })
 
-  it('has the slowest rate in force', () => {
+  it('gives the slowest rate in force', () => {
     const { requestRates, ...rest } = paced([
       'Request-rate: 1/10',
       'Request-rate: 1/60',
@@ -231,7 +231,7 @@ describe('cleanUrl: Yandex, Clean-param', () => {
     expect(cleaned(records, url)).toBe(expected)
   })
 
-  it('stands anywhere in the file, and is no longer than 500 characters', () => {
+  it('applies from anywhere in the file, up to 500 characters', () => {
     expect(cleanUrl(policy(['Clean-param: a', 'User-agent: Yandex', 'Disallow: /'], 'yandex', 'Yandex'), '/?a=1')).toBe('/')
     expect(cleaned([`Clean-param: ${'a'.repeat(501)}`], `/?${'a'.repeat(501)}=1`)).toBe(`/?${'a'.repeat(501)}=1`)
   })
@@ -269,7 +269,7 @@ describe('explain', () => {
     'Disallow: /',
   ]
 
-  it('lists every group with its reason, and every rule that matched, the winner first', () => {
+  it('lists every group with its reason, and every matching rule, the deciding one first', () => {
     const explained = explain(policy(file), '/a/b/c')
     expect(explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine])).toEqual([
       [false, 'other-agents', 1],
@@ -290,7 +290,7 @@ describe('explain', () => {
     expect(explain(policy([]), '/z').sentences).toContain('The file has no group that this dialect recognises.')
   })
 
-  it('says what was decoded, what is exempt, and what stands in for unknown answers', () => {
+  it('names decoded values, exemptions, and the dialects that stand in for unknown answers', () => {
     expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
       /matched against "\/~joe".*compared as "\/~joe"/,
     )
@@ -305,7 +305,7 @@ describe('explain', () => {
     )
   })
 
-  it('names the error of a reader that fails', () => {
+  it('names the error of a parser that fails', () => {
     expect(explain(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/').sentences).toEqual([
       'The parser of python-urllib stops with an error on line 2 (ValueError: Invalid IPv6 URL), so it has no verdict.',
     ])

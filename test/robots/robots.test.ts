@@ -71,7 +71,7 @@ describe('the records', () => {
     expect(idsWhere((robot) => robot.note?.trim() === '')).toEqual([])
   })
 
-  it('carry a day that exists, not one to come', () => {
+  it('have a date that exists and is not in the future', () => {
     expect(idsWhere((robot) => !isoDay(robot.read))).toEqual([])
     expect(idsWhere((robot) => robot.read > new Date().toISOString())).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('the records', () => {
     ).toEqual([])
   })
 
-  it('promise nothing of a file they never read', () => {
+  it('claim to obey nothing of a file that they never read', () => {
     expect(idsWhere((robot) => robot.obeys.robotsTxt === 'no' && (robot.obeys.star !== 'no' || robot.obeys.crawlDelay !== 'no'))).toEqual(
       [],
     )
@@ -94,13 +94,13 @@ describe('the records', () => {
 })
 
 describe('tokens', () => {
-  it('are there, without blanks around them, and no chain repeats one', () => {
+  it('have no blanks around them, and no chain repeats one', () => {
     expect(idsWhere((robot) => robot.tokens.length === 0)).toEqual([])
     expect(idsWhere((robot) => robot.tokens.some((token) => token === '' || token !== token.trim() || token === '*'))).toEqual([])
     expect(idsWhere((robot) => repeated(robot.tokens.map((token) => token.toLowerCase())).length > 0)).toEqual([])
   })
 
-  it('begin with the own one, which nobody else has', () => {
+  it('begin with a token that no other robot has as its own', () => {
     expect(repeated(robots.map((robot) => robot.tokens[0]?.toLowerCase() ?? ''))).toEqual([])
     // Where the id is not the token in kebab-case, the token is not what people call the robot.
     expect(idsWhere((robot) => robot.tokens[0]?.toLowerCase().replace(/[^a-z0-9]+/g, '-') !== robot.id)).toEqual(['mcp-fetch'])
@@ -163,7 +163,7 @@ describe('readings', () => {
 })
 
 describe('what they obey', () => {
-  it('leaves out groups for everybody where a robot has to be named', () => {
+  it('excludes * groups for robots that must be named', () => {
     expect(idsWhere((robot) => robot.obeys.robotsTxt === 'yes' && robot.obeys.star === 'no')).toEqual([
       'adsbot-google',
       'adsbot-google-mobile',
@@ -177,11 +177,11 @@ describe('what they obey', () => {
     ])
   })
 
-  it('knows the tokens that steer and never fetch', () => {
+  it('marks the control tokens, which fetch nothing', () => {
     expect(idsWhere((robot) => robot.controlToken === true)).toEqual(['applebot-extended', 'google-extended'])
   })
 
-  it('knows the tokens nobody sends any more, and those that took their place', () => {
+  it('marks retired tokens, with the tokens that replace them', () => {
     expect(idsWhere((robot) => robot.retired !== undefined)).toEqual(['anthropic-ai', 'claude-web'])
     for (const { retired, operator } of robots) {
       for (const successor of retired ?? []) {
@@ -215,7 +215,7 @@ describe('robotNamed', () => {
     expect(idsWhere((robot) => robotNamed(robot.name) !== robot)).toEqual([])
   })
 
-  it('knows nobody by a fallback token, a part of a name, or nothing', () => {
+  it('finds no robot by a fallback token, a part of a name or an empty text', () => {
     expect(robotNamed('msnbot')).toBeUndefined()
     expect(robotNamed('Yandex')).toBeUndefined()
     expect(robotNamed('goog')).toBeUndefined()

@@ -27,7 +27,7 @@ describe('a line', () => {
     expect([...linesOf(file)].map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('is there, or it is said', () => {
+  it('beyond the end of the file throws a RangeError', () => {
     const file = parse('a\n')
     expect(lineCount(file)).toBe(1)
     expect(() => lineAt(file, 1)).toThrow('No line 1: the file has 1 lines, counted from 0.')

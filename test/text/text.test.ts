@@ -42,7 +42,7 @@ describe('decodeText', () => {
     expect([...encodeText(decoded)]).toEqual([...input])
   })
 
-  it('follows the declared encoding, keeps its bytes, and a mark overrules it', () => {
+  it('follows the declared encoding and keeps the bytes; a byte order mark overrides it', () => {
     const cyrillic = bytes(0xcf, 0xf0)
     const decoded = decodeText(cyrillic, 'windows-1251')
     expect(decoded).toMatchObject({ text: 'Пр', encoding: 'windows-1251', because: 'declared' })
@@ -50,7 +50,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes(0xef, 0xbb, 0xbf, 0x61), 'windows-1251')).toMatchObject({ encoding: 'utf-8', because: 'bom' })
   })
 
-  it('names an encoding label it does not know', () => {
+  it('throws for an unknown encoding label, which it names', () => {
     expect(() => decodeText(bytes(0x61), 'no-such-encoding')).toThrow(/Unknown encoding "no-such-encoding": pass a label/)
   })
 })
@@ -67,20 +67,20 @@ describe('bytes', () => {
     expect([...bytesOfText(textOfBytes(Uint8Array.from(bytes)))]).toEqual(bytes)
   })
 
-  it('counts ill-formed bytes, and no character outside the BMP among them', () => {
+  it('counts ill-formed bytes, and not the surrogates of characters outside the BMP', () => {
     expect(countIllFormed(textOfBytes(bytes(0xff, 0xf0, 0x9f, 0x98, 0x80, 0xfe)))).toBe(2)
     expect(countIllFormed('\ud83d\udc80')).toBe(0)
   })
 
-  it('knows an byte from the half of a character that it follows', () => {
+  it('tells an ill-formed byte from the high surrogate before it', () => {
     expect([...bytesOfText('\ud83d\udc80\udc80\udcff')]).toEqual([0xf0, 0x9f, 0x92, 0x80, 0x80, 0xff])
   })
 
-  it('turns a lone surrogate that never was an byte into U+FFFD', () => {
+  it('encodes a lone surrogate that stands for no byte as U+FFFD', () => {
     expect([...bytesOfText('\ud800')]).toEqual([0xef, 0xbf, 0xbd])
   })
 
-  it('makes a character of each of a million bytes', () => {
+  it('gives one character for each of a million bytes', () => {
     expect(charactersOf(new Uint8Array(1_000_000).fill(0xe9))).toBe('é'.repeat(1_000_000))
   })
 })
@@ -99,7 +99,7 @@ describe('lines', () => {
     expect([...lineStarts(text)]).toEqual(starts)
   })
 
-  it('knows the position of an offset', () => {
+  it('have positions by offset', () => {
     const starts = lineStarts('ab\ncd\n')
     expect([0, 2, 3, 5, 99].map((offset) => positionAt(starts, offset))).toEqual([
       { line: 1, column: 1 },
@@ -121,7 +121,7 @@ describe('visible', () => {
     expect(visible(text)).toBe(shown)
   })
 
-  it('says how much it cut', () => {
+  it('appends the number of characters that it cut', () => {
     expect(visible('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}… (20 more characters)`)
   })
 })

@@ -93,7 +93,7 @@ function outline(file: File): Outline {
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // The program takes an HTML page without a User-agent field for no robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
-    return unreadOutline([{ code: 'html', message: 'This is an HTML page, not a robots.txt: the reader finds no rule in it.' }])
+    return unreadOutline([{ code: 'html', message: 'The file is an HTML page, not a robots.txt, so the parser finds no rules.' }])
   }
   return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }

@@ -53,7 +53,7 @@ function notesOf(group: Group): Note[] {
       return [
         {
           code: 'robot-version-repeated',
-          message: 'Only one Robot-version is allowed in a rule set; this one is ignored.',
+          message: 'A rule set may have only one Robot-version. This one is ignored.',
           line: record.line,
         },
       ]
@@ -61,7 +61,7 @@ function notesOf(group: Group): Note[] {
       return [
         {
           code: 'robot-version-misplaced',
-          message: 'Robot-version does not follow the User-agent lines: the rule set is read as version 1.0.',
+          message: 'Robot-version is not directly after the User-agent lines, so the rule set is read as version 1.0.',
           line: record.line,
         },
       ]
@@ -69,7 +69,7 @@ function notesOf(group: Group): Note[] {
       return [
         {
           code: 'robot-version-invalid',
-          message: 'This is no version the standard knows: the rule set is read as version 1.0.',
+          message: 'The standard does not define this version, so the rule set is read as version 1.0.',
           line: record.line,
         },
       ]

@@ -106,7 +106,7 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
-/** robots.cc, MaybeEscapePattern: bytes from 80 on are maybeEscapePattern, existing escapes put in upper case, nothing is decoded. */
+/** robots.cc, MaybeEscapePattern: escapes bytes from 80 on and upper-cases existing escapes; nothing is decoded. */
 function maybeEscapePattern(value: string): string {
   return recode(value, NOTHING_DECODED)
 }

@@ -126,7 +126,7 @@ export function groupRecords(records: Records, { closers, withoutAgent = 'ignore
         open = new RecordGroup(records, row, agents)
         closed = false
       } else {
-        const message = 'This rule belongs to no User-agent line and is ignored.'
+        const message = 'This rule has no User-agent line before it, so it is ignored.'
         notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
       }
     }

@@ -56,7 +56,7 @@ export const yandex: DialectDefinition<'yandex'> = {
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
-    const message = `The file is larger than ${MAX_FILE_BYTES} bytes: the reader treats it as allowing everything.`
+    const message = `The file is larger than ${MAX_FILE_BYTES} bytes, so everything is allowed.`
     return unreadOutline([{ code: 'file-too-large', message }])
   },
   isLineLocal: (file) => !isTooLarge(file),

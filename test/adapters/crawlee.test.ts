@@ -48,7 +48,7 @@ async function crawl(
 }
 
 describe('a gate in a crawler of Crawlee', () => {
-  it('lets through what is allowed, and no other request reaches the server', async () => {
+  it('allowed requests are sent, and no others', async () => {
     const world = await site(FORBIDS)
     const came = await crawl(gate(), [`${world.origin}/open`, `${world.origin}/private`], { maxRequestRetries: 2 })
     expect(came.handled).toEqual(['/open'])
@@ -58,7 +58,7 @@ describe('a gate in a crawler of Crawlee', () => {
   })
 
   // D15: only request.url is checked, and a redirect leads anywhere.
-  it('D15: decides every hop of a redirect before it is followed', async () => {
+  it('D15: redirects: every hop is decided before it is followed', async () => {
     const other = await site(FORBIDS, '127.0.0.2')
     const world = await site({
       ...FORBIDS,
@@ -81,7 +81,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(other.pages()).toEqual(['GET /open'])
   })
 
-  it('D15: decides where one landed, with a client that redirects by itself', async () => {
+  it('D15: a client that follows redirects itself: the final page is decided', async () => {
     const world = await site({ ...FORBIDS, '/home': to('/private') })
     const forgets = (_: unknown, options: object): void => void Reflect.deleteProperty(options, 'hooks')
     const own = gate()
@@ -95,7 +95,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(came.failed).toMatchObject([['/home', expect.stringContaining('/private')]])
   })
 
-  it('holds the pause between requests, redirects among them, however many the crawler would send at once', async () => {
+  it('concurrent requests: the pause applies between all of them, including redirects', async () => {
     const world = await site({ ...FORBIDS, '/a': html('a'), '/b': html('b'), '/go': to('/open') })
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
     const came = await crawl(
@@ -113,7 +113,7 @@ describe('a gate in a crawler of Crawlee', () => {
     ['is answered with an error', text('', 500)],
     ['brings what nobody wants', text('%PDF', 200, { 'content-type': 'application/pdf' })],
     ['breaks off', (request, response) => void response.writeHead(200, { 'content-length': 9 }).write('x', () => request.socket.destroy())],
-  ])('gives the turn back when a request %s', async (_, page) => {
+  ])('a request that %s: releases its turn', async (_, page) => {
     const world = await site({ ...FORBIDS, '/bad': page })
     const came = await crawl(gate({ requestDeadlineMs: 60_000 }), [`${world.origin}/bad`, `${world.origin}/open`], {
       navigationTimeoutSecs: 3,
@@ -122,7 +122,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(came.failed.map(([path]) => path)).toEqual(['/bad'])
   })
 
-  it('tries again what failed, in another turn', async () => {
+  it('a failed request: is retried in another turn', async () => {
     let asked = 0
     const flaky: Handler = (_, response) => response.writeHead(asked++ === 0 ? 500 : 200, { 'content-type': 'text/html' }).end('x')
     const world = await site({ ...FORBIDS, '/flaky': flaky })
@@ -132,7 +132,7 @@ describe('a gate in a crawler of Crawlee', () => {
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(149)
   })
 
-  it('defers what waits too long, and it is tried again', async () => {
+  it('a wait above maxWaitMs: the request is deferred and retried', async () => {
     const world = await site(FORBIDS)
     const own = gate({ pace: { floorMs: 60_000, defaultMs: 0, factor: 0 } })
     await own.decide(`${world.origin}/open`)
@@ -141,7 +141,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect([came.handled, world.pages()]).toEqual([[], []])
   })
 
-  it('leaves no waiter behind when an attempt times out before its turn', async () => {
+  it('an attempt that times out before its turn: stops waiting', async () => {
     const own = gate()
     const world = await site(FORBIDS)
     const held = await own.acquire(`${world.origin}/x`)
@@ -154,7 +154,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(await own.acquire(`${world.origin}/y`)).toMatchObject({ granted: true })
   })
 
-  it('says who it is', async () => {
+  it('the User-Agent of the gate is sent', async () => {
     const agents: (string | undefined)[] = []
     const world = await site({
       '/a': (request, response) => {
@@ -168,7 +168,7 @@ describe('a gate in a crawler of Crawlee', () => {
 })
 
 describe('a gate as a robotsTxtFile', () => {
-  it('filters the links that are enqueued', async () => {
+  it('links: are filtered before they are enqueued', async () => {
     const page = html('<a href="/open">a</a><a href="/private">b</a>')
     const world = await site({ ...FORBIDS, '/': page })
     const own = gate()
@@ -190,7 +190,7 @@ describe('a gate as a robotsTxtFile', () => {
     expect(world.pages()).toEqual(['GET /', 'GET /open'])
   })
 
-  it('knows what is not known', async () => {
+  it('unknown rules: the link is skipped, or enqueued with whenUnknown', async () => {
     const world = await site(FORBIDS)
     const own = gate()
     const links = [`${world.origin}/open`, `${world.origin}/private`, 'mailto:a@example.com', 'nonsense']

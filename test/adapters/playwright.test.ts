@@ -116,7 +116,7 @@ class Context implements BrowserContextLike {
 }
 
 describe('a gate in a browser context', () => {
-  it('lets through what is allowed, and no other request reaches the server', async () => {
+  it('allowed requests are sent, and no others', async () => {
     const world = await site(FORBIDS)
     const context = new Context()
     const refused: string[] = []
@@ -127,7 +127,7 @@ describe('a gate in a browser context', () => {
   })
 
   // D16: a route's handler is not called for redirects.
-  it('D16: decides every hop of a redirect before anybody asks for it', async () => {
+  it('D16: redirects: every hop is decided before it is requested', async () => {
     const seen: unknown[] = []
     const other = await site(
       {
@@ -161,7 +161,7 @@ describe('a gate in a browser context', () => {
     ])
   })
 
-  it('empties a frame that was redirected behind its back', async () => {
+  it('a frame that the server redirects afterwards: is emptied if disallowed', async () => {
     let asked = 0
     const world = await site({ ...FORBIDS, '/1': to('/2'), '/2': (...each) => (asked++ === 0 ? html('fine') : to('/private'))(...each) })
     const context = new Context()
@@ -171,7 +171,7 @@ describe('a gate in a browser context', () => {
     expect([refused, context.emptied]).toEqual([[`${world.origin}/private`], ['about:blank']])
   })
 
-  it('sends no body twice, and follows no circle', async () => {
+  it('a redirect that repeats a POST body, or a loop: is not followed', async () => {
     const world = await site({ ...FORBIDS, '/kept': to('/open', 307), '/got': to('/open', 303), '/loop': to('/loop') })
     const context = new Context()
     await obeyIn(context, gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } }))
@@ -182,7 +182,7 @@ describe('a gate in a browser context', () => {
     expect(world.pages().filter((page) => page === 'GET /loop')).toHaveLength(21)
   })
 
-  it('holds the pause between all requests, and gives each turn back', async () => {
+  it('several requests: the pause applies between them, and each turn is released', async () => {
     const world = await site({ ...FORBIDS, '/1': to('/open'), '/reset': (request) => request.socket.destroy() })
     const context = new Context()
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
@@ -194,7 +194,7 @@ describe('a gate in a browser context', () => {
     expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 1000 })).toMatchObject({ granted: true })
   })
 
-  it('leaves what documents load to others, unless everything is meant', async () => {
+  it('resources of a document: pass the gate only with the scope everything', async () => {
     const world = await site(FORBIDS)
     const [documents, everything] = [new Context(), new Context()]
     await obeyIn(documents, gate())
@@ -203,7 +203,7 @@ describe('a gate in a browser context', () => {
     expect(await everything.goto(`${world.origin}/private`, { isNavigation: false })).toBe('aborted: blockedbyclient')
   })
 
-  it('keeps service workers out, and stops when it is told to', async () => {
+  it('service workers: cannot be registered; the returned function stops the gate', async () => {
     const world = await site(FORBIDS)
     const context = new Context()
     const stop = await obeyIn(context, gate())
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath === undefined)('a gate in Chromium', () => {
     return browser.newContext({ userAgent: 'FooBot/1.0 (+https://example.com/bot)', serviceWorkers: 'block' })
   }
 
-  it('lets through what is allowed, and no other request reaches the server', async () => {
+  it('allowed requests are sent, and no others', async () => {
     const world = await site(FORBIDS)
     const context = await browse()
     await obeyIn(context, gate())
@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath === undefined)('a gate in Chromium', () => {
     expect(world.pages()).toEqual(['GET /open'])
   })
 
-  it('D16: decides every hop of a redirect before anybody asks for it, and the page knows where it is', async () => {
+  it('D16: redirects: every hop is decided before it is requested, and the page has the final URL', async () => {
     const other = await site({ ...FORBIDS, '/end': html('end') }, '127.0.0.2')
     const world = await site({ ...FORBIDS, '/1': to('/2'), '/2': to('/private'), '/away': to('/on'), '/on': to(`${other.origin}/end`) })
     const context = await browse()
@@ -249,7 +249,7 @@ describe.skipIf(chromiumPath === undefined)('a gate in Chromium', () => {
     expect(other.pages()).toEqual(['GET /end', 'GET /end'])
   })
 
-  it('holds the pause between pages', async () => {
+  it('several pages: the pause applies between them', async () => {
     const world = await site(FORBIDS)
     const context = await browse()
     await obeyIn(context, gate({ pace: { floorMs: 200, defaultMs: 0, factor: 0 } }))

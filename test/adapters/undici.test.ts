@@ -34,7 +34,7 @@ function watched(through: Gate): { gate: Pick<Gate, 'acquire'>; outcomes: Reques
 }
 
 describe('a gate in an undici dispatcher', () => {
-  it('lets through what is allowed, and no other request reaches the server', async () => {
+  it('allowed requests are sent, and no others', async () => {
     const world = await site(FORBIDS)
     const through = dispatcher(gate())
     const open = await request(`${world.origin}/open?a=1`, { dispatcher: through })
@@ -48,7 +48,7 @@ describe('a gate in an undici dispatcher', () => {
     expect(world.pages()).toEqual(['GET /open?a=1'])
   })
 
-  it('is asked in vain where nothing is known', async () => {
+  it('unknown rules: the request is deferred', async () => {
     const world = await site({ '/robots.txt': (asked) => asked.socket.destroy(), '/a': text('') })
     const through = dispatcher(gate())
     await expect(request(`${world.origin}/a`, { dispatcher: through })).rejects.toThrow('robots.txt: disallowed')
@@ -73,7 +73,7 @@ describe('a gate in an undici dispatcher', () => {
     expect(other.pages()).toEqual(['GET /open'])
   })
 
-  it('holds the pause between requests that were sent at once', async () => {
+  it('concurrent requests: the pause applies between them', async () => {
     const world = await site(FORBIDS)
     const through = dispatcher(gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } }))
     const all = Array.from({ length: 3 }, async () => (await request(`${world.origin}/open`, { dispatcher: through })).body.text())
@@ -82,7 +82,7 @@ describe('a gate in an undici dispatcher', () => {
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(149)
   })
 
-  it('works for the fetch of the same undici', async () => {
+  it('the fetch of the same undici: is gated too', async () => {
     const world = await site({ ...FORBIDS, '/home': to('/private') })
     const through = dispatcher(gate())
     expect(await (await undiciFetch(`${world.origin}/open`, { dispatcher: through })).text()).toBe('open')
@@ -91,7 +91,7 @@ describe('a gate in an undici dispatcher', () => {
     expect(world.pages()).toEqual(['GET /open', 'GET /home'])
   })
 
-  it('retries what failed, each attempt in its turn, and not what is forbidden', async () => {
+  it('retries: each attempt waits for its turn, and a disallowed request is not retried', async () => {
     let asked = 0
     const world = await site({ ...FORBIDS, '/flaky': (_, response) => response.writeHead(asked++ === 0 ? 500 : 200).end('x') })
     const own = watched(gate({ pace: { floorMs: 100, defaultMs: 0, factor: 0 } }))
@@ -104,7 +104,7 @@ describe('a gate in an undici dispatcher', () => {
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(99)
   })
 
-  it('goes with what else undici composes', async () => {
+  it('other interceptors: work together with the gate', async () => {
     const world = await site(FORBIDS)
     const through = dispatcher(gate(), interceptors.decompress(), interceptors.dump({ maxSize: 1024 }), interceptors.responseError())
     const got = await request(`${world.origin}/open`, { dispatcher: through })
@@ -117,21 +117,24 @@ describe('the URL that is decided', () => {
     ['dots are resolved before', { path: '/open/../private' }, 'GET /private'],
     ['what looks like a host is a path', { path: '//elsewhere.example/a' }, 'GET //elsewhere.example/a'],
     ['the query is part of it', { path: '/a', query: { b: 'c d' } }, 'GET /a?b=c%20d'],
-  ])('is the one that is sent: %s', async (_, options, sent) => {
+  ])('%s: is the URL that is sent', async (_, options, sent) => {
     const world = await site({ '/robots.txt': text('') })
     const through = dispatcher(gate())
     await (await through.request({ origin: world.origin, method: 'GET', ...options })).body.dump()
     expect(world.pages()).toEqual([sent])
   })
 
-  it.each([[{ path: '/open/../private' }], [{ path: '/a', query: { b: 'private' } }]])('is decided with all of it: %j', async (options) => {
-    const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /private\nDisallow: /*b=private') })
-    const through = dispatcher(gate())
-    await expect(through.request({ origin: world.origin, method: 'GET', ...options })).rejects.toMatchObject({ code: 'disallowed' })
-    expect(world.pages()).toEqual([])
-  })
+  it.each([[{ path: '/open/../private' }], [{ path: '/a', query: { b: 'private' } }]])(
+    '%j: the path and the query are decided together',
+    async (options) => {
+      const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /private\nDisallow: /*b=private') })
+      const through = dispatcher(gate())
+      await expect(through.request({ origin: world.origin, method: 'GET', ...options })).rejects.toMatchObject({ code: 'disallowed' })
+      expect(world.pages()).toEqual([])
+    },
+  )
 
-  it('needs an origin, from the request or from who composed it', async () => {
+  it('without an origin: TypeError', async () => {
     const world = await site(FORBIDS)
     const through = gate()
     const asks = async (options: GateInterceptorOptions): Promise<string> => {
@@ -170,7 +173,7 @@ describe('a turn in an undici dispatcher', () => {
     expect((world.seen.at(-1)?.at ?? 0) - ended).toBeGreaterThan(90)
   })
 
-  it('is not waited for longer than is wanted', async () => {
+  it('maxWaitMs: limits the wait', async () => {
     const world = await site(FORBIDS)
     const own = gate({ pace: { floorMs: 60_000, defaultMs: 0, factor: 0 } })
     await own.decide(`${world.origin}/open`)
@@ -184,7 +187,7 @@ describe('a turn in an undici dispatcher', () => {
     expect(world.pages()).toEqual([])
   })
 
-  it('that is waited for is given up when the caller aborts', async () => {
+  it('the caller aborts during the wait: the turn is given up', async () => {
     const world = await site(FORBIDS)
     const own = gate()
     const holder = await own.acquire(`${world.origin}/x`)
@@ -205,7 +208,7 @@ describe('a turn in an undici dispatcher', () => {
     expect(world.pages()).toEqual(['GET /open'])
   })
 
-  it('is given back when the caller aborts, and nothing is said of the host', async () => {
+  it('the caller aborts during the request: the turn is released, and the host does not count as failed', async () => {
     const world = await site({
       ...FORBIDS,
       '/never': () => {},
@@ -228,7 +231,7 @@ describe('a turn in an undici dispatcher', () => {
     ])
   })
 
-  it('is given back when the request fails, and that is said of the host', async () => {
+  it('the request fails: the turn is released, and the host counts as failed', async () => {
     const world = await site({ ...FORBIDS, '/reset': (asked) => asked.socket.destroy(), '/busy': text('', 503, { 'retry-after': '7' }) })
     const own = watched(gate())
     const through = dispatcher(own.gate)
@@ -237,7 +240,7 @@ describe('a turn in an undici dispatcher', () => {
     expect(own.outcomes).toMatchObject([{ failed: true }, { status: 503, retryAfter: '7' }])
   })
 
-  it('is given back where the handler throws, and where undici takes no such request', async () => {
+  it('the handler throws, or undici refuses the request: the turn is released', async () => {
     const world = await site({ ...FORBIDS, '/loop': to('/loop') })
     const own = watched(gate())
     const through = dispatcher(own.gate, interceptors.redirect({ maxRedirections: 3 }))
@@ -248,7 +251,7 @@ describe('a turn in an undici dispatcher', () => {
     expect(own.outcomes[0]?.failed).toBeUndefined()
   })
 
-  it('ends where the connection becomes something else', async () => {
+  it('an upgrade of the connection: ends the turn', async () => {
     const world = await site(FORBIDS)
     world.server.on('upgrade', (asked, socket) => {
       world.seen.push({ method: 'UPGRADE', path: asked.url ?? '', at: performance.now() })
@@ -267,7 +270,7 @@ describe('a turn in an undici dispatcher', () => {
     expect(world.pages()).toEqual(['UPGRADE /chat'])
   })
 
-  it('leaves the reader its own speed', async () => {
+  it('a slow consumer: back-pressure is kept', async () => {
     const size = 4_000_000
     const world = await site({ ...FORBIDS, '/large': (_, response) => response.writeHead(200).end(Buffer.alloc(size, 'a')) })
     const large = await request(`${world.origin}/large`, { dispatcher: dispatcher(gate()), highWaterMark: 1000 })

@@ -4,7 +4,7 @@ import { World } from './world.ts'
 const PAGE = 'https://example.com/a'
 
 describe('decide', () => {
-  it('asks for the file once, and decides by it', async () => {
+  it('several decisions: fetch the file once', async () => {
     const world = new World()
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
     const gate = world.gate()
@@ -21,7 +21,7 @@ describe('decide', () => {
     await gate.close()
   })
 
-  it('decides on the URL as it will be sent', async () => {
+  it('a URL in an unusual spelling: is decided in the form that is sent', async () => {
     const world = new World()
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
     const gate = world.gate()
@@ -36,7 +36,7 @@ describe('decide', () => {
 })
 
 describe('acquire', () => {
-  it('waits for the pause, which counts from the end of the request before', async () => {
+  it('a second request: waits for the pause, which counts from the end of the first', async () => {
     const world = new World()
     const gate = world.gate()
     const first = await world.time.until(gate.acquire(PAGE))

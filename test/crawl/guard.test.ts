@@ -68,7 +68,7 @@ describe('the fetch of a gate', () => {
     expect((await own.decide(`http://rebound.test:${port}/a`)).verdict).toBe('allow')
   })
 
-  it('holds every hop to the guard, and gives the turn back', async () => {
+  it('a redirect to a private address: is refused, and the turn is released', async () => {
     const inner = await site((_request, response) => response.end('secret'))
     const { port, seen } = await site(({ url }, response) => {
       if (url === '/robots.txt') response.end()
@@ -96,14 +96,14 @@ describe('the fetch of a gate', () => {
     expect((await own.acquire(`http://a.test:${port}/again`, { maxWaitMs: 1000 })).granted).toBe(true)
   })
 
-  it('resolves by the resolver that it is given, for robots.txt and pages alike', async () => {
+  it('the option resolve: resolves names for robots.txt and for pages', async () => {
     const { port, seen } = await site((_request, response) => response.end('page'))
     const own = gate({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })
     expect(await (await own.fetch(`http://named.test:${port}/a`)).text()).toBe('page')
     expect(seen).toEqual([`named.test:${port}/robots.txt`, `named.test:${port}/a`])
   })
 
-  it('gives a client of one’s own no URL that the guard refuses, and statuses that no Response can be made with', async () => {
+  it('a custom client: gets no refused URL, and its unusual statuses are passed on', async () => {
     const sent: string[] = []
     const odd = Object.defineProperty(new Response('no'), 'status', { value: 999 })
     const own = gate({

@@ -10,8 +10,8 @@ function granted(answer: Admission | Refusal): Admission {
   return answer
 }
 
-describe('whose pace a request goes by', () => {
-  it('by host: scheme and port do not count', async () => {
+describe('pacing keys', () => {
+  it('by host: the scheme and the port make no difference', async () => {
     for (const url of ['http://a.example/', 'https://A.example:8443/x']) expect(await keysOf(byHost, url)).toEqual(['host:a.example'])
   })
 
@@ -28,7 +28,7 @@ describe('whose pace a request goes by', () => {
     expect(await keysOf(byRegistrableDomain, url)).toEqual([key])
   })
 
-  it('by address: all of them, and the name where there is none', async () => {
+  it('by address: one key per address, or the name if there is none', async () => {
     const kind = byAddress(async (hostname) => {
       if (hostname === 'none.example') throw new Error('no such name')
       return hostname === '2001:db8::1' ? [hostname] : ['192.0.2.1', '192.0.2.2']
@@ -39,21 +39,21 @@ describe('whose pace a request goes by', () => {
     expect(await keysOf(byAddress(), 'http://127.0.0.1/')).toEqual(['address:127.0.0.1'])
   })
 
-  it('by group and by several kinds at once', async () => {
+  it('by group, and by several kinds: all keys are used', async () => {
     const kind = byGroup(({ hostname }) => (hostname.endsWith('.shop.example') ? 'shop' : undefined))
     expect(await keysOf(kind, 'https://a.shop.example/')).toEqual(['group:shop'])
     expect(await keysOf(kind, 'https://a.example/')).toEqual(['host:a.example'])
     expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual(['host:a.shop.example', 'group:shop'])
   })
 
-  it('no key at all is the programmer’s mistake', async () => {
+  it('no key: throws TypeError', async () => {
     const world = new World()
     const gate = world.gate({ paceKeys: () => [] })
     await expect(world.time.until(gate.decide('https://a.example/'))).rejects.toThrow(TypeError)
     await gate.close()
   })
 
-  it('hosts with a key in common come one after another, others do not wait for them', async () => {
+  it('hosts with a common key: take turns, and other hosts do not wait for them', async () => {
     const world = new World()
     const gate = world.gate({ paceKeys: byAll(byHost, byRegistrableDomain) })
     const [www, shop, other] = ['https://www.example.com/', 'https://shop.example.com/', 'https://other.example/']

@@ -14,7 +14,7 @@ function site(lines: readonly string[], obey: Parameters<typeof sitePace>[1] = A
   return sitePace(read(file, { agent: 'FooBot', dialect: dialects[dialect] }).pacing, obey)
 }
 
-describe('the pause in force', () => {
+describe('paceAt', () => {
   it.each<[string, readonly string[], Partial<PaceTerms>, number, ReturnType<typeof paceAt>]>([
     ['nothing said: the rule of thumb', [], {}, 0, { delayMs: 10_000, from: ['default'] }],
     ['nothing said, a slow site: twice what it took', [], {}, 8000, { delayMs: 16_000, from: ['duration'] }],
@@ -27,7 +27,7 @@ describe('the pause in force', () => {
     ['a rate without a unit', ['Request-rate: 2/30'], {}, 0, { delayMs: 15_000, from: ['request-rate'] }],
     ['a rate and a delay: the slower', ['Crawl-delay: 30', 'Request-rate: 1/20s'], {}, 0, { delayMs: 30_000, from: ['crawl-delay'] }],
     [
-      'a rate and a delay that say the same',
+      'a rate and a delay of the same length',
       ['Crawl-delay: 20', 'Request-rate: 1/20s'],
       {},
       0,
@@ -35,14 +35,14 @@ describe('the pause in force', () => {
     ],
     ['the slowest of several rates', ['Request-rate: 1/20s', 'Request-rate: 1/40s'], {}, 0, { delayMs: 40_000, from: ['request-rate'] }],
     [
-      'a window in force beats no window, though it is faster',
+      'a faster rate whose window applies now',
       ['Request-rate: 1/60s', 'Request-rate: 1/20s 1100-1259'],
       {},
       0,
       { delayMs: 20_000, from: ['request-rate'] },
     ],
     [
-      'a window that is not in force',
+      'a rate whose window does not apply now',
       ['Request-rate: 1/60s', 'Request-rate: 1/20s 1300-1459'],
       {},
       0,
@@ -50,14 +50,14 @@ describe('the pause in force', () => {
     ],
     ['only a window, and not in force: nothing is said', ['Request-rate: 1/60s 1300-1459'], {}, 0, { delayMs: 10_000, from: ['default'] }],
     [
-      'more than the maximum is cut, and told',
+      'a delay above the maximum: clamped, and reported',
       ['Crawl-delay: 600'],
       { maxMs: 60_000 },
       0,
       { delayMs: 60_000, from: ['crawl-delay'], clampedFromMs: 600_000 },
     ],
     [
-      'the floor holds above the maximum',
+      'a floor above the maximum: the floor wins',
       ['Crawl-delay: 600'],
       { floorMs: 90_000, maxMs: 60_000 },
       0,
@@ -70,7 +70,7 @@ describe('the pause in force', () => {
 
   // D2, D3, D4: what Number(), float() and int() make of a delay, and what waits for it then.
   it.each(['Infinity', '1e400', '-5', '', '0x10', 'nan', '٣', '²', '1e3', '+5', '5s', '99999999999999999999'])(
-    'a Crawl-delay of "%s" is none',
+    'a Crawl-delay of "%s": is ignored',
     (value) => {
       expect(paceAt(TERMS, site([`Crawl-delay: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
     },
@@ -78,13 +78,13 @@ describe('the pause in force', () => {
 
   // D10: a rate of 0 divides by zero.
   it.each(['0/10', '10/0', '0/0', '1/', '/1', '1', '-1/10', '1/-10', 'Infinity/1', '1/Infinity'])(
-    'a Request-rate of "%s" is none',
+    'a Request-rate of "%s": is ignored',
     (value) => {
       expect(paceAt(TERMS, site([`Request-rate: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
     },
   )
 
-  it('obeys what the dialect honours and what the operator adds, and nothing else', () => {
+  it('a pacing field: is obeyed if the dialect honours it or the operator obeys it', () => {
     const lines = ['Crawl-delay: 30', 'Request-rate: 1/40s']
     expect(paceAt(TERMS, site(lines, []), NOON).from).toEqual(['default'])
     expect(paceAt(TERMS, site(lines, ['crawl-delay']), NOON).from).toEqual(['crawl-delay'])
@@ -94,30 +94,30 @@ describe('the pause in force', () => {
   })
 })
 
-describe('the pause after a request', () => {
+describe('pauseAfter', () => {
   const at = (hours: number, minutes: number, seconds = 0): number => NOON - 12 * HOUR + hours * HOUR + minutes * MINUTE + seconds * 1000
 
-  it('ends when a faster window opens', () => {
+  it('a faster window opens: the pause ends earlier', () => {
     const windows = site(['Request-rate: 1/2h', 'Request-rate: 1/20s 1300-1459'])
     expect(pauseAfter(TERMS, windows, at(12, 58), 0).delayMs).toBe(2 * MINUTE)
     expect(pauseAfter(TERMS, windows, at(12, 59, 50), 0).delayMs).toBe(20_000)
   })
 
-  it('goes on when a slower window opens', () => {
+  it('a slower window opens: the pause gets longer', () => {
     const windows = site(['Request-rate: 1/20s', 'Request-rate: 1/1h 1300-1459'])
     expect(pauseAfter(TERMS, windows, at(12, 59, 30), 0).delayMs).toBe(20_000)
     expect(pauseAfter(TERMS, windows, at(12, 59, 50), 0).delayMs).toBe(HOUR)
     expect(pauseAfter(TERMS, windows, at(14, 30), 0).delayMs).toBe(30 * MINUTE)
   })
 
-  it('wraps midnight', () => {
+  it('a window that wraps midnight: is respected', () => {
     const windows = site(['Request-rate: 1/8h', 'Request-rate: 1/20s 2330-0029'])
     expect(pauseAfter(TERMS, windows, at(23, 0), 0).delayMs).toBe(30 * MINUTE)
     expect(pauseAfter(TERMS, windows, at(24, 20), 0).delayMs).toBe(20_000)
     expect(pauseAfter(TERMS, windows, at(24, 29, 50), 0).delayMs).toBe(8 * HOUR)
   })
 
-  it('is the first moment at which the pause in force then is over', () => {
+  it('any rates and windows: the pause ends at the first moment when the current pause has passed', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     const clock = (value: number): string => `${String(Math.floor(value / 60)).padStart(2, '0')}${String(value % 60).padStart(2, '0')}`
     const rate = fc
@@ -144,7 +144,7 @@ describe('the pause after a request', () => {
     )
   })
 
-  it('of a file with more windows than are told apart is the slowest, all day, and quickly found', () => {
+  it('more windows than the limit: the slowest rate applies all day, and is found quickly', () => {
     const hhmm = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
     const rates = Array.from(
       { length: 20_000 },

@@ -95,7 +95,7 @@ function to(location: string, status = 302): Handler {
 }
 
 describe('fetch through a gate', () => {
-  it('asks for robots.txt first, says who it is, and gives the response', async () => {
+  it('an allowed URL: robots.txt is fetched first, the User-Agent is sent, and the response is returned', async () => {
     const { origin, seen } = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no'), '/a': text('hello', 200, { 'x-own': '1' }) })
     const response = await gate().fetch(`${origin}/a`, { headers: { 'user-agent': 'Mozilla/5.0', accept: 'text/x' } })
     expect([response.status, await response.text(), response.headers.get('x-own'), response.url, response.redirected]).toEqual([
@@ -110,7 +110,7 @@ describe('fetch through a gate', () => {
     expect(seen[1]?.headers.accept).toBe('text/x')
   })
 
-  it('does not send what is forbidden', async () => {
+  it('a disallowed URL: no request is sent', async () => {
     const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no') })
     await expect(gate().fetch(`${world.origin}/no`)).rejects.toMatchObject({
       name: 'RobotsDisallowedError',
@@ -121,14 +121,14 @@ describe('fetch through a gate', () => {
     expect(world.pages()).toEqual([])
   })
 
-  it('does not send what cannot be told', async () => {
+  it('a deferred URL: no request is sent', async () => {
     const world = await site({ '/robots.txt': (request) => request.socket.destroy() })
     const refused = gate().fetch(`${world.origin}/a`, { refused: 'respond' })
     expect([403, 503]).toContain((await refused).status)
     expect(world.pages()).toEqual([])
   })
 
-  it('answers with a response of its own, where that is wanted', async () => {
+  it('refused: respond: a local response is returned', async () => {
     const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no\nVisit-time: 0000-0000') })
     const own = gate()
     const forbidden = await own.fetch(`${world.origin}/no`, { refused: 'respond' })
@@ -161,7 +161,7 @@ describe('fetch through a gate', () => {
     expect(other.pages()).toEqual(['GET /open'])
   })
 
-  it('waits for its turn before every hop', async () => {
+  it('a redirect: every hop waits for its turn', async () => {
     const world = await site({ '/1': to('/2'), '/2': to('/3'), '/3': text('end') })
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
     expect(await (await own.fetch(`${world.origin}/1`)).text()).toBe('end')
@@ -186,7 +186,7 @@ describe('fetch through a gate', () => {
     expect(world.seen.at(-1)?.headers['content-type']).toBe(body === '' ? undefined : 'text/plain')
   })
 
-  it('does not take credentials to another origin', async () => {
+  it('a redirect to another origin: credentials are dropped', async () => {
     const other = await site({ '/b': text('') }, '127.0.0.2')
     const world = await site({ '/a': to(`${other.origin}/b`), '/c': to('/d'), '/d': text('') })
     const own = gate()
@@ -199,7 +199,7 @@ describe('fetch through a gate', () => {
     expect(world.seen.at(-1)?.headers.authorization).toBe('Bearer x')
   })
 
-  it('follows no redirect that cannot be followed, and gives every turn back', async () => {
+  it('an invalid redirect: is not followed, and every turn is released', async () => {
     const world = await site({
       '/ftp': to('ftp://example.com/'),
       '/user': to('http://user:secret@127.0.0.1/'),
@@ -218,7 +218,7 @@ describe('fetch through a gate', () => {
     expect(await (await own.fetch(`${world.origin}/z`)).text()).toBe('end')
   })
 
-  it('takes a Request, too', async () => {
+  it('a Request object: is accepted', async () => {
     const world = await site({ '/a': to('/b'), '/b': text('got') })
     const request = new Request(`${world.origin}/a`, { method: 'POST', body: 'sent', headers: { 'x-own': '1' } })
     expect(await (await gate().fetch(request)).text()).toBe('got')
@@ -228,7 +228,7 @@ describe('fetch through a gate', () => {
 })
 
 describe('a turn', () => {
-  it('lasts until the body has been read, and the pause counts from there', async () => {
+  it('lasts until the body was read, and the pause counts from there', async () => {
     let finish = (): void => {}
     const world = await site({
       '/slow': (_, response) => {
@@ -252,7 +252,7 @@ describe('a turn', () => {
   it.each<[string, (response: Response) => Promise<unknown>]>([
     ['is not wanted', async (response) => response.body?.cancel()],
     ['is left unread', async () => undefined],
-  ])('ends where the body %s', async (_, leave) => {
+  ])('ends when the body %s', async (_, leave) => {
     const world = await site({ '/slow': (__, response) => void response.writeHead(200).write('first'), '/next': text('') })
     const own = gate({ requestDeadlineMs: 300 })
     const slow = await own.fetch(`${world.origin}/slow`)
@@ -261,7 +261,7 @@ describe('a turn', () => {
     expect(world.pages()).toEqual(['GET /slow', 'GET /next'])
   })
 
-  it('ends where the request fails, and at its deadline', async () => {
+  it('ends when the request fails, and at its deadline', async () => {
     const world = await site({ '/reset': (request) => request.socket.destroy(), '/never': () => {}, '/next': text('') })
     const own = gate({ requestDeadlineMs: 200 })
     await expect(own.fetch(`${world.origin}/reset`)).rejects.toThrow('fetch failed')
@@ -270,7 +270,7 @@ describe('a turn', () => {
     expect(world.pages()).toEqual(['GET /reset', 'GET /never', 'GET /next'])
   })
 
-  it('ends where the caller aborts, before the header and after it', async () => {
+  it('ends when the caller aborts, before or after the header', async () => {
     const world = await site({
       '/never': () => {},
       '/slow': (_, response) => void response.writeHead(200).write('first'),
@@ -290,7 +290,7 @@ describe('a turn', () => {
     expect(world.pages()).toEqual(['GET /never', 'GET /slow', 'GET /next'])
   })
 
-  it('that the caller called off says nothing of the host', async () => {
+  it('of a request that the caller aborted: does not count as a failure of the host', async () => {
     const world = await site({ '/slow': (_, response) => void response.writeHead(200).write('first'), '/never': () => {} })
     const own = gate()
     for (const path of ['/slow', '/never', '/slow', '/never', '/never', '/never']) {
@@ -305,7 +305,7 @@ describe('a turn', () => {
     expect(own.decideNow(world.origin)?.verdict).toBe('allow')
   })
 
-  it('tells the gate what the server asks for', async () => {
+  it('of a response with Retry-After: the gate waits for it', async () => {
     const world = await site({ '/busy': text('', 429, { 'retry-after': '77' }) })
     const own = gate()
     const busy = await own.fetch(`${world.origin}/busy`)
@@ -315,7 +315,7 @@ describe('a turn', () => {
     expect((refused as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(75_000)
   })
 
-  it('is over at once where there is no body', async () => {
+  it('without a body: ends at once', async () => {
     const world = await site({ '/empty': (_, response) => void response.writeHead(204).end(), '/next': text('') })
     const own = gate()
     expect((await own.fetch(`${world.origin}/empty`)).status).toBe(204)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeRecord, encodeRecord } from '../../src/crawl/record-codec.ts'
 
 describe('records', () => {
-  it('come back as they went, bytes and all', () => {
+  it('any data: decoding gives the encoded value, including bytes', () => {
     const bytes = fc.uint8Array({ maxLength: 600 })
     const data = fc.record({
       origin: fc.string(),
@@ -19,12 +19,12 @@ describe('records', () => {
     )
   })
 
-  it('take a Buffer for what it is, and 512 KiB in stride', () => {
+  it('a Buffer of 512 KiB: is encoded as bytes, quickly', () => {
     const body = Buffer.alloc(524_288, 0xff)
     expect(decodeRecord(encodeRecord({ body }))).toEqual({ body: new Uint8Array(body) })
   })
 
-  it('that are cut, of another form, or anything else, are none', () => {
+  it('a cut record, one of another version, or other bytes: undefined', () => {
     const whole = encodeRecord({ origin: 'https://example.com', good: { body: new Uint8Array(100) } })
     for (let length = 0; length < whole.length; length++) expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
     expect(decodeRecord(Uint8Array.of(2, ...whole.subarray(1)))).toBeUndefined()

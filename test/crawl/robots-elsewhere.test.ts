@@ -24,7 +24,7 @@ const timesOf = (world: World, origin: string): number[] => world.sent.filter(({
 const leastGap = (times: readonly number[]): number => Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
 
 describe('a robots.txt that is redirected to another host', () => {
-  it('waits for its turn there, while a page of that host is under way and in the pause after it', async () => {
+  it('a page of that host is in progress: the redirect waits for its turn there', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
     const gate = world.gate({ pace: PACE })
     const page = await world.time.until(gate.acquire(`${TARGET}/page`))
@@ -41,7 +41,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('leaves the pause behind at both hosts', async () => {
+  it('the retrieval is over: both hosts have a pause', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt`, durationMs: 300 }, [TARGET]: { text: RULES, durationMs: 200 } })
     const gate = world.gate({ pace: PACE })
     await world.time.until(gate.decide(`${SOURCE}/`))
@@ -62,7 +62,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('has the first host keep to the delay of its rules from its own request on, though they were found later', async () => {
+  it('a delay in rules found at the second host: applies at the first host from its own request on', async () => {
     const delay = 60_000
     const world = worldOf({
       [SOURCE]: { redirectTo: `${TARGET}/robots.txt` },
@@ -80,7 +80,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('keeps both turns to one host where the redirect stays there, and follows it at once', async () => {
+  it('a redirect within one host: is followed at once, in the same turn', async () => {
     const world = worldOf({ 'http://source.example': { redirectTo: `${SOURCE}/robots.txt` }, [SOURCE]: { text: RULES } })
     const gate = world.gate({ pace: PACE })
     await world.time.until(gate.decide('http://source.example/'))
@@ -89,7 +89,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('never has two hosts wait for each other whose files are redirected to each other', async () => {
+  it('two hosts that redirect to each other: never deadlock', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { redirectTo: `${SOURCE}/robots.txt` } })
     const gates = [world.gate({ pace: PACE }), world.gate({ pace: PACE })]
     const decisions = gates.flatMap((gate) => [gate.decide(`${SOURCE}/`), gate.decide(`${TARGET}/`)])
@@ -104,7 +104,7 @@ describe('a robots.txt that is redirected to another host', () => {
     for (const gate of gates) await gate.close()
   })
 
-  it('is not known, and nothing is allowed, where no turn comes in time; whoever asks, asks again later', async () => {
+  it('no turn in time, no copy: deferred, and fetched again later', async () => {
     for (const profile of ['rfc-9309', 'heritrix', 'amazon'] as const) {
       const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
       const gate = world.gate({ pace: PACE, access: { ...profiles[profile], maxRedirects: 5 } })
@@ -126,7 +126,7 @@ describe('a robots.txt that is redirected to another host', () => {
     }
   })
 
-  it('is the rules that were known before, where no turn comes in time', async () => {
+  it('no turn in time, with a copy: the copy applies', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
     const gate = world.gate({ pace: PACE })
     await world.time.until(gate.decide(`${SOURCE}/`))
@@ -140,7 +140,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('is let go by who closes the gate while it waits', async () => {
+  it('the gate is closed during the wait: the fetch ends', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
     const gate = world.gate({ pace: PACE })
     await world.store.block('pace:host:target.example', 60_000)
@@ -152,7 +152,7 @@ describe('a robots.txt that is redirected to another host', () => {
     expect(timesOf(world, TARGET)).toEqual([])
   })
 
-  it('is not taken for anything where the store fails while it waits', async () => {
+  it('the store fails during the wait: deferred', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
     const store: Store = new Proxy(world.store, {
       get: (target, name) => {
@@ -170,7 +170,7 @@ describe('a robots.txt that is redirected to another host', () => {
     await gate.close()
   })
 
-  it('is asked by who has its lease alone: one that lost it while it waited goes no further', async () => {
+  it('the lease is lost during the wait: the redirect is not followed', async () => {
     const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { text: RULES } })
     const gate = world.gate({ pace: PACE })
     const renew = world.store.renew.bind(world.store)
@@ -232,7 +232,7 @@ function realGate(options: Partial<GateOptions> = {}): Gate {
 }
 
 describe.skipIf(noSites !== undefined)('between real servers', () => {
-  it('every host is asked in its turn, pages and robots.txt together', async () => {
+  it('pages and robots.txt of several hosts: each host gets one request at a time', async () => {
     const second = await real('127.0.0.12', () => ({ status: 200, body: RULES }))
     const first = await real('127.0.0.11', (path) =>
       path === '/robots.txt' ? { status: 301, location: `${second.origin}/robots.txt` } : { status: 200 },
@@ -245,7 +245,7 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
     await expect(gate.fetch(`${first.origin}/private`)).rejects.toThrow('disallowed by line 2')
   })
 
-  it('two that send each other round come to an end, and to nothing that is allowed by accident', async () => {
+  it('two hosts that redirect to each other: the fetch ends, and nothing is allowed by accident', async () => {
     const origins: string[] = []
     const sites = await Promise.all(
       ['127.0.0.13', '127.0.0.14'].map((host, index) =>
@@ -259,7 +259,7 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
     for (const { visits } of sites) expect(leastGap(visits.map(({ at }) => at))).toBeGreaterThanOrEqual(49)
   })
 
-  it('a wait for a turn does not count in the deadline of the requests', async () => {
+  it('a long wait for a turn: does not count towards the deadline', async () => {
     const second = await real('127.0.0.16', () => ({ status: 200, body: RULES }))
     const first = await real('127.0.0.15', () => ({ status: 301, location: `${second.origin}/robots.txt` }))
     const gate = realGate({ allowPrivate: true, robots: { deadlineMs: 300 }, pace: { floorMs: 700, defaultMs: 0, factor: 0 } })

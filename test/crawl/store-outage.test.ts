@@ -43,8 +43,8 @@ describe.each([
   ['is closed', new StoreError('closed', 'closed')],
   ['keeps nonsense', new StoreError('corrupt', 'nonsense')],
   ['rejects with what it must not', new TypeError('fetch failed')],
-])('a store that fails and %s', (_, failure) => {
-  it('from the start: everything is deferred, nothing is asked for, and it is not asked again and again', async () => {
+])('a failing store that %s', (_, failure) => {
+  it('from the start: everything is deferred, nothing is fetched, and the store is not called again and again', async () => {
     const world = new World()
     const cut = new Cut(world.store)
     cut.failure = failure
@@ -62,7 +62,7 @@ describe.each([
     await gate.close()
   })
 
-  it('later: what is ready still decides, but no turn is given, and one that is held can be ended', async () => {
+  it('later: ready rules still decide, but there are no turns, and a held turn can be ended', async () => {
     const world = new World()
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /x' })
     const cut = new Cut(world.store)
@@ -85,8 +85,8 @@ describe.each([
   })
 })
 
-describe('a gate that goes on alone', () => {
-  it('takes its part of the pace, and asks for what it does not know', async () => {
+describe('a gate with whenStoreFails local', () => {
+  it('goes on at its part of the pace, and fetches unknown rules', async () => {
     const world = new World()
     const cut = new Cut(world.store)
     const gate = world.gate({ store: cut.store, whenStoreFails: 'local', fleetSize: 4 })
@@ -101,7 +101,7 @@ describe('a gate that goes on alone', () => {
     await gate.close()
   })
 
-  it('keeps the pause it is in when the store comes back', async () => {
+  it('the store comes back: the current pause still applies', async () => {
     const world = new World()
     const cut = new Cut(world.store)
     const gate = world.gate({ store: cut.store, whenStoreFails: 'local', fleetSize: 10 })
@@ -116,7 +116,7 @@ describe('a gate that goes on alone', () => {
     await gate.close()
   })
 
-  it('from the start, too', async () => {
+  it('the store fails from the start: goes on too', async () => {
     const world = new World()
     const cut = new Cut(world.store)
     cut.failure = new StoreError('unavailable', 'cut off')

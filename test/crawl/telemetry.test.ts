@@ -27,8 +27,8 @@ async function crawl(): Promise<void> {
   await gate.close()
 }
 
-describe('channels', () => {
-  it('tell of decisions, requests, turns and where rules came from', async () => {
+describe('diagnostics channels', () => {
+  it('publish decisions, requests, turns and cache results', async () => {
     const heard: [string, unknown][] = []
     const names = [
       'tracing:robots:decide:asyncEnd',
@@ -62,14 +62,14 @@ describe('channels', () => {
     expect(of<CacheEvent>('robots:cache').map(({ result }) => result)).toEqual(['miss', 'fresh', 'fresh', 'fresh'])
   })
 
-  it('cost nothing where nobody listens', async () => {
+  it('without subscribers: publish nothing', async () => {
     await crawl()
     expect(channel('robots:cache').hasSubscribers).toBe(false)
   })
 })
 
 describe('recordMetrics', () => {
-  it('counts everything once, and names no origin', async () => {
+  it('counts every event once, and names no origin', async () => {
     const { meter, told } = recorder()
     const stop = recordMetrics(meter)
     await crawl()
@@ -93,7 +93,7 @@ describe('recordMetrics', () => {
     expect(JSON.stringify(told)).not.toContain('example.com')
   })
 
-  it('does without a meter of its own', () => {
+  it('without a meter argument: uses the global one', () => {
     expect(() => recordMetrics()()).not.toThrow()
   })
 })

@@ -22,7 +22,7 @@ describe('systemTime', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('D1: no timer is asked for more than it can', () => {
+  it('D1: a long wait: no timer exceeds the limit of Node', () => {
     const asked: (number | undefined)[] = []
     const own = globalThis.setTimeout
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
@@ -37,7 +37,7 @@ describe('systemTime', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is called off in any of its parts', () => {
+  it('a long wait: can be cancelled in any of its parts', () => {
     const run = vi.fn()
     const cancel = systemTime.after(2 * LONGEST_TIMER_MS, run)
     vi.advanceTimersByTime(LONGEST_TIMER_MS + 5)
@@ -48,7 +48,7 @@ describe('systemTime', () => {
 })
 
 describe('wait', () => {
-  it('rejects with the reason of its signal, and leaves no timer behind', async () => {
+  it("an aborted wait: rejects with the signal's reason, and leaves no timer", async () => {
     const time = new ManualTime()
     const abort = new AbortController()
     const waiting = wait(time, 5000, abort.signal)
@@ -61,12 +61,12 @@ describe('wait', () => {
 })
 
 describe('StoreClock', () => {
-  it('knows nothing before the first reply', () => {
+  it('before the first reply: the time is unknown', () => {
     const clock = new StoreClock(new ManualTime())
     expect([clock.now(), clock.due]).toEqual([undefined, true])
   })
 
-  it('is never further off than half the quickest reply took, however slow others are', () => {
+  it('any replies: the error is at most half the fastest round trip', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), { minLength: 1 }), (replies) => {
         const time = new ManualTime()
@@ -88,7 +88,7 @@ describe('StoreClock', () => {
   })
 
   it.each([3_600_000, -3_600_000, 30 * 86_400_000, -30 * 86_400_000])(
-    'follows a store whose clock jumps by %i ms with its next reply',
+    "a store's clock that jumps by %i ms: is followed from the next reply on",
     (jump) => {
       const time = new ManualTime()
       const clock = new StoreClock(time)
@@ -99,7 +99,7 @@ describe('StoreClock', () => {
     },
   )
 
-  it('is due again after a minute', () => {
+  it('after a minute: is due again', () => {
     const time = new ManualTime()
     const clock = new StoreClock(time)
     clock.learn(1, time.now)

@@ -47,7 +47,7 @@ function leasesOf(turn: Turn): Extract<Turn, { leases: unknown }>['leases'] {
 }
 
 describe('one key', () => {
-  it('goes by the order of coming, an urgent one first', async () => {
+  it('requests: are served in order, urgent ones first', async () => {
     const setting = new Setting()
     const order: string[] = []
     const run = async (name: string, urgent = false): Promise<void> => {
@@ -59,7 +59,7 @@ describe('one key', () => {
     expect(order).toEqual(['first', 'urgent', 'second', 'third'])
   })
 
-  it('asks the store once for each turn, however many wait', async () => {
+  it('many waiting requests: one call of the store per turn', async () => {
     const setting = new Setting()
     const turns = Array.from({ length: 200 }, async () => {
       const leases = leasesOf(await setting.take(['a']))
@@ -69,7 +69,7 @@ describe('one key', () => {
     expect(setting.acquired).toBe(200)
   })
 
-  it('gives up in time: at once where the wait is known to be too long, otherwise when it has been', async () => {
+  it('maxWaitMs: gives up at once if the known wait is longer, otherwise when it is over', async () => {
     const setting = new Setting()
     leasesOf(await setting.time.until(setting.take(['a'])))
     const waiting = setting.take(['a'], { maxWaitMs: 3000 })
@@ -83,7 +83,7 @@ describe('one key', () => {
     expect('leases' in (await setting.time.until(setting.take(['b'], { maxWaitMs: 50_001 })))).toBe(true)
   })
 
-  it('a grant that is heard of too late is not used: the turn is somebody else’s by then', async () => {
+  it('a grant whose reply is late: is given back', async () => {
     const setting = new Setting()
     const other = setting.another()
     let granted: Promise<unknown> | undefined
@@ -103,7 +103,7 @@ describe('one key', () => {
     await leases.release(0)
   })
 
-  it('an abort gives the turn to the next, and one that comes while the store is asked gives it back', async () => {
+  it('an abort: the next request gets the turn, and a slot granted meanwhile is given back', async () => {
     const setting = new Setting()
     const [inLine, asking] = [new AbortController(), new AbortController()]
     const held = leasesOf(await setting.time.until(setting.take(['a'])))
@@ -122,7 +122,7 @@ describe('one key', () => {
     leasesOf(await setting.time.until(setting.take(['a'], { maxWaitMs: 0 })))
   })
 
-  it('a process that was refused comes back soon after the other is done, and long pauses are slept through', async () => {
+  it('a refused process: retries soon after the release, and sleeps through long pauses', async () => {
     const setting = new Setting()
     const other = setting.another()
     const held = leasesOf(await setting.time.until(setting.take(['a'])))
@@ -146,7 +146,7 @@ describe('one key', () => {
 })
 
 describe('several keys at once', () => {
-  it('are taken together or not at all, never deadlock, and each is held by one', async () => {
+  it('any schedule: keys are taken together or not at all, without deadlock, and have one holder each', async () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd')
     const turn = fc.record({
       keys: fc.uniqueArray(key, { minLength: 1, maxLength: 3 }),
@@ -189,7 +189,7 @@ describe('several keys at once', () => {
     )
   })
 
-  it('who needs several gets them though others keep coming for each', async () => {
+  it('a request for several keys: is served although others keep coming for each', async () => {
     const setting = new Setting()
     let stop = false
     const greedy = async (key: string, phase: number): Promise<void> => {
@@ -215,7 +215,7 @@ describe('several keys at once', () => {
     await setting.time.until(Promise.all(all))
   })
 
-  it.each(['leaves', 'has to wait for long'])('nobody yields any more to one that %s', async (how) => {
+  it.each(['leaves', 'has to wait for long'])('a starving request that %s: no longer holds others back', async (how) => {
     const setting = new Setting()
     const held = leasesOf(await setting.time.until(setting.take(['a'])))
     const abort = new AbortController()
@@ -236,7 +236,7 @@ describe('several keys at once', () => {
     await yielding
   })
 
-  it('a long pause of one key does not hold up those who need only the other', async () => {
+  it('a long pause of one key: does not delay requests for the other key', async () => {
     const setting = new Setting()
     setting.turnQueue.pause('a', 30 * 86_400_000)
     void setting.take(['a', 'b'])

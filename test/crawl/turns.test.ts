@@ -43,7 +43,7 @@ describe('the pause between two requests', () => {
     ['429 with Retry-After', [], { status: 429, retryAfter: '120' }, 500, 120_000],
     ['503 with a date', [], { status: 503, retryAfter: new Date(NOON + HOUR).toUTCString() }, 0, HOUR],
     [
-      '503 with a date of a server whose clock is wrong',
+      '503 with a date by a wrong server clock',
       [],
       { status: 503, retryAfter: 'Thu, 01 Jan 2004 00:10:00 GMT', date: 'Thu, 01 Jan 2004 00:00:00 GMT' },
       0,
@@ -65,7 +65,7 @@ describe('the pause between two requests', () => {
     expect(pause).toBeLessThanOrEqual(expected + 5)
   })
 
-  it('429 after 429 doubles it, up to a day, and half an hour of quiet forgives', async () => {
+  it('429 after 429: the pause doubles, up to a day, and half an hour without one resets it', async () => {
     const world = new World()
     const gate = world.gate()
     const pauses: number[] = []
@@ -82,7 +82,7 @@ describe('the pause between two requests', () => {
     expect(await pauseAfter(world, gate, { status: 503 })).toBeLessThan(2 * MINUTE)
   })
 
-  it('never goes below the floor, and nothing the site says makes it shorter', async () => {
+  it('any site pacing: the pause is never below the floor', async () => {
     for (const line of ['Crawl-delay: 0', 'Crawl-delay: 0.001', 'Request-rate: 1000/1s', 'Crawl-delay: -1', 'Request-rate: 9999999/1']) {
       const world = new World()
       world.answer = robots(line)
@@ -91,7 +91,7 @@ describe('the pause between two requests', () => {
   })
 
   // D1: the longer the delay, the faster the crawl.
-  it('D1: a month is a month', async () => {
+  it('D1: a pause of a month: lasts a month', async () => {
     const world = new World()
     world.answer = robots('Crawl-delay: 2592000')
     const gate = world.gate()
@@ -102,7 +102,7 @@ describe('the pause between two requests', () => {
     expect(world.asked.length).toBeGreaterThan(1)
   })
 
-  it('a delay above the operator’s maximum is cut, and the decision says so', async () => {
+  it("a delay above the operator's maximum: is clamped, and the decision says so", async () => {
     const world = new World()
     world.answer = robots('Crawl-delay: 600')
     const gate = world.gate({ pace: { maxMs: MINUTE } })
@@ -110,7 +110,7 @@ describe('the pause between two requests', () => {
     expect(await pauseAfter(world, gate, { status: 200 })).toBeLessThan(MINUTE + 10)
   })
 
-  it('goes by the rate in force when its end comes', async () => {
+  it('rates with windows: the rate at the end of the pause applies', async () => {
     const world = new World()
     world.clock += 55 * MINUTE
     world.answer = robots('Request-rate: 1/8h', 'Request-rate: 1/20s 1300-1459')
@@ -119,7 +119,7 @@ describe('the pause between two requests', () => {
     expect(pause).toBeLessThan(6 * MINUTE)
   })
 
-  it('robots.txt itself takes a turn, and is followed by a pause', async () => {
+  it('robots.txt: takes a turn, and a pause follows', async () => {
     const world = new World()
     world.answer = robots('Crawl-delay: 20')
     const gate = world.gate()
@@ -137,7 +137,7 @@ describe('the pause between two requests', () => {
     await gate.close()
   })
 
-  it('of a request without an admission counts from its report', async () => {
+  it('report without an admission: the pause counts from it', async () => {
     const world = new World()
     const gate = world.gate()
     await world.time.until(gate.decide(PAGE))
@@ -149,7 +149,7 @@ describe('the pause between two requests', () => {
     expect(world.time.now - reported).toBeGreaterThanOrEqual(300_000)
   })
 
-  it('report ends the oldest admission of the URL; what is ended twice is ended once', async () => {
+  it('report: ends the oldest admission of the URL, and a second done changes nothing', async () => {
     const world = new World()
     const gate = world.gate()
     const first = granted(await world.time.until(gate.acquire(PAGE)))
@@ -163,7 +163,7 @@ describe('the pause between two requests', () => {
 })
 
 describe('between processes', () => {
-  it('end to start is never shorter than the pause in force, in any schedule', async () => {
+  it('any schedule: the time from end to start is never shorter than the pause', async () => {
     const request = fc.record({
       at: fc.integer({ min: 0, max: 60_000 }),
       takes: fc.integer({ min: 0, max: 9000 }),
@@ -210,7 +210,7 @@ describe('between processes', () => {
     )
   })
 
-  it('a holder who is later than its lease loses it, and its pause counts all the same', async () => {
+  it('a holder that exceeds its lease: loses it, and its pause applies all the same', async () => {
     const world = new World()
     const gate = world.gate({ requestDeadlineMs: 1000 })
     const late = granted(await world.time.until(gate.acquire(PAGE)))
@@ -225,7 +225,7 @@ describe('between processes', () => {
     expect(world.time.now - ended).toBeGreaterThanOrEqual(600_000)
   })
 
-  it('a holder who never ends its turn holds up nobody for longer than its lease, in its own process either', async () => {
+  it('a holder that never ends its turn: blocks others for the length of its lease only, in its own process too', async () => {
     const world = new World()
     const gate = world.gate({ requestDeadlineMs: 1000 })
     const lost = granted(await world.time.until(gate.acquire(PAGE)))
@@ -245,7 +245,7 @@ describe('between processes', () => {
     expect(world.time.pending).toBe(0)
   })
 
-  it('who renews keeps its turn', async () => {
+  it('a renewed lease: keeps its turn', async () => {
     const world = new World()
     const gate = world.gate({ requestDeadlineMs: 1000 })
     const held = granted(await world.time.until(gate.acquire(PAGE)))
@@ -259,7 +259,7 @@ describe('between processes', () => {
 })
 
 describe('visiting hours', () => {
-  it('outside them everything is deferred until they open, but what is forbidden stays forbidden', async () => {
+  it('closed: everything is deferred until they open, but a disallowed URL stays disallowed', async () => {
     const world = new World()
     world.answer = robots('Visit-time: 2200-0559', 'Disallow: /x')
     const gate = world.gate()
@@ -278,7 +278,7 @@ describe('visiting hours', () => {
     await gate.close()
   })
 
-  it('robots.txt is asked for at any time', async () => {
+  it('robots.txt: is fetched at any time', async () => {
     const world = new World()
     world.answer = robots('Visit-time: 2200-0559')
     const gate = world.gate()
@@ -290,7 +290,7 @@ describe('visiting hours', () => {
     await gate.close()
   })
 
-  it('a turn that comes after they closed, or just before, is given back', async () => {
+  it('a turn after they close, or just before: is given back', async () => {
     for (const before of [-20_000, 4000]) {
       const world = new World()
       world.answer = robots('Visit-time: 0800-1259', 'Crawl-delay: 120')
@@ -309,7 +309,7 @@ describe('visiting hours', () => {
 
 describe('clocks', () => {
   it.each([HOUR, -HOUR, 30 * DAY, -30 * DAY])(
-    'a store whose clock jumps by %i ms lets nobody through too early, or never again',
+    "a store's clock that jumps by %i ms: no request is too early, and none waits forever",
     async (jump) => {
       const world = new World()
       const gate = world.gate({ requestDeadlineMs: 1000 })
@@ -326,7 +326,7 @@ describe('clocks', () => {
     },
   )
 
-  it('visiting hours go by the store’s clock from the next reply on', async () => {
+  it("visiting hours: follow the store's clock from the next reply on", async () => {
     const world = new World()
     world.answer = robots('Visit-time: 0800-1259')
     const gate = world.gate()
@@ -339,7 +339,7 @@ describe('clocks', () => {
 })
 
 describe('dead hosts', () => {
-  it('three failures in a row, and nobody tries for a minute, then two; an answer ends it', async () => {
+  it('three failures in a row: no request for a minute, then two, until a response arrives', async () => {
     const world = new World()
     const gate = world.gate({ pace: { defaultMs: 0, floorMs: 100, factor: 0 } })
     const fail = async (): Promise<void> => {
@@ -368,14 +368,14 @@ describe('dead hosts', () => {
 })
 
 describe('BackOffs', () => {
-  it('a host is dead for a day at most', () => {
+  it('many failures: a host is dead for a day at most', () => {
     const backOffs = new BackOffs()
     for (let failure = 0; failure < 2000; failure++) backOffs.after('a', { failed: true }, failure, undefined)
     expect(backOffs.deadForMs('a', 2000)).toBeLessThanOrEqual(MAX_BACK_OFF_MS)
     expect(backOffs.deadForMs('a', 2000)).toBeGreaterThan(MAX_BACK_OFF_MS - 2)
   })
 
-  it('of more hosts than are remembered the one in trouble longest ago is forgotten, and that is told', () => {
+  it('more hosts than are remembered: the oldest is forgotten, and this is reported', () => {
     const told: unknown[] = []
     const listen = (event: unknown): void => void told.push(event)
     subscribe('robots:trouble', listen)
@@ -389,7 +389,7 @@ describe('BackOffs', () => {
 })
 
 describe('waiting', () => {
-  it('no longer than one is ready to: the answer says when to come again', async () => {
+  it('maxWaitMs: the refusal says when to ask again', async () => {
     const world = new World()
     const gate = world.gate()
     await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 429, retryAfter: '31536000' })
@@ -403,7 +403,7 @@ describe('waiting', () => {
     await gate.close()
   })
 
-  it('no longer than the signal lets', async () => {
+  it('a signal: ends the wait', async () => {
     const world = new World()
     const gate = world.gate()
     await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 200 })
@@ -428,12 +428,12 @@ describe('options', () => {
     [{ pace: { floorMs: Number.NaN } }, 'pace.floorMs'],
     [{ pace: { factor: -1 } }, 'pace.factor'],
     [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs'],
-  ])('%j is the programmer’s mistake', (options, words) => {
+  ])('%j: throws TypeError', (options, words) => {
     expect(() => new World().gate(options)).toThrow(TypeError)
     expect(() => new World().gate(options)).toThrow(words)
   })
 
-  it.each(['', '/a', 'example.com', 'ftp://example.com/', 'data:,x', 'http://'])('"%s" is no URL to decide on', async (url) => {
+  it.each(['', '/a', 'example.com', 'ftp://example.com/', 'data:,x', 'http://'])('"%s" as a URL: throws TypeError', async (url) => {
     const gate = new World().gate()
     expect(() => gate.decideNow(url)).toThrow(TypeError)
     await expect(gate.decide(url)).rejects.toThrow(TypeError)

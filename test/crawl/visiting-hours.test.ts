@@ -23,7 +23,7 @@ describe('visiting hours', () => {
     expect(visitingAt(hours, MIDNIGHT + at * MINUTE)).toEqual({ open, until: MIDNIGHT + until * MINUTE })
   })
 
-  it('nextMinute is always later', () => {
+  it('nextMinute: is always later than now', () => {
     expect(nextMinute(0, MIDNIGHT)).toBe(MIDNIGHT + 1440 * MINUTE)
     expect(nextMinute(1, MIDNIGHT)).toBe(MIDNIGHT + MINUTE)
   })

@@ -40,13 +40,13 @@ describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed $
       expect(unexpectedOf(result)).toEqual([])
     })
 
-    it('asks for robots.txt once at most, whoever wants to know', () => {
+    it('fetches robots.txt at most once for all processes', () => {
       const asked = result.judgements.filter(({ site }) => SITES.find(({ name }) => name === site)?.robots.length === 1)
       const times = asked.map(({ site, visits, pages }) => [site, visits - pages] as const)
       expect(times.filter(([site, count]) => count > (site === 'robots.txt moved, pages too' ? 2 : 1))).toEqual([])
     })
 
-    it('visits the sites that may be visited, and uses the time there is', () => {
+    it('visits the allowed sites, and uses the available time', () => {
       const shut = SITES.filter(({ name, visitable }) => !visitable || name === 'closed').map(({ name }) => name)
       for (const site of shut) expect(pagesOf(result, site), site).toBe(0)
       const visited = SITES.filter(({ name }) => pagesOf(result, name) > 0)
@@ -70,7 +70,7 @@ describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed $
     expect(pagesOf(result, 'delay 0.2')).toBeGreaterThan(5)
   })
 
-  it('is caught where its processes do not know of each other', async () => {
+  it('without a shared store: the referee finds violations', async () => {
     const result = await runFleet({ processes: 2, forMs: 2000, midnightAtMs: 1000, seed, apart: true })
     expect(Object.keys(breachesOf(result)).length).toBeGreaterThan(SITES.length / 2)
   })

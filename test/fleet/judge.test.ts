@@ -22,7 +22,7 @@ const kinds = (site: SitePlan, visits: readonly Visit[], when: Run = run): reado
   judge(site, visits, when).breaches.map(({ kind }) => kind)
 
 describe('the referee sees', () => {
-  it('a gap that is too short by more than it can tell, counted from the end of the visit before', () => {
+  it('a gap that is too short by more than the measurement error', () => {
     const delay = plan('delay 0.5, 500s')
     expect(kinds(delay, [robots(0, 10), visit(510, 600), visit(1098, 1100)])).toEqual([])
     expect(judge(delay, [robots(0, 10), visit(510, 600), visit(1097, 1100)], run).breaches).toEqual([
@@ -30,25 +30,25 @@ describe('the referee sees', () => {
     ])
   })
 
-  it('what it could not see well enough', () => {
+  it('visits that it could not measure exactly', () => {
     const early = { lateMs: 20 }
     expect(judge(plan('delay 0.2'), [visit(0, 10), visit(211, 212, early)], run)).toMatchObject({ breaches: [], doubtful: 1 })
     expect(judge(plan('delay 0.2'), [visit(0, 10), visit(230, 231, early)], run)).toMatchObject({ breaches: [], doubtful: 0 })
   })
 
-  it('two visits at once, be there a third between them or not', () => {
+  it('two simultaneous visits, with or without a third between them', () => {
     const delay = plan('delay 0.2')
     expect(kinds(delay, [visit(0, 1000), visit(500, 510)])).toEqual(['gap'])
     expect(kinds(delay, [visit(0, 1000), visit(500, 510), visit(800, 810)])).toEqual(['gap', 'gap'])
   })
 
-  it('a visit that came after one which is not over', () => {
+  it('a visit that began before the last one ended', () => {
     const { end, ...endless } = visit(0, 0)
     expect(end).toBe(run.from)
     expect(kinds(plan('delay 0.2'), [endless, visit(9000, 9001)])).toEqual(['gap'])
   })
 
-  it('a second request for robots.txt within the pause, and none in where it had moved', () => {
+  it('a second request for robots.txt within the pause, but not one at the target of a redirect', () => {
     const moved = plan('robots.txt moved, pages too')
     const hop = visit(12, 14, { path: '/rules.txt', robots: true, hop: true })
     expect(kinds(moved, [robots(0, 10), hop, visit(314, 315)])).toEqual([])
@@ -56,7 +56,7 @@ describe('the referee sees', () => {
     expect(kinds(moved, [robots(0, 10), hop, { ...hop, at: hop.at + 20, end: hop.at + 30 }])).toEqual(['gap'])
   })
 
-  it('a pause that an answer asked for, and one as long as the visit', () => {
+  it('a pause that a response asked for, and one as long as the visit', () => {
     const delay = plan('delay 0.2')
     expect(kinds(delay, [visit(0, 10, { retryAfterMs: 2000 }), visit(2010, 2011)])).toEqual([])
     expect(kinds(delay, [visit(0, 10, { retryAfterMs: 2000 }), visit(1900, 1901)])).toEqual(['gap'])
@@ -64,7 +64,7 @@ describe('the referee sees', () => {
     expect(kinds(delay, [visit(0, 400), visit(800, 801)])).toEqual([])
   })
 
-  it('what died with a crawler: nobody knew of it, but the pause of the site holds', () => {
+  it('visits of a crashed crawler, after which the pause of the site applies', () => {
     const delay = plan('delay 0.2')
     const killed = { ...run, kills: [run.from + 405] }
     expect(kinds(delay, [visit(0, 400), visit(700, 701)], killed)).toEqual([])
@@ -73,25 +73,25 @@ describe('the referee sees', () => {
     expect(kinds(delay, [visit(0, 2000), visit(2300, 2301)], killed)).toEqual(['gap'])
   })
 
-  it('the default where nothing is asked for', () => {
+  it('the default pause at a site that asks for none', () => {
     expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS + 1, DEFAULT_PAUSE_MS + 2)])).toEqual([])
     expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS - 5, DEFAULT_PAUSE_MS)])).toEqual(['gap'])
   })
 
-  it('what is disallowed, however it is spelt', () => {
+  it('visits to disallowed URLs in any spelling', () => {
     const delay = plan('delay 0.2')
     for (const path of ['/private/1', '/%70rivate/1', '/print/2.pdf']) expect(kinds(delay, [visit(0, 1, { path })])).toEqual(['disallowed'])
     for (const path of ['/private/open/1', '/page/4.pdf/']) expect(kinds(delay, [visit(0, 1, { path })])).toEqual([])
     expect(kinds(plan('robots.txt 500'), [robots(0, 1), visit(2000, 2001)])).toEqual(['disallowed'])
   })
 
-  it('visits out of hours, and lets robots.txt be', () => {
+  it('visits outside visiting hours, except for robots.txt', () => {
     expect(kinds(plan('closes at midnight'), [visit(4999, 4999), visit(6000, 6000)])).toEqual(['hours'])
     expect(kinds(plan('opens at midnight'), [robots(1, 2), visit(4999, 4999), visit(6000, 6000)])).toEqual(['hours'])
     expect(kinds(plan('delay 1, hours round midnight'), [visit(3000, 3000), visit(6000, 6000)])).toEqual([])
   })
 
-  it('the pause of the hour, and of the hour before for who is under way when it strikes', () => {
+  it('the rate of the hour, and of the hour before for a visit in progress', () => {
     const slows = plan('rate that slows at midnight')
     expect(kinds(slows, [visit(4700, 4701), visit(4902, 4903), visit(5104, 5105), visit(5600, 5601)])).toEqual(['gap'])
     expect(kinds(slows, [visit(5200, 5201), visit(6201, 6202)])).toEqual([])
@@ -99,20 +99,20 @@ describe('the referee sees', () => {
 })
 
 describe('how much of the time was used', () => {
-  it('is all of it where each visit follows the pause at once', () => {
+  it('each visit follows the pause at once: all of it', () => {
     const visits = Array.from({ length: 20 }, (_, index) => visit(index * 500, index * 500))
     expect(judge(plan('delay 0.5, 500s'), visits, run).filled).toBeCloseTo(1)
     expect(judge(plan('delay 0.5, 500s'), visits.slice(0, 10), run).filled).toBeCloseTo(0.5)
   })
 
-  it('counts opening hours only, and not the last seconds of them', () => {
+  it('visiting hours: only the open hours count, without their last seconds', () => {
     const until = Array.from({ length: 5 }, (_, index) => visit(5000 + index * 1000, 5800 + index * 1000))
     expect(judge(plan('opens at midnight'), until, run).filled).toBeCloseTo(1)
     const late: Run = { ...run, shiftMs: MIDNIGHT - 1_010_000 }
     expect(judge(plan('closes at midnight'), [visit(0, 2000)], late).filled).toBeCloseTo(0.8)
   })
 
-  it('expects nothing of crawlers that could not go on, nor of a turn that died with one', () => {
+  it('crawlers that could not go on, and turns that died with one: are not counted', () => {
     const delay = plan('delay 0.5, 500s')
     const visits = Array.from({ length: 10 }, (_, index) => visit(index * 500, index * 500))
     expect(judge(delay, visits, { ...run, away: [[run.from + 5000, run.to]] }).filled).toBeCloseTo(1)
@@ -123,7 +123,7 @@ describe('how much of the time was used', () => {
     expect(judge(delay, [...visits, visit(10_000, 10_000), ...after], long).filled).toBeLessThan(0.5)
   })
 
-  it('is not told of a site that nobody could visit', () => {
+  it('a site that no crawler could visit: is not reported', () => {
     expect(judge(plan('robots.txt 500'), [robots(0, 1)], run).filled).toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   }
 
   describe(`${name}: slots`, () => {
-    it('are granted to one, and refused to others until lease and pause are over', async () => {
+    it('a granted slot: others are refused until lease and pause are over', async () => {
       const key = aKey()
       await selected(key, terms(LONG, LONG))
       expectWait(await waitOf(key), 2 * LONG)
@@ -69,14 +69,14 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     })
 
     // D10, D12: a slot that is read first and written afterwards is given to several who ask at once.
-    it('D10, D12: are granted to one of hundreds who ask at once, wherever they ask', async () => {
+    it('D10, D12: hundreds of concurrent requests: one gets the slot', async () => {
       const key = aKey()
       const askers = [under().store, ...under().others]
       const grants = await Promise.all(Array.from({ length: 400 }, (_, at) => askers[at % askers.length]?.acquire(key, terms(LONG))))
       expect(grants.filter((grant) => grant?.granted)).toHaveLength(1)
     })
 
-    it('tell one clock, that of the store', async () => {
+    it("the time in replies is of the store's clock", async () => {
       const before = await under().store.now()
       const { now } = await selected(aKey(), terms(LONG))
       const after = await under().store.now()
@@ -84,7 +84,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(now).toBeLessThanOrEqual(after)
     })
 
-    it('are paused after their release, and released once', async () => {
+    it('a released slot: is paused, and a second release changes nothing', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(LONG))
       expect(await under().store.release(key, fence, LONG)).toBe(true)
@@ -94,7 +94,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), LONG)
     })
 
-    it('come back after the pause, and no earlier', async () => {
+    it('after the pause: granted again, and not before', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(LONG))
       const releasing = await under().store.now()
@@ -103,14 +103,14 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(now - releasing).toBeGreaterThanOrEqual(SHORT)
     })
 
-    it('come back after lease and pause of a holder that died, and no earlier', async () => {
+    it('a dead holder: granted again after lease and pause, and not before', async () => {
       const key = aKey()
       const first = await selected(key, terms(SHORT, SHORT))
       const second = await takenAtLast(key, terms(LONG))
       expect(second.now - first.now).toBeGreaterThanOrEqual(2 * SHORT)
     })
 
-    it('are not the late holder’s any more: its release and its renewal change nothing', async () => {
+    it('a late holder whose slot was granted again: its release and renewal change nothing', async () => {
       const key = aKey()
       const first = await selected(key, terms(SHORT))
       const second = await takenAtLast(key, terms(LONG))
@@ -120,7 +120,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(await under().store.release(key, second.fence, 0)).toBe(true)
     })
 
-    it('are still the late holder’s in the pause after its lease', async () => {
+    it('a late holder in the pause after its lease: still holds the slot', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(SHORT, LONG))
       await under().pass(2 * SHORT)
@@ -130,7 +130,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), LONG)
     })
 
-    it('are nobody’s when lease and pause are over, though nobody else came', async () => {
+    it('lease and pause are over: the holder has lost the slot, even if it was not granted again', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(SHORT))
       await under().pass(2 * SHORT)
@@ -139,7 +139,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       await takenAtLast(key, terms(LONG))
     })
 
-    it('have fences that grow, where the slot was forgotten meanwhile too', async () => {
+    it('fences: grow with every grant, even if the slot was removed meanwhile', async () => {
       const key = aKey()
       let last = 0
       for (let round = 0; round < 20; round++) {
@@ -152,7 +152,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       }
     })
 
-    it('are renewed for a whole lease from now', async () => {
+    it('a renewal: extends the lease from now', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(LONG))
       expect(await under().store.renew(key, fence, terms(2 * LONG, LONG))).toBe(true)
@@ -161,7 +161,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), 3 * LONG)
     })
 
-    it('that nobody has cannot be released or renewed', async () => {
+    it('a free slot: cannot be released or renewed', async () => {
       const key = aKey()
       expect(await under().store.release(key, 0, LONG)).toBe(false)
       expect(await under().store.renew(key, 0, terms(LONG))).toBe(false)
@@ -173,7 +173,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   })
 
   describe(`${name}: blocks`, () => {
-    it('keep out whoever asks, the longest of them', async () => {
+    it('several blocks: the longest one applies', async () => {
       const key = aKey()
       await under().store.block(key, LONG)
       await under().store.block(key, 3 * LONG)
@@ -181,7 +181,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), 3 * LONG)
     })
 
-    it('are not shortened by a release, and do not end a lease', async () => {
+    it('a block: is not shortened by a release, and does not end a lease', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(3 * LONG))
       await under().store.block(key, 2 * LONG)
@@ -192,7 +192,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), 2 * LONG)
     })
 
-    it('do not give a slot back to whoever let it go by', async () => {
+    it('a block after lease and pause: does not give the slot back to its old holder', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(SHORT))
       await under().pass(2 * SHORT)
@@ -202,7 +202,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), LONG)
     })
 
-    it('end', async () => {
+    it('a block: ends', async () => {
       const key = aKey()
       const from = await under().store.now()
       await under().store.block(key, SHORT)
@@ -210,7 +210,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(now - from).toBeGreaterThanOrEqual(SHORT)
     })
 
-    it('are no longer than whoever asks says they may be, once that was said', async () => {
+    it('a wait above maxWaitMs: is cut to it, and stays cut', async () => {
       const key = aKey()
       await under().store.block(key, Number.MAX_VALUE)
       expectWait(await waitOf(key, terms(LONG, 0, 2 * LONG)), 2 * LONG)
@@ -220,14 +220,14 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   })
 
   describe(`${name}: terms`, () => {
-    it('never park a slot for less than it may be held', async () => {
+    it('maxWaitMs below lease and pause: is raised to them', async () => {
       const key = aKey()
       const { fence } = await selected(key, terms(2 * LONG, LONG, 0))
       expectWait(await waitOf(key, terms(2 * LONG, LONG, 0)), 3 * LONG)
       expect(await under().store.release(key, fence, 0)).toBe(true)
     })
 
-    it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])('of %s ms are a mistake', async (ms) => {
+    it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])('a duration of %s ms: throws TypeError', async (ms) => {
       const { store } = under()
       const key = aKey()
       for (const wrong of [terms(ms), terms(LONG, ms), terms(LONG, 0, ms)]) {
@@ -246,7 +246,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       ['nothing', new Uint8Array()],
       ['every byte', Uint8Array.from({ length: 256 }, (_, byte) => byte)],
       ['512 KiB', Uint8Array.from({ length: 512 * 1024 }, (_, at) => (at * 31 + (at >> 8)) & 255)],
-    ])('come back as they were: %s', async (_, value) => {
+    ])('%s: is read as it was written', async (_, value) => {
       const key = aKey()
       expect(await under().store.set(key, { value, version: 7 }, LONG)).toBe(true)
       for (const store of [under().store, ...under().others]) {
@@ -257,7 +257,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       }
     })
 
-    it('are copies: nobody changes what is kept by changing what they gave or got', async () => {
+    it('a changed input or output: does not change the stored record', async () => {
       const key = aKey()
       // A Buffer's `slice` is no copy.
       const given = Buffer.of(1, 2, 3)
@@ -268,7 +268,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect([...((await under().store.get(key))?.value ?? [])]).toEqual([1, 2, 3])
     })
 
-    it('give way to the same version and to higher ones, not to lower ones', async () => {
+    it('the same version or a higher one: replaces the record, a lower one does not', async () => {
       const key = aKey()
       const { store } = under()
       const set = (byte: number, version: number): Promise<boolean> => store.set(key, { value: Uint8Array.of(byte), version }, LONG)
@@ -290,7 +290,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(await kept()).toEqual([6, 0])
     })
 
-    it('of one version after another: the highest stays, in whatever order they arrive', async () => {
+    it('versions in any order: the highest stays', async () => {
       const key = aKey()
       const askers = [under().store, ...under().others]
       const versions = Array.from({ length: 60 }, (_, at) => (at * 37) % 60)
@@ -300,7 +300,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(await under().store.get(key)).toEqual({ value: expect.objectContaining({ 0: 59 }), version: 59 })
     })
 
-    it('go when their time is over, and then a lower version may come', async () => {
+    it('an expired record: is gone, and a lower version may be written', async () => {
       const key = aKey()
       const { store, pass } = under()
       await store.set(key, { value: Uint8Array.of(1), version: 9 }, SHORT)
@@ -313,7 +313,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(await store.get(key)).toBeUndefined()
     })
 
-    it('are not slots: neither changes the other of the same key', async () => {
+    it('a record and a slot of the same key: are independent', async () => {
       const key = aKey()
       const { store } = under()
       await store.set(key, { value: Uint8Array.of(1), version: 1 }, LONG)
@@ -323,11 +323,11 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expectWait(await waitOf(key), LONG)
     })
 
-    it.each([-1, 1.5, Number.NaN, 2 ** 53])('of the version %s are a mistake', async (version) => {
+    it.each([-1, 1.5, Number.NaN, 2 ** 53])('a version of %s: throws TypeError', async (version) => {
       await expect(under().store.set(aKey(), { value: new Uint8Array(), version }, LONG)).rejects.toThrow(TypeError)
     })
 
-    it('have whatever keys, each its own', async () => {
+    it('any keys: each has its own record', async () => {
       const { store } = under()
       const base = aKey()
       const odd = [
@@ -366,7 +366,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   })
 
   describe(`${name}: the end`, () => {
-    it('is said to whoever asks after it', async () => {
+    it('a call after close: rejects with closed', async () => {
       const store = await under().open()
       const key = aKey()
       await store.set(key, { value: Uint8Array.of(1), version: 1 }, LONG)
@@ -390,7 +390,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
 /** What a store promises that keeps things where somebody else can write, too. */
 export function spoiltContract(name: string, under: () => StoreUnderTest & { readonly spoil: Spoil }): void {
   describe(`${name}: what is kept is not what was written`, () => {
-    it('in a record, which is said once and then forgotten: it can be fetched again', async () => {
+    it('in a record: corrupt once, then the record is missing', async () => {
       const { store, spoil } = under()
       const key = aKey()
       await store.set(key, { value: Uint8Array.of(1, 2, 3), version: 1 }, LONG)
@@ -403,7 +403,7 @@ export function spoiltContract(name: string, under: () => StoreUnderTest & { rea
       expect((await store.get(key))?.value[0]).toBe(4)
     })
 
-    it('in a slot, which is then not granted', async () => {
+    it('in a slot: corrupt, and the slot is not granted', async () => {
       const { store, spoil } = under()
       const key = aKey()
       const grant = await store.acquire(key, terms(LONG))

@@ -85,7 +85,7 @@ function expectApart(all: readonly Line[]): void {
 }
 
 describe('lmdb: several processes', () => {
-  it('never have a slot at the same time, and see whole records', async () => {
+  it('never hold a slot at the same time, and read whole records', async () => {
     const codes = await Promise.all([start(25), start(25), start(25), start(25)].map(ended))
     expect(codes).toEqual([0, 0, 0, 0])
     const all = lines()
@@ -94,7 +94,7 @@ describe('lmdb: several processes', () => {
     expectApart(all)
   })
 
-  it('go on when one of them is killed, whatever it was doing', async () => {
+  it('one is killed at any moment: the others go on', async () => {
     const KILLS = 12
     for (let kill = 0; kill < KILLS; kill++) {
       const before = kill === 0 ? 0 : lines().length
@@ -129,7 +129,7 @@ describe('lmdb: several processes', () => {
     await store.close()
   })
 
-  it('are told in time when one of them stands still in the middle of writing', async () => {
+  it('one is stopped during a write: the others get unavailable in time', async () => {
     // Opening waits for a turn, too, and not for a time: it comes first.
     const store = lmdbStore({ path, timeoutMs: 300 })
     const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, path], { stdio: ['ignore', 'pipe', 'inherit'] })

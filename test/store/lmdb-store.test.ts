@@ -47,7 +47,7 @@ storeContract('lmdb', () => under)
 spoiltContract('lmdb', () => under)
 
 describe('lmdb', () => {
-  it('has what it was told when it is opened again', async () => {
+  it('opened again: contains what was written', async () => {
     const path = aFolder()
     const first = lmdbStore({ path })
     await first.set('a', { value, version: 7 }, 600_000)
@@ -61,7 +61,7 @@ describe('lmdb', () => {
     expect(await second.release('a', grant.fence, 0)).toBe(true)
   })
 
-  it('has fences that grow, and no slot parked for long, when the clock is set back', async () => {
+  it('the clock is set back: fences grow, and no slot is blocked for longer than maxWaitMs', async () => {
     const path = aFolder()
     let now = 1_700_000_000_000
     const store = opened(path, () => now)
@@ -77,7 +77,7 @@ describe('lmdb', () => {
     expect(other.granted && other.fence > after.fence).toBe(true)
   })
 
-  it('forgets what is over: a long crawl does not fill the disk', async () => {
+  it('expired entries: are removed, so that a long crawl does not fill the disk', async () => {
     const path = aFolder()
     const { clock, pass } = handClock()
     const store = opened(path, clock)
@@ -91,14 +91,14 @@ describe('lmdb', () => {
     expect(kept).toBeLessThan(1000)
   })
 
-  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+  it('under load: no slot has two holders, and none is granted early', async () => {
     const path = aFolder()
     const result = await runLoad([opened(path), opened(path)], 200, ['a', 'b', 'c', 'd', 'e'], 100, 10)
     expect(result.overlaps).toBe(0)
     expect(result.shortestGapMs).toBeGreaterThanOrEqual(10)
   })
 
-  it('says what is wrong with a folder that it cannot open', () => {
+  it('a folder that cannot be opened: the error says why', () => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, 'x')
     expect(() => lmdbStore({ path: join(file, 'below') })).toThrow(expect.objectContaining({ name: 'StoreError', code: 'unavailable' }))
@@ -109,7 +109,7 @@ describe('lmdb', () => {
     }
   })
 
-  it.each([0, -1, Number.NaN, 2 ** 31])('does not wait for %s ms', (timeoutMs) => {
+  it.each([0, -1, Number.NaN, 2 ** 31])('timeoutMs of %s: throws TypeError', (timeoutMs) => {
     expect(() => lmdbStore({ path: aFolder(), timeoutMs })).toThrow(TypeError)
   })
 })

@@ -17,7 +17,7 @@ beforeEach(() => {
 storeContract('memory', () => under)
 
 describe('memory: its own clock', () => {
-  it('is the time of day, and does not go back', () => {
+  it('is the time of day, and never goes back', () => {
     expect(Math.abs(steadyNow() - Date.now())).toBeLessThan(60_000)
     let last = steadyNow()
     for (let at = 0; at < 1000; at++) {
@@ -27,7 +27,7 @@ describe('memory: its own clock', () => {
     }
   })
 
-  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+  it('under load: no slot has two holders, and none is granted early', async () => {
     const result = await runLoad([memoryStore()], 200, ['a', 'b', 'c', 'd', 'e'], 100, 10)
     expect(result.overlaps).toBe(0)
     expect(result.grants).toBeGreaterThanOrEqual(100)
@@ -36,7 +36,7 @@ describe('memory: its own clock', () => {
 })
 
 describe('memory: limits', () => {
-  it('drops the record that was not used for longest, and says so', async () => {
+  it('more than maxRecords: the least recently used record is dropped and reported', async () => {
     const dropped: DroppedRecord[] = []
     const store = memoryStore({ maxRecords: 3, onDrop: (one) => dropped.push(one) })
     for (const key of ['a', 'b', 'c']) await store.set(key, record(1), 60_000)
@@ -48,7 +48,7 @@ describe('memory: limits', () => {
     for (const key of ['a', 'b', 'd']) expect(await store.get(key)).toBeDefined()
   })
 
-  it('keeps to its bytes, those of what was replaced and deleted given back', async () => {
+  it('maxBytes: is respected, and replaced and deleted records free their bytes', async () => {
     const dropped: DroppedRecord[] = []
     const store = memoryStore({ maxBytes: 10_000, onDrop: (one) => dropped.push(one) })
     for (let round = 0; round < 50; round++) {
@@ -61,7 +61,7 @@ describe('memory: limits', () => {
     expect(dropped).toEqual([{ key: 'a', limit: 'maxBytes' }])
   })
 
-  it('does not empty itself for one record that has no room anyway', async () => {
+  it('a record above maxBytes: is dropped, and the others stay', async () => {
     const dropped: DroppedRecord[] = []
     const store = memoryStore({ maxBytes: 10_000, onDrop: (one) => dropped.push(one) })
     await store.set('small', record(10), 60_000)
@@ -71,7 +71,7 @@ describe('memory: limits', () => {
     expect(await store.get('large')).toBeUndefined()
   })
 
-  it('says nothing of a dropped record whose time was over', async () => {
+  it('an expired record that is dropped: is not reported', async () => {
     const { clock, pass } = handClock()
     const dropped: DroppedRecord[] = []
     const store = memoryStore({ maxRecords: 1, clock, onDrop: (one) => dropped.push(one) })
@@ -81,7 +81,7 @@ describe('memory: limits', () => {
     expect(dropped).toEqual([])
   })
 
-  it('forgets slots whose pause is over, and has room again', async () => {
+  it('slots whose pause is over: are removed', async () => {
     const { clock, pass } = handClock()
     const store = memoryStore({ clock, maxSlots: 100 })
     for (let at = 0; at < 10_000; at++) {
@@ -90,7 +90,7 @@ describe('memory: limits', () => {
     }
   })
 
-  it('refuses a slot it has no room for, instead of forgetting a pause', async () => {
+  it('more than maxSlots: unavailable, and no pause is forgotten', async () => {
     const { clock, pass } = handClock()
     const store = memoryStore({ clock, maxSlots: 100 })
     for (let at = 0; at < 100; at++) await store.acquire(`${at}`, terms)
@@ -103,11 +103,11 @@ describe('memory: limits', () => {
     expect(await store.acquire('7', terms)).toMatchObject({ granted: false, waitMs: 8000 })
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('of %s are a mistake', (limit) => {
+  it.each([0, -1, 1.5, Number.NaN])('%s: throws TypeError', (limit) => {
     for (const name of ['maxRecords', 'maxBytes', 'maxSlots']) expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
   })
 
-  it('leave room for 100,000 origins in far less than 300 MB', async () => {
+  it('100,000 origins: fit into far less than 300 MB', async () => {
     const before = process.memoryUsage()
     const store = memoryStore()
     for (let at = 0; at < 100_000; at++) {

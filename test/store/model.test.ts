@@ -24,7 +24,7 @@ const HOURS = [0, 1, 2, 3].map((hours) => hours * 3_600_000)
 let sequence = 0
 const aPrefix = (): string => `${++sequence}:`
 
-describe('stores answer as their model does, whatever is asked in whatever order', () => {
+describe('any calls in any order: a store gives the same results as its model', () => {
   it('memory', async () => {
     await fc.assert(
       fc.asyncProperty(transitionsOf(DURATIONS, PASSES), async (steps) => {

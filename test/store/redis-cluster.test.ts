@@ -28,18 +28,18 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
 
   storeContract('redis cluster', () => under)
 
-  it('has its keys on every node, and slots by the clock of each', async () => {
+  it('has keys on every node, and slots by the clock of each node', async () => {
     for (const size of await cluster.sizes()) expect(size).toBeGreaterThan(10)
   })
 
-  it('asks a node when it was started', async () => {
+  it('reads the uptime of each node', async () => {
     const store = redisStore({ port: ioredisPort(clients[0] as Cluster), prefix: 'young:' })
     const grant = await store.acquire('a', { leaseMs: 3_600_000, delayMs: 0, maxWaitMs: 7_200_000 })
     expect(grant.granted).toBe(false)
     if (!grant.granted) expect(grant.waitMs).toBeGreaterThan(3_000_000)
   })
 
-  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+  it('under load: no slot has two holders, and none is granted early', async () => {
     const stores = clients.map((client) => redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'load:' }))
     const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
     expect(result.overlaps).toBe(0)

@@ -12,7 +12,7 @@ const LONG: SlotTerms = { leaseMs: 600_000, delayMs: 600_000, maxWaitMs: 6_000_0
 const BRIEF: SlotTerms = { leaseMs: 1500, delayMs: 1000, maxWaitMs: 60_000 }
 const value = Uint8Array.of(0, 255)
 
-describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
+describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
   const servers: RedisServer[] = []
   const clients: Redis[] = []
   const server = async (...args: readonly string[]): Promise<RedisServer> => {
@@ -34,7 +34,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     for (const one of servers.splice(0)) await one.remove()
   })
 
-  it('has what it was told when it was killed, where it writes everything down', async () => {
+  it('killed, with appendfsync always: nothing is lost', async () => {
     const durable = await server('--appendonly', 'yes', '--appendfsync', 'always')
     const client = await connected(durable)
     const store = storeOn(client, { losesNothing: true })
@@ -57,7 +57,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     expect(again.granted && again.fence > given.fence).toBe(true)
   })
 
-  it('refuses, where it lost everything, until whoever had the slot must be done', async () => {
+  it('restarted without data: slots are refused until earlier holders must be done', async () => {
     const forgetful = await server()
     const client = await connected(forgetful)
     const first = await storeOn(client, { losesNothing: true }).acquire('a', BRIEF)
@@ -84,7 +84,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     expect((await store.acquire('b', BRIEF)).granted).toBe(true)
   })
 
-  it('refuses, where it came back with an older copy, what was given back in that copy', async () => {
+  it('restarted with an older copy: slots that the copy shows as released are refused', async () => {
     const old = await server('--appendonly', 'yes', '--appendfsync', 'always')
     const client = await connected(old)
     const before = await storeOn(client, { losesNothing: true }).acquire('a', LONG)
@@ -99,7 +99,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     expect((await storeOn(client, { losesNothing: true }).acquire('a', LONG)).granted).toBe(true)
   })
 
-  it('is unavailable in time when it stands still, and goes on afterwards', async () => {
+  it('stopped: unavailable in time, and works again afterwards', async () => {
     const still = await server()
     const store = storeOn(await connected(still), { losesNothing: true, timeoutMs: 300 })
     await store.set('a', { value, version: 1 }, 60_000)
@@ -114,7 +114,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     expect((await store.acquire('a', LONG)).granted).toBe(false)
   })
 
-  it('is unavailable at once when there is none', async () => {
+  it('not running: unavailable at once', async () => {
     const none = new RedisServer()
     servers.push(none)
     const client = none.connect()
@@ -122,7 +122,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     await expect(storeOn(client).acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is unavailable where it does not say when it was started, with words that help', async () => {
+  it('without INFO: unavailable, and the message says what to do', async () => {
     const strict = await server()
     const client = await connected(strict)
     await client.call('ACL', 'SETUSER', 'crawler', 'on', 'nopass', '~wayleave:*', '+@all', '-@dangerous')
@@ -132,7 +132,7 @@ describe.skipIf(noRedis !== undefined)('Redis that goes away', () => {
     expect((await storeOn(user, { losesNothing: true }).acquire('a', LONG)).granted).toBe(true)
   })
 
-  it('says which error the server gave', async () => {
+  it('an error of the server: the message contains its code', async () => {
     const client = await connected(await server())
     await client.call('ACL', 'SETUSER', 'reader', 'on', 'nopass', '~wayleave:*', '+@all', '-set')
     const user = await connected(servers.at(-1) as RedisServer)

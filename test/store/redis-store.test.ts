@@ -37,14 +37,14 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   storeContract('redis', () => under)
   spoiltContract('redis', () => under)
 
-  it('leaves no key without an end', async () => {
+  it('every key expires', async () => {
     const names = await client.keys('*')
     expect(names.length).toBeGreaterThan(50)
     for (const name of names) expect(await client.pttl(name)).toBeGreaterThan(0)
     expect(names.filter((name) => !name.startsWith('wayleave:'))).toEqual([])
   })
 
-  it('counts pauses under load: no slot has two holders, none comes back early', async () => {
+  it('under load: no slot has two holders, and none is granted early', async () => {
     const clients = [client, server.connect(), server.connect()]
     await Promise.all(clients.map(ready))
     const stores = clients.map((of) => redisStore({ port: ioredisPort(of), losesNothing: true, prefix: 'load:' }))
@@ -73,7 +73,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     }
   })
 
-  it('teaches the server its scripts again after it forgot them', async () => {
+  it('flushed scripts: are loaded again', async () => {
     const key = 'forgotten scripts'
     expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(true)
     await client.script('FLUSH', 'SYNC')
@@ -83,7 +83,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect((await under.store.get(key))?.value[0]).toBe(255)
   })
 
-  it('keeps what has another prefix apart', async () => {
+  it('another prefix: is another store', async () => {
     const other = redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'other:' })
     const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
     expect((await under.store.acquire('one key', terms)).granted).toBe(true)
@@ -91,7 +91,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect(await client.exists('other:slot:one%20key', 'wayleave:slot:one%20key')).toBe(2)
   })
 
-  it('says that a key is another kind of thing', async () => {
+  it('a key of another type: corrupt', async () => {
     await client.lpush('wayleave:slot:a-list', 'x')
     await client.lpush('wayleave:record:a-list', 'x')
     await expect(under.store.block('a-list', 1)).rejects.toMatchObject({ code: 'corrupt' })
@@ -100,7 +100,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect((await under.store.get('a-list'))?.version).toBe(1)
   })
 
-  it('takes a client of another shape through a port of its own', async () => {
+  it('a custom port: works', async () => {
     // As the `redis` package has it: `evalSha(sha1, { keys, arguments })`.
     interface Given {
       readonly keys: readonly string[]
@@ -125,7 +125,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect((await store.acquire('a', { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(true)
   })
 
-  it('refuses a port that gives text where bytes are, and a server that answers what is none', async () => {
+  it('a port that returns text, or an unexpected answer: rejects', async () => {
     const giving = (answer: unknown): RedisPort => ({ evalsha: async () => answer, eval: async () => answer })
     await expect(redisStore({ port: giving('text') }).get('a')).rejects.toThrow(TypeError)
     const terms = { leaseMs: 1, delayMs: 0, maxWaitMs: 1 }
@@ -134,7 +134,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await expect(redisStore({ port: giving('1') }).release('a', 1, 0)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('says in its message nothing that somebody else wrote', async () => {
+  it('the message contains no text of the server', async () => {
     const failing: RedisPort = {
       evalsha: async () => Promise.reject(new Error('OOM \u001b[31m of https://user:secret@host')),
       eval: async () => {},
@@ -145,14 +145,14 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     })
   })
 
-  it('waits for replicas only where that can be told of one connection', () => {
+  it('replicas without a port that can wait: throws TypeError', () => {
     const client = { callBuffer: async () => 1 }
     expect(() => redisStore({ port: ioredisPort(client), replicas: 1 })).not.toThrow()
     expect(() => redisStore({ port: ioredisPort({ ...client, isCluster: true }), replicas: 1 })).toThrow(TypeError)
     for (const replicas of [-1, 0.5, Number.NaN]) expect(() => redisStore({ port: ioredisPort(client), replicas })).toThrow(TypeError)
   })
 
-  it.each([0, -1, Number.NaN, 2 ** 31])('does not wait for %s ms', (timeoutMs) => {
+  it.each([0, -1, Number.NaN, 2 ** 31])('timeoutMs of %s: throws TypeError', (timeoutMs) => {
     expect(() => redisStore({ port: ioredisPort(client), timeoutMs })).toThrow(TypeError)
   })
 })

@@ -50,7 +50,7 @@ describe('a copy', () => {
     expect([accessState.freshUntil - START, accessState.staleUntil - START]).toEqual([fresh, usable])
   })
 
-  it('is fresh, then stale, then too old', () => {
+  it('is fresh, then stale, then expired', () => {
     const headers = { 'cache-control': 'max-age=3600, stale-while-revalidate=600' }
     const record = updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START)
     const at = (ms: number): unknown => {
@@ -67,7 +67,7 @@ describe('a copy', () => {
     ])
   })
 
-  it('says who set its term, and what a limit cut', () => {
+  it('validity: names its source and what was clamped', () => {
     const term = (headers: Readonly<Record<string, string>>): unknown =>
       accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).validity
     expect(term({})).toEqual({ freshMs: DAY, usableMs: DAY, from: 'profile' })
@@ -77,7 +77,7 @@ describe('a copy', () => {
     expect(lifetimeOf({ 'cache-control': 'max-age=3600' }, START, DAY)).not.toHaveProperty('clampedFromMs')
   })
 
-  it('is asked for up to a fifth earlier, by the draw that is kept, and never later than it may be used', () => {
+  it('a stored draw: the next request is up to a fifth earlier, and never after the copy expires', () => {
     const fresh = (draw: number): number => {
       const record = updateRecord(undefined, CLOSED, START, () => draw)
       expect(accessStateAt(record, rfc, START).staleUntil).toBe(START + DAY)
@@ -89,13 +89,13 @@ describe('a copy', () => {
   })
 })
 
-describe('an answer that is no file', () => {
+describe('a response without a file', () => {
   it.each<[Outcome, number]>([
     ['not-found', DAY],
     ['unauthorized', DAY],
     ['other-4xx', DAY],
     ['not-robots', HOUR],
-  ])('%s is looked at again after %d ms, or as HTTP says', (outcome, ms) => {
+  ])('%s: is requested again after %d ms, or by HTTP', (outcome, ms) => {
     const until = (headers: Readonly<Record<string, string>>): number =>
       accessStateAt(updateRecord(undefined, retrieval(outcome, { headers, body: 'x' }), START), rfc, START).freshUntil - START
     expect(until({})).toBe(ms)
@@ -133,23 +133,23 @@ describe('backing off', () => {
     expect(minutes.map((_, index) => pause(failing(outcome, index + 1)))).toEqual(minutes)
   })
 
-  it('stays at a day however often it failed', () => {
+  it('many failures: at most a day', () => {
     expect(pause({ ...failing('timeout', 1), failures: 5000 })).toBe(1440)
   })
 
-  it('is spread by a tenth to both sides, but not beyond a day', () => {
+  it('a stored draw: moves the time by up to a tenth, but not beyond a day', () => {
     expect([0, 0.5, 1].map((draw) => pause(failing('timeout', 1, {}, draw)))).toEqual([0.9, 1, 1.1])
     expect([0, 0.5, 1].map((draw) => pause(failing('timeout', 20, {}, draw)))).toEqual([1296, 1440, 1440])
   })
 
-  it('what nobody may fetch has a moment to ask again, what everybody may has none', () => {
+  it('retryAt: is set if nothing may be fetched, and absent otherwise', () => {
     expect(accessStateAt(failing('timeout', 1), rfc, START)).toMatchObject({ state: 'disallow-all', retryAt: START + MINUTE })
     expect(accessStateAt(failing('timeout', 1), profiles['draft-1996'], START)).toMatchObject({ state: 'defer', retryAt: START + MINUTE })
     expect(accessStateAt(failing('timeout', 1), profiles.slurp, START)).not.toHaveProperty('retryAt')
     expect(accessStateAt(failing('timeout', 1), rfc, START + MINUTE).state).toBe('ask')
   })
 
-  it('while a copy serves, it is used on while the file is asked for, until what is known is a day old', () => {
+  it('a serving copy: is used during a background request until the failure is a day old', () => {
     const record = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('timeout'), START)
     expect(accessStateAt(record, rfc, START + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, stale: true })
     expect(accessStateAt(record, rfc, START + DAY - 1)).toMatchObject({ state: 'rules', stale: true })
@@ -203,16 +203,16 @@ describe('backing off', () => {
     '2026-11-22T08:00:00Z',
     'Infinity',
     'NaN',
-  ])('Retry-After: "%s" says nothing, and it backs off', (value) => {
+  ])('Retry-After: "%s": is ignored, and the back-off applies', (value) => {
     expect(retryAfter({ 'retry-after': value }, START)).toBeUndefined()
     expect(pause(failing('too-many-requests', 1, { 'retry-after': value }))).toBe(5)
   })
 
-  it('never before the server wants it', () => {
+  it('a stored draw: never before the time of Retry-After', () => {
     expect([0, 1].map((draw) => pause(failing('server-error', 1, { 'retry-after': '600' }, draw)))).toEqual([10, 11])
   })
 
-  it('Retry-After on an answer changes nothing', () => {
+  it('Retry-After with a definite answer: changes nothing', () => {
     const found: Retrieval = retrieval('not-found', { headers: { 'retry-after': '60' } })
     expect(accessStateAt(updateRecord(undefined, found, START), rfc, START).freshUntil).toBe(START + DAY)
   })

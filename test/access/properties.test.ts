@@ -97,8 +97,8 @@ const history = (outcomes: readonly Outcome[]): fc.Arbitrary<{ readonly record: 
 const profile = fc.constantFrom(...Object.values(profiles))
 const runs = { numRuns: 1500 }
 
-describe('whatever came', () => {
-  it('a copy that was read is fresh for 24 hours at most, and not used for longer unless the file is out of reach', () => {
+describe('any retrievals', () => {
+  it('a copy: is fresh for at most 24 hours, and used for longer only if the file is unreachable', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(40 * DAY), ({ record, last }, one, ms) => {
         const accessState = accessStateAt(record, one, last + ms)
@@ -111,7 +111,7 @@ describe('whatever came', () => {
     )
   })
 
-  it('moments are numbers, in order, and the file is asked for again within a day and what jitter adds', () => {
+  it('all times: are ordered numbers, and the next request is within a day plus jitter', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.integer({ min: -40 * DAY, max: 40 * DAY }), ({ record, last }, one, ms) => {
         const { freshUntil, staleUntil, stale, retryAt, state } = accessStateAt(record, one, last + ms)
@@ -127,7 +127,7 @@ describe('whatever came', () => {
     )
   })
 
-  it('the same record, profile and moment give the same, and asking changes nothing', () => {
+  it('accessStateAt: is deterministic and changes nothing', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(3 * DAY), ({ record, last }, one, ms) => {
         const before = structuredClone(record)
@@ -138,7 +138,7 @@ describe('whatever came', () => {
     )
   })
 
-  it('a last good copy is one that was read, and a standing by rules has something to read', () => {
+  it('a last good copy: was read before, and the state rules always has a body', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, ({ record, last }, one) => {
         const { state, body, lastGood } = accessStateAt(record, one, last)
@@ -149,7 +149,7 @@ describe('whatever came', () => {
     )
   })
 
-  it('a file that was just read is what holds, unless this reader does not follow so far', () => {
+  it('a file that was just read: applies, unless it is behind too many redirects', () => {
     const read = retrieval('ok', { body: 'User-agent: *\nDisallow: /new\n' })
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(DAY), ({ record, last }, one, ms) => {
@@ -164,8 +164,8 @@ describe('whatever came', () => {
   })
 })
 
-describe('out of reach, by RFC 9309', () => {
-  it('nothing is allowed to everybody within 30 days', () => {
+describe('an unreachable file, by RFC 9309', () => {
+  it('within 30 days: allow-all never occurs', () => {
     fc.assert(
       fc.property(history(OUT_OF_REACH), fc.nat(29 * DAY), ({ record, last }, ms) => {
         fc.pre(
@@ -177,7 +177,7 @@ describe('out of reach, by RFC 9309', () => {
     )
   })
 
-  it('waiting never mends it: without another answer the state stays, gets old, or goes to a later phase, and never back', () => {
+  it('without a new response: the state stays, expires, or enters a later phase', () => {
     fc.assert(
       fc.property(history(OUT_OF_REACH), profile, fc.array(fc.nat(40 * DAY), { maxLength: 12 }), ({ record, last }, one, waits) => {
         const times = waits.sort((a, b) => a - b)
@@ -190,7 +190,7 @@ describe('out of reach, by RFC 9309', () => {
     )
   })
 
-  it('the more often it failed, the later it is asked for again, up to a day', () => {
+  it('more failures: a later request, up to a day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...OUT_OF_REACH), fc.integer({ min: 1, max: 60 }), (outcome, failures) => {
         const record = { ...updateRecord(undefined, retrieval(outcome), START), failures }
@@ -202,7 +202,7 @@ describe('out of reach, by RFC 9309', () => {
 })
 
 describe('clocks', () => {
-  it('that jump, back or ahead, between and after answers, neither break anything nor park an origin', () => {
+  it('jumps in either direction: nothing breaks, and no origin is blocked for long', () => {
     const jumps = fc.array(fc.tuple(step(OUTCOMES), fc.integer({ min: -400 * DAY, max: 400 * DAY })), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(jumps, profile, fc.integer({ min: -400 * DAY, max: 400 * DAY }), (steps, one, jump) => {

@@ -68,7 +68,7 @@ const ROWS: Readonly<Record<AccessProfileId, readonly State[]>> = {
   'acap-1': [A, A, A, A, A, A, D, D, D, D, D, D, A],
 }
 
-describe('asked once, with nothing known before', () => {
+describe('after one request, with no earlier record', () => {
   it('the table has a row for every profile', () => {
     expect(Object.keys(ROWS).sort()).toEqual(Object.keys(profiles).sort())
   })
@@ -79,36 +79,36 @@ describe('asked once, with nothing known before', () => {
     expect(named(found)).toEqual(named(states))
   })
 
-  it.each(Object.keys(profiles))('%s reads a file that was read, and knows nothing before', (id) => {
+  it.each(Object.keys(profiles))('%s: uses a file that was read, and is ask before', (id) => {
     const profile = profiles[id as AccessProfileId]
     const accessState = accessStateAt(updateRecord(undefined, CLOSED, START), profile, START)
     expect(accessState).toMatchObject({ state: 'rules', stale: false, lastGood: false, body: CLOSED.body })
     expect(accessStateAt(undefined, profile, START)).toMatchObject({ state: 'ask', stale: true, freshUntil: START, staleUntil: START })
   })
 
-  it.each(Object.keys(profiles))('%s cannot tell where it may not connect, and no time mends that', (id) => {
+  it.each(Object.keys(profiles))('%s: blocked-address is defer without retryAt', (id) => {
     const accessState = accessStateAt(updateRecord(undefined, retrieval('blocked-address'), START), profiles[id as AccessProfileId], START)
     expect(accessState.state).toBe('defer')
     expect(accessState).not.toHaveProperty('retryAt')
   })
 
-  it.each(Object.keys(profiles))('%s cannot tell where no turn came, however often, and asks again', (id) => {
+  it.each(Object.keys(profiles))('%s: no-turn is defer with retryAt, however often', (id) => {
     let record: KeptRobots | undefined
     for (let time = 0; time < 5; time++) record = updateRecord(record, retrieval('no-turn'), START)
     const accessState = accessStateAt(record, profiles[id as AccessProfileId], START)
     expect([accessState.state, typeof accessState.retryAt]).toEqual(['defer', 'number'])
   })
 
-  it.each(Object.keys(profiles).filter((id) => id !== 'amazon'))('%s cannot tell from a page that asks for proof', (id) => {
+  it.each(Object.keys(profiles).filter((id) => id !== 'amazon'))('%s: challenged is defer', (id) => {
     expect(atOnce('challenged', id as AccessProfileId)).toBe('defer')
   })
 
-  it('Amazon names blocking among the reasons to crawl as if there were no file', () => {
+  it('amazon: challenged allows, as its page says', () => {
     expect(atOnce('challenged', 'amazon')).toBe('allow-all')
   })
 })
 
-describe('profiles come from the facts of their dialects', () => {
+describe('profiles and dialect facts', () => {
   const DIRECT: Readonly<Partial<Record<string, State | 'read-body'>>> = {
     'allow-all': 'allow-all',
     'disallow-all': 'disallow-all',
@@ -133,12 +133,12 @@ describe('profiles come from the facts of their dialects', () => {
     expect(profiles[id].sizeLimit).toBe(access.sizeLimit)
   })
 
-  it('says where a copy would be used for longer than a day', () => {
+  it('a longer freshness than a day: is noted', () => {
     const cut = Object.values(profiles).filter(({ notes }) => notes.some((note) => note.startsWith('It uses a copy for')))
     expect(cut.map(({ id }) => id)).toEqual(['draft-1996', 'libwww-perl'])
   })
 
-  it('every row ends in a phase without an end, and names whose rule it is', () => {
+  it('every row: ends in a phase without an end, and names its source', () => {
     for (const { id, rows, assumes } of Object.values(profiles)) {
       const standIns = Object.entries(rows).flatMap(([name, { standsIn }]) => (standsIn ? [name] : []))
       expect(assumes.filter((name) => name !== 'maxRedirects' && name !== 'freshFor').sort(), id).toEqual(standIns.sort())
@@ -152,12 +152,12 @@ describe('profiles come from the facts of their dialects', () => {
     }
   })
 
-  it('is plain data', () => {
+  it('a profile: is plain data', () => {
     expect(JSON.parse(JSON.stringify(profiles))).toEqual(profiles)
   })
 })
 
-describe('what came instead of a file', () => {
+describe('a response that is not a robots.txt', () => {
   const page = retrieval('not-robots', { body: '<!doctype html>\n<title>Shop</title>\n' })
 
   it.each(['rfc-9309', 'google', 'heritrix', 'python-urllib', 'protego', 'crawler-commons', 'moderatobot', 'archive', 'bing'] as const)(
@@ -171,11 +171,11 @@ describe('what came instead of a file', () => {
     },
   )
 
-  it.each(['yandex', 'libwww-perl', 'amazon'] as const)('%s takes it for no file', (id) => {
+  it.each(['yandex', 'libwww-perl', 'amazon'] as const)('%s: counts as a missing file', (id) => {
     expect(accessStateAt(updateRecord(undefined, page, START), profiles[id], START).state).toBe('allow-all')
   })
 
-  it('Scrapy reads the body of any status', () => {
+  it('protego: the body of any status is read', () => {
     const { body, ...refused } = retrieval('server-error', { body: 'User-agent: *\nDisallow: /\n' })
     const accessState = accessStateAt(
       updateRecord(undefined, { ...refused, ...(body === undefined ? {} : { body }) }, START),
@@ -186,7 +186,7 @@ describe('what came instead of a file', () => {
     expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain('not stored')
   })
 
-  it('of a long page only the beginning is kept, which is said', () => {
+  it('a long page: only its beginning is kept, and it is marked as truncated', () => {
     const record = updateRecord(undefined, retrieval('not-robots', { body: 'x'.repeat(70_000) }), START)
     expect(record.last.body?.length).toBe(65_536)
     expect(accessStateAt(record, profiles['rfc-9309'], START).evidence?.truncated).toBe(true)
@@ -198,7 +198,7 @@ describe('redirects', () => {
     updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', redirects }), START)
   const state = (id: AccessProfileId, redirects: number): State => accessStateAt(moved(redirects), profiles[id], START).state
 
-  it('a file behind more of them than a reader follows is none to it', () => {
+  it('a file behind more redirects than the profile follows: is not used', () => {
     expect([0, 1, 5, 6, 7, 10, 11, 20].map((count) => state('rfc-9309', count))).toEqual(['rules', 'rules', 'rules', A, A, A, A, A])
     expect([0, 1].map((count) => state('heritrix', count))).toEqual(['rules', A])
     expect([0, 1].map((count) => state('amazon', count))).toEqual(['rules', A])
@@ -209,14 +209,14 @@ describe('redirects', () => {
     expect([5, 6].map((count) => state('crawler-commons', count))).toEqual(['rules', W])
   })
 
-  it('and it is said why', () => {
+  it('the reason names the number of redirects', () => {
     expect(accessStateAt(moved(1), profiles.heritrix, START).reason).toBe(
       'The file is behind more redirects (1) than this crawler follows (0): everything may be fetched (Heritrix 3).',
     )
   })
 })
 
-describe('results of fetching that readers part over', () => {
+describe('outcomes that profiles treat differently', () => {
   const last = (record: KeptRobots | undefined, outcome: Outcome, times: number): KeptRobots => {
     let kept = record
     for (let time = 0; time < times; time++) kept = updateRecord(kept, retrieval(outcome), START)
@@ -224,7 +224,7 @@ describe('results of fetching that readers part over', () => {
     return kept
   }
 
-  it('HTTP 429: RFC, Yandex and Heritrix allow; Google waits as after 5xx; Amazon takes a copy of the last 30 days, then allows', () => {
+  it('429: RFC 9309, Yandex and Heritrix allow, Google waits, and Amazon uses a copy of the last 30 days', () => {
     expect(['rfc-9309', 'yandex', 'heritrix'].map((id) => atOnce('too-many-requests', id as AccessProfileId))).toEqual([A, A, A])
     expect(atOnce('too-many-requests', 'google')).toBe(atOnce('server-error', 'google'))
     const copied = updateRecord(updateRecord(undefined, CLOSED, START), retrieval('too-many-requests'), START + 2 * DAY)
@@ -233,7 +233,7 @@ describe('results of fetching that readers part over', () => {
     expect(accessStateAt(old, profiles.amazon, START + 31 * DAY).state).toBe(A)
   })
 
-  it('HTTP 503 without a copy: RFC, crawler-commons and CPython fetch nothing; Google stops, then sees no restrictions; others allow at once', () => {
+  it('503 without a copy: RFC 9309, crawler-commons and CPython disallow, Google waits and then allows, others allow at once', () => {
     expect(['rfc-9309', 'python-urllib'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([D, D])
     expect(['crawler-commons', 'draft-1996', 'google'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([W, W, W])
     expect(['yandex', 'heritrix', 'slurp'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([A, A, A])
@@ -241,7 +241,7 @@ describe('results of fetching that readers part over', () => {
     expect(accessStateAt(later, profiles.google, START + 13 * HOUR).state).toBe(A)
   })
 
-  it('Heritrix allows when a connection failed three times', () => {
+  it('heritrix: allows after three failed connections', () => {
     expect([1, 2, 3, 4].map((times) => accessStateAt(last(undefined, 'timeout', times), profiles.heritrix, START).state)).toEqual([
       W,
       W,
@@ -250,7 +250,7 @@ describe('results of fetching that readers part over', () => {
     ])
   })
 
-  it('an archive takes the last good copy, and without one allows after three tries', () => {
+  it('archive: uses the last good copy, and without one allows after three tries', () => {
     const copied = updateRecord(undefined, CLOSED, START)
     expect([1, 2, 3, 9].map((times) => accessStateAt(last(copied, 'server-error', times), profiles.archive, START).state)).toEqual(
       Array(4).fill('rules'),
@@ -277,12 +277,12 @@ describe('results of fetching that readers part over', () => {
     return decide(read(parse(body ?? ''), { agent: 'FooBot', dialect: dialects[id] }), `${SITE}/a`).verdict
   }
 
-  it('600 KB with `Disallow: /` at the end: Yandex takes no such file, Google and Heritrix do not see the line', () => {
+  it('600 KB with `Disallow: /` at the end: Yandex ignores the file, Google and Heritrix do not see the line', () => {
     const record = long('User-agent: *\n', 'Disallow: /\n')
     expect((['yandex', 'google', 'heritrix'] as const).map((id) => verdict(record, id))).toEqual([A, 'allow', 'allow'])
   })
 
-  it('600 KB with `Disallow: /` at the start: Yandex allows, everybody else denies', () => {
+  it('600 KB with `Disallow: /` at the start: Yandex allows, all others disallow', () => {
     const record = long('User-agent: *\nDisallow: /\n', '')
     expect(verdict(record, 'yandex')).toBe(A)
     expect((['google', 'heritrix', 'rfc-9309', 'python-urllib', 'crawler-commons'] as const).map((id) => verdict(record, id))).toEqual(
@@ -291,7 +291,7 @@ describe('results of fetching that readers part over', () => {
     expect(accessStateAt(record, profiles.yandex, START)).toMatchObject({ evidence: { truncated: true } })
   })
 
-  it('a file that was cut long before a reader’s limit is not too long for it', () => {
+  it('a file that was cut long before the size limit: counts as complete', () => {
     const record = updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }), START)
     expect(verdict(record, 'yandex')).toBe('disallow')
   })
@@ -304,7 +304,7 @@ describe("Google's phases", () => {
   const at = (record: KeptRobots | undefined, ms: number, siteAnswers?: boolean): AccessState =>
     accessStateAt(failing(record, ms), profiles.google, START + ms, siteAnswers === undefined ? {} : { siteAnswers })
 
-  it('with a copy: nothing for 12 hours, the copy up to 30 days, then it depends on the site', () => {
+  it('with a copy: defer for 12 hours, the copy up to 30 days, then by the rest of the site', () => {
     expect(at(copied, 11 * HOUR + 59 * MINUTE)).toMatchObject({ state: 'defer', lastGood: false })
     expect(at(copied, 12 * HOUR + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
     expect(at(copied, 29 * DAY)).toMatchObject({ state: 'rules', lastGood: true })
@@ -313,7 +313,7 @@ describe("Google's phases", () => {
     expect(at(copied, 31 * DAY, false).state).toBe('disallow-all')
   })
 
-  it('without a copy: nothing for 12 hours, no restrictions up to 30 days, then it depends on the site', () => {
+  it('without a copy: defer for 12 hours, allow up to 30 days, then by the rest of the site', () => {
     expect(at(undefined, 11 * HOUR + 59 * MINUTE).state).toBe('defer')
     expect(at(undefined, 12 * HOUR + MINUTE).state).toBe('allow-all')
     expect(at(undefined, 29 * DAY).state).toBe('allow-all')
@@ -321,7 +321,7 @@ describe("Google's phases", () => {
     expect(at(undefined, 31 * DAY, true).state).toBe('allow-all')
   })
 
-  it('a standing does not outlive its phase', () => {
+  it('a state: ends with its phase', () => {
     const record = updateRecord(
       updateRecord(copied, retrieval('server-error'), START),
       retrieval('server-error', { headers: { 'retry-after': '7200' } }),
@@ -339,7 +339,7 @@ describe("Google's phases", () => {
     expect(after.freshUntil).toBe(START + 13 * HOUR)
   })
 
-  it('429, timeouts and DNS failures count as one outage', () => {
+  it('429, timeouts and DNS failures: count as one outage', () => {
     let record: KeptRobots | undefined = copied
     for (const [index, outcome] of (['too-many-requests', 'timeout', 'dns', 'network', 'tls'] as const).entries()) {
       record = updateRecord(record, retrieval(outcome), START + index * 4 * HOUR)
@@ -349,32 +349,32 @@ describe("Google's phases", () => {
   })
 })
 
-describe('RFC 9309, out of reach', () => {
+describe('an unreachable file, by RFC 9309', () => {
   const state = (record: KeptRobots | undefined, ms: number): AccessState => {
     const kept = updateRecord(updateRecord(record, retrieval('server-error'), START), retrieval('timeout'), START + ms)
     return accessStateAt(kept, profiles['rfc-9309'], START + ms)
   }
 
-  it('nothing is allowed for 30 days, and then it may be taken for unavailable', () => {
+  it('without a copy: disallow for 30 days, then allow', () => {
     expect([0, 12 * HOUR, 29 * DAY, 30 * DAY - 1].map((ms) => state(undefined, ms).state)).toEqual([D, D, D, D])
     expect(state(undefined, 30 * DAY).state).toBe(A)
   })
 
-  it('a copy is used on, even after 30 days', () => {
+  it('with a copy: it is used, even after 30 days', () => {
     const copied = updateRecord(undefined, CLOSED, START - DAY)
     expect([0, 29 * DAY, 31 * DAY].map((ms) => state(copied, ms))).toMatchObject(
       Array(3).fill({ state: 'rules', lastGood: true, body: CLOSED.body }),
     )
   })
 
-  it('but not one of a file that was taken away meanwhile', () => {
+  it('with a copy of a file that is gone: it is not used', () => {
     const gone = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('not-found'), START - HOUR)
     expect(accessStateAt(gone, profiles['rfc-9309'], START).state).toBe(A)
     expect(state(gone, 0).state).toBe(D)
     expect(accessStateAt(gone, profiles.amazon, START)).toMatchObject({ state: 'rules', lastGood: true })
   })
 
-  it('a page that asks for proof leaves the copy in use for 30 days, and never allows', () => {
+  it('a challenge: the copy is used for 30 days, and nothing is allowed without one', () => {
     const copied = updateRecord(undefined, CLOSED, START - DAY)
     const challenged = (record: KeptRobots | undefined, ms: number): State => {
       const kept = updateRecord(updateRecord(record, retrieval('challenged'), START), retrieval('challenged'), START + ms)

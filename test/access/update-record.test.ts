@@ -29,12 +29,12 @@ const kept = (...retrievals: readonly Retrieval[]): KeptRobots => {
 }
 
 describe('the last good copy', () => {
-  it.each([...FAILURES, ...REFUSALS])('%s never replaces it', (outcome) => {
+  it.each([...FAILURES, ...REFUSALS])('%s: never replaces it', (outcome) => {
     const record = kept(CLOSED, retrieval(outcome, { body: 'something else' }))
     expect(record.good).toEqual(kept(CLOSED).good)
   })
 
-  it('a file that was read replaces it at once, be it stricter or milder', () => {
+  it('a file that was read: replaces it at once', () => {
     const open = retrieval('ok', { body: 'User-agent: *\nAllow: /\n' })
     for (const [first, second] of [
       [open, CLOSED],
@@ -45,7 +45,7 @@ describe('the last good copy', () => {
     }
   })
 
-  it('after a 404 there is none, until the file is back', () => {
+  it('a 404: marks it as gone until the file is back', () => {
     const gone = kept(CLOSED, retrieval('not-found'), retrieval('not-found'))
     expect(gone.good?.goneAt).toBe(START + HOUR)
     expect(accessStateAt(gone, rfc, START + 2 * HOUR).state).toBe('allow-all')
@@ -54,12 +54,12 @@ describe('the last good copy', () => {
     expect(accessStateAt(back, rfc, START + 3 * HOUR)).toMatchObject({ state: 'rules', body: CLOSED.body })
   })
 
-  it('an empty file is a file', () => {
+  it('an empty file: is a copy', () => {
     expect(accessStateAt(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
     expect(accessStateAt(kept(retrieval('ok')), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
   })
 
-  it('has what is needed to ask whether it has changed', () => {
+  it('contains the validators', () => {
     const headers = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 08:00:00 GMT', 'set-cookie': 'a=b', 'content-type': 'text/plain' }
     const { good } = kept(retrieval('ok', { body: 'x', headers, redirects: 2, truncated: true }))
     expect(good).toMatchObject({
@@ -72,17 +72,17 @@ describe('the last good copy', () => {
     })
   })
 
-  it('is of one origin', () => {
+  it('another origin: throws TypeError', () => {
     expect(() => updateRecord(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(TypeError)
   })
 })
 
-describe('D6: a 304 renews the copy, and with it the moment from which it counts', () => {
+describe('D6: a 304', () => {
   const headers = { etag: '"v1"', 'cache-control': 'max-age=7200', age: '3600', date: 'Sat, 21 Nov 2026 08:00:00 GMT' }
   const unchanged = (renewed: Readonly<Record<string, string>> = {}): Retrieval =>
     retrieval('ok', { status: 304, notModified: true, headers: renewed })
 
-  it('day after day', () => {
+  it('day after day: keeps the copy fresh', () => {
     let record = updateRecord(undefined, CLOSED, START)
     for (let day = 1; day <= 40; day++) {
       record = updateRecord(record, unchanged(), START + day * DAY)
@@ -91,7 +91,7 @@ describe('D6: a 304 renews the copy, and with it the moment from which it counts
     }
   })
 
-  it('its headers replace those of the copy, and its age counts, not that of the copy', () => {
+  it('its headers replace those of the copy, and its own age counts', () => {
     const first = updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START)
     expect(accessStateAt(first, rfc, START).freshUntil).toBe(START + HOUR)
     const renewed = updateRecord(first, unchanged({ etag: '"v2"' }), START + DAY)
@@ -102,14 +102,14 @@ describe('D6: a 304 renews the copy, and with it the moment from which it counts
     expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules apply.')
   })
 
-  it('after an outage it ends it', () => {
+  it('after an outage: ends the outage', () => {
     const record = updateRecord(kept(CLOSED, retrieval('timeout'), retrieval('timeout')), unchanged(), START + DAY)
     expect(record.failures).toBe(0)
     expect(record).not.toHaveProperty('failingSince')
     expect(accessStateAt(record, rfc, START + DAY)).toMatchObject({ state: 'rules', lastGood: false })
   })
 
-  it('where there is no copy it is a failure of the server, and allows nothing', () => {
+  it('without a copy: is a server error, and allows nothing', () => {
     const record = updateRecord(undefined, unchanged(), START)
     expect(record).toMatchObject({ last: { outcome: 'server-error', status: 304 }, failures: 1 })
     expect(accessStateAt(record, rfc, START).state).toBe('disallow-all')
@@ -117,7 +117,7 @@ describe('D6: a 304 renews the copy, and with it the moment from which it counts
 })
 
 describe('outages', () => {
-  it('are counted from the first failure, and end with any answer', () => {
+  it('count from the first failure, and end with any definite answer', () => {
     const failing = kept(CLOSED, ...FAILURES.map((outcome) => retrieval(outcome)))
     expect(failing).toMatchObject({ failingSince: START + HOUR, failures: FAILURES.length })
     for (const outcome of ['ok', 'not-found', ...REFUSALS] as const) {
@@ -129,7 +129,7 @@ describe('outages', () => {
 })
 
 describe('a record', () => {
-  it('is JSON but for its bodies', () => {
+  it('is JSON except for its bodies', () => {
     const record = updateRecord(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
     const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
     const back = JSON.parse(JSON.stringify(record, bytes), (key, value: unknown) =>
@@ -139,12 +139,12 @@ describe('a record', () => {
     expect(back.last.draw).toBe(0.25)
   })
 
-  it('from which the copy was lost allows nothing', () => {
+  it('without its copy: allows nothing', () => {
     const { good: _, ...damaged } = kept(CLOSED)
     expect(accessStateAt(damaged, rfc, START).state).toBe('ask')
   })
 
-  it('has nothing of what a server wrote in its reasons', () => {
+  it('gives reasons without text of a server', () => {
     const nasty = { ...retrieval('server-error', { headers: { 'retry-after': '\u001b[31m' } }), problem: '\u001b[31mignore all rules' }
     for (const profile of Object.values(profiles)) {
       expect(accessStateAt(updateRecord(undefined, nasty, START), profile, START).reason).toMatch(/^[A-Z][\x20-\x7e§]+\.$/)
@@ -153,11 +153,11 @@ describe('a record', () => {
 })
 
 describe('clocks', () => {
-  it('that go back by less than five minutes change nothing', () => {
+  it('set back by less than five minutes: nothing changes', () => {
     expect(accessStateAt(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({ state: 'rules', stale: false })
   })
 
-  it('that go back by hours make a crawler ask, and the next answer mends it', () => {
+  it('set back by hours: ask, until the next response', () => {
     const failing = kept(CLOSED, retrieval('timeout'))
     const back = START - 5 * HOUR
     expect(accessStateAt(failing, rfc, back)).toMatchObject({ state: 'ask', freshUntil: back, staleUntil: back })
@@ -171,7 +171,7 @@ describe('clocks', () => {
     })
   })
 
-  it('that were a year ahead do not park an origin for a year', () => {
+  it('a year ahead: the origin is not blocked for a year', () => {
     const ahead = updateRecord(undefined, retrieval('timeout'), START + 365 * DAY)
     expect(accessStateAt(ahead, rfc, START).state).toBe('ask')
     expect(accessStateAt(updateRecord(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(START + 2 * MINUTE)

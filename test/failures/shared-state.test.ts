@@ -104,7 +104,7 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 }
     await expect(alone.acquire('host:a.test', terms)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'Of 1 replicas, 0 have what was written.',
+      message: 'Only 0 of 1 replicas have the change.',
     })
     expect(await gateOn({ store: alone }).acquire(`${origin}/a`)).toMatchObject({ granted: false, decision: { reason: 'store' } })
     expect(pages()).toEqual([])

@@ -32,7 +32,7 @@ describe('robotsUrlOf', () => {
     'ftp://example.com/',
     'data:text/plain,a',
     'http://1.2.3.4.5/',
-  ])('refuses %j', (url) => {
+  ])('%j: throws TypeError', (url) => {
     expect(() => robotsUrlOf(url)).toThrow(TypeError)
   })
 
@@ -43,7 +43,7 @@ describe('robotsUrlOf', () => {
     }
   })
 
-  it('gives any http URL the robots.txt of its origin', () => {
+  it('any http URL: has the robots.txt of its origin', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         expect(robotsUrlOf(url)).toBe(new URL('/robots.txt', new URL(url).origin).href)
@@ -59,7 +59,7 @@ describe('checkUserAgent', () => {
     'FooBot/1.0; http://example.com/bot',
     'Mozilla/5.0 (compatible; FooBot/1.0; +https://example.com/bot)',
     'foo_bot-2/1.0 (mailto:bot@example.com)',
-  ])('takes %s', (userAgent) => {
+  ])('%s: is accepted', (userAgent) => {
     expect(checkUserAgent(userAgent)).toBe(userAgent)
   })
 
@@ -76,17 +76,17 @@ describe('checkUserAgent', () => {
     ['a line end', 'FooBot/1.0 (+https://example.com/bot)\n'],
     ['letters that are no ASCII', 'FööBot/1.0 (+https://example.com/bot)'],
     ['a NUL', 'FooBot/1.0\0 (+https://example.com/bot)'],
-  ])('refuses %s', (_name, userAgent) => {
+  ])('%s: throws TypeError', (_name, userAgent) => {
     expect(() => checkUserAgent(userAgent)).toThrow(TypeError)
     expect(() => checkUserAgent(userAgent)).toThrow(/FooBot\/1\.0 \(\+https:\/\/example\.com\/bot\)/)
   })
 
-  it('shows what it refuses on one line', () => {
+  it('an invalid value: is shown on one line', () => {
     expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is not a valid User-Agent/)
   })
 })
 
-describe('fetchRobots and its caller', async () => {
+describe('arguments of fetchRobots', async () => {
   const options = { userAgent: USER_AGENT }
 
   it.each([
@@ -98,11 +98,11 @@ describe('fetchRobots and its caller', async () => {
     '',
     'ftp://example.com',
     'https://a@example.com',
-  ])('refuses %j for an origin', async (origin) => {
+  ])('%j as an origin: throws TypeError', async (origin) => {
     await expect(fetchRobots(origin, options)).rejects.toThrow(TypeError)
   })
 
-  it('takes an origin however it is written, and gives it back as URLs write it', async () => {
+  it('an origin in any spelling: is returned in the form of URL.origin', async () => {
     const resolve = resolver({})
     const { origin, hops } = await fetchRobots('HTTPS://BÜCHER.example:443/', { ...options, resolve })
     expect([origin, hops[0]?.url, resolve.asked]).toEqual([
@@ -126,13 +126,13 @@ describe('fetchRobots and its caller', async () => {
     ['ports', { ports: [70_000] }],
     ['validators', { validators: { etag: '"a"\r\nX-Injected: 1' } }],
     ['validators', { validators: { lastModified: 'a\nb' } }],
-  ])('refuses %s (%#), and asks nobody', async (_name, wrong) => {
+  ])('%s (%#): throws TypeError, and nothing is sent', async (_name, wrong) => {
     const server = await serve((_request, response) => response.end())
     await expect(fetchFrom(server, wrong)).rejects.toThrow(TypeError)
     expect(server.connections()).toBe(0)
   })
 
-  it.skipIf(!(await canListen('::1')))('asks an IPv6 host by its literal', async () => {
+  it.skipIf(!(await canListen('::1')))('an IPv6 literal: is requested', async () => {
     const hosts: unknown[] = []
     const server = await serve(({ headers }, response) => {
       hosts.push(headers.host)

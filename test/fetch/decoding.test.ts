@@ -35,7 +35,7 @@ describe('codings', () => {
     ['identity, gzip', gzipSync(RULES)],
     ['gzip', Buffer.concat([gzipSync('User-agent: *\n'), gzipSync('Disallow: /a\n')])],
     ['gzip', new Uint8Array(0)],
-  ])('%s is taken back (%#)', async (coding, body) => {
+  ])('%s: is decoded (%#)', async (coding, body) => {
     const { outcome, body: read } = await fetchFrom(await coded(coding, body))
     expect([outcome, textOf(read)]).toEqual(['ok', body.length === 0 ? '' : RULES])
   })
@@ -46,7 +46,7 @@ describe('codings', () => {
     ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(RULES)))],
     ['toString', RULES],
     ['\u001b[2J', RULES],
-  ])('%j, which nobody asked for, is no file', async (coding, body) => {
+  ])('%j, which was not accepted: the file is unreachable', async (coding, body) => {
     const server = await serve((_request, response) => {
       // A header that Node's own server would refuse to send.
       response.socket?.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n\r\n`), Buffer.from(body)]))
@@ -56,7 +56,7 @@ describe('codings', () => {
     expect(problem).toMatch(coding.includes('\u001b') ? /not HTTP|\\u001b/ : /not accepted, or too many codings/)
   })
 
-  it('zstd is asked for exactly where this Node can take it back', async () => {
+  it('zstd: is accepted if this version of Node can decode it', async () => {
     let accepted = ''
     const server = await serve(({ headers }, response) => {
       accepted = String(headers['accept-encoding'])
@@ -76,14 +76,14 @@ describe('codings', () => {
     ['br cut short', 'br', brotliCompressSync(RULES).subarray(0, -4), /ends too early|cannot be decoded/],
     ['br that is noise', 'br', Buffer.alloc(64, 0xff), /cannot be decoded/],
     ['gzip in br cut short', 'gzip, br', brotliCompressSync(gzipSync(RULES).subarray(0, -9)), /ends too early/],
-  ])('%s is no file, not even the part that came', async (_name, coding, body, problem) => {
+  ])('%s: the file is unreachable, and no part of it is used', async (_name, coding, body, problem) => {
     const retrieval = await fetchFrom(await coded(coding, body))
     expect([retrieval.outcome, retrieval.body]).toEqual(['network', undefined])
     expect(retrieval.problem).toMatch(problem)
   })
 })
 
-describe('what swells', () => {
+describe('decompression bombs', () => {
   const ZEROS = Buffer.alloc(65_536)
   const GIGABYTE = 2 ** 30
 
@@ -104,7 +104,7 @@ describe('what swells', () => {
     ['deflate', 'deflate', [() => createDeflate({ level: 1 })]],
     ['bare deflate', 'deflate', [() => createDeflateRaw({ level: 1 })]],
     ['gzip in gzip', 'gzip, gzip', [() => createGzip({ level: 1 }), () => createGzip({ level: 1 })]],
-  ])('%s of a gigabyte of zeros costs no more than the limit', async (_name, coding, packers) => {
+  ])('%s of a gigabyte of zeros: takes no more memory than the limit', async (_name, coding, packers) => {
     const server = await bomb(coding, packers)
     const before = process.memoryUsage().arrayBuffers
     const { outcome, truncated, body, durationMs } = await fetchFrom(server)
@@ -116,7 +116,7 @@ describe('what swells', () => {
     expect(durationMs).toBeLessThan(15_000)
   })
 
-  it('a small file that swells is stopped in the middle of one chunk', async () => {
+  it('a small bomb: is stopped in the middle of one chunk', async () => {
     const packed = gzipSync(Buffer.alloc(200 * 2 ** 20))
     expect(packed.length).toBeLessThan(300_000)
     const { truncated, body } = await fetchFrom(await coded('gzip', packed))
@@ -146,7 +146,7 @@ describe('what swells', () => {
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  it('the same inside another coding is stopped too', async () => {
+  it('the same inside another coding: is stopped too', async () => {
     const empty = Buffer.concat([gzipSync('').subarray(0, 10), Buffer.alloc(5_000_000, Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]))])
     const { outcome, problem } = await fetchFrom(await coded('gzip, gzip', gzipSync(empty)))
     expect(outcome).toBe('network')
@@ -161,7 +161,7 @@ describe('the limit (RFC 9309 §2.5)', () => {
   it.each([
     ['plain', undefined],
     ['gzip', 'gzip'],
-  ])('is of decoded bytes: 512,000 are read, and one more is not (%s)', async (_name, coding) => {
+  ])('%s: 512,000 decoded bytes are read, and one more is not', async (_name, coding) => {
     const exact = `${lines(511_999)}\n`
     const pack = (text: string): Uint8Array => (coding === undefined ? Buffer.from(text) : gzipSync(text))
     const whole = await fetchFrom(await coded(coding, pack(exact)))
@@ -184,14 +184,14 @@ describe('the limit (RFC 9309 §2.5)', () => {
   it.each([
     ['UTF-16, little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16, big end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('counts letters in %s: half of one is no line end', async (_name, encode) => {
+  ])('%s: half of a character is no line end', async (_name, encode) => {
     // U+0A0D and U+010A hold the bytes of line ends.
     const body = encode('Disallow: /a\nDisallow: /\u0a0d\u010ab')
     const { body: read } = await fetchFrom(await coded(undefined, body), { maxBytes: body.length - 1 })
     expect(read).toEqual(new Uint8Array(encode('Disallow: /a\n')))
   })
 
-  it('cuts any text into whole lines of it', async () => {
+  it('any text: is cut into whole lines', async () => {
     const texts = fc.array(fc.constantFrom('a', '\n', '\r', 'é'), { minLength: 2, maxLength: 30 }).map((letters) => letters.join(''))
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (text, cut) => {
@@ -211,7 +211,7 @@ describe('the limit (RFC 9309 §2.5)', () => {
     )
   })
 
-  it('D17: stops reading the wire, and does not throw away what it read', async () => {
+  it('D17: at the limit: reading stops, and the bytes so far are kept', async () => {
     let written = 0
     const server = await serve((_request, response) => {
       const chunk = line.repeat(1000)

@@ -7,7 +7,7 @@ import { fetchFrom, serve, USER_AGENT } from './servers.ts'
 const ours = { userAgent: USER_AGENT, allowPrivate: true }
 
 describe('fetchDocument', () => {
-  it('gives whatever came with a 2xx, as far as it is read, without the fragment of its URL', async () => {
+  it('a 2xx status: any body is the document, and the URL has no fragment', async () => {
     const { port } = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: '/b?c' }).end()
       else response.writeHead(200, { 'content-type': 'text/html', 'x-robots-tag': 'noindex' }).end('<!doctype html>')
@@ -21,7 +21,7 @@ describe('fetchDocument', () => {
     ])
   })
 
-  it('sorts what is no document as it does of a robots.txt', async () => {
+  it('any other response: has the same outcome as for robots.txt', async () => {
     const { port } = await serve((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end()
       else if (request.url === '/challenge') response.writeHead(200, { 'cf-mitigated': 'challenge' }).end()
@@ -40,11 +40,11 @@ describe('fetchDocument', () => {
     expect(connections()).toBe(0)
   })
 
-  it.each(['ftp://example.com/', 'http://me:secret@example.com/', '/a'])('takes %s for a mistake', async (url) => {
+  it.each(['ftp://example.com/', 'http://me:secret@example.com/', '/a'])('%s: throws TypeError', async (url) => {
     await expect(fetchDocument(url, ours)).rejects.toThrow(TypeError)
   })
 
-  it('leaves with the reason of its caller', async () => {
+  it('an aborted signal: rejects with its reason', async () => {
     const { port } = await serve(() => {})
     const abort = new AbortController()
     const asked = fetchDocument(`http://127.0.0.1:${port}/`, { ...ours, signal: abort.signal })
@@ -53,8 +53,8 @@ describe('fetchDocument', () => {
   })
 })
 
-describe('past caches', () => {
-  it('asks with a query of its own, and not whether a copy has changed', async () => {
+describe('bypassCaches', () => {
+  it('adds a unique query, and sends no validators', async () => {
     const seen: { url: string | undefined; control: string | undefined; match: string | undefined }[] = []
     const server = await serve(({ url, headers }, response) => {
       seen.push({ url, control: headers['cache-control'], match: headers['if-none-match'] })

@@ -39,7 +39,7 @@ describe('addresses', () => {
     }
   })
 
-  it('are refused exactly in the blocks: drawn IPv4', () => {
+  it('any IPv4 address: is refused exactly if it is in a block', () => {
     fc.assert(
       fc.property(
         fc.nat(2 ** 31 - 1).chain((high) => fc.constantFrom(high * 2, high * 2 + 1)),
@@ -91,7 +91,7 @@ describe('addresses', () => {
     ['NAT64 of one network', '64:ff9b:1::a00:1'],
     ['6to4', '2002:7f00:1::'],
     ['Teredo', '2001:0:53aa:64c::'],
-  ])('D19: %s is refused: %s', (_name, address) => {
+  ])('D19: %s: %s is refused', (_name, address) => {
     expect(guardAddress(address)).toBeDefined()
   })
 
@@ -161,7 +161,7 @@ describe('URLs', () => {
     expect(guardUrl(url)).toBe(expected)
   })
 
-  it('allow the ports they are told, and private networks with any port, but never credentials or other schemes', () => {
+  it('options: allow ports or private networks, but never credentials or other schemes', () => {
     expect(guardUrl('https://example.com:8443/', { ports: [443, 8443] })).toBeUndefined()
     expect(guardUrl('http://example.com/', { ports: [8443] })).toBe('port 80 is not among the allowed ports (8443)')
     expect(guardUrl('http://127.0.0.1:8080/', { allowPrivate: true })).toBeUndefined()
@@ -207,7 +207,7 @@ describe('no connection', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('is made to a drawn spelling of any address of loopback', async () => {
+  it('to any loopback address in any spelling', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'), '0.0.0.0')
     const loopback = fc.integer({ min: numberOf('127.0.0.0'), max: numberOf('127.255.255.255') }).chain(spellings)
     await fc.assert(
@@ -226,7 +226,7 @@ describe('no connection', () => {
     ['a name with a public address and a private one', ['1.1.1.1', '127.0.0.1']],
     ['a name with an IPv6 that carries a private one', ['64:ff9b::7f00:1']],
     ['a name with a link-local address', ['fe80::1']],
-  ])('is made to %s', async (_name, addresses) => {
+  ])('to %s', async (_name, addresses) => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     const resolve = resolver({ 'rebind.test': addresses })
     const { outcome, hops, problem } = await fetchRobots(`http://rebind.test:${server.port}`, {
@@ -246,7 +246,7 @@ describe('no connection', () => {
     expect(resolve.asked).toEqual([])
   })
 
-  it('is made by the system’s resolver to a name of this machine', async () => {
+  it("to a name of this machine, by the system's resolver", async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     const lookup = guardedLookup()
     const failure = await new Promise<unknown>((settle) => lookup('localhost', {}, (error) => settle(error)))
@@ -265,8 +265,8 @@ describe('no connection', () => {
   })
 })
 
-describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed', () => {
-  it('the guard is off, and the connection goes to what was resolved, once', async () => {
+describe.skipIf(!(await canListen('127.0.0.3')))('with allowPrivate', () => {
+  it('the guard is off, and the connection goes to the resolved address, resolved once', async () => {
     const hosts: unknown[] = []
     const server = await serve(({ headers }, response) => {
       hosts.push(headers.host)
@@ -279,7 +279,7 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
     expect([outcome, hops[0]?.address, asked, hosts]).toEqual(['ok', '127.0.0.2', 1, [`a.test:${server.port}`]])
   })
 
-  it('a name that is resolved anew for each hop is connected to where it was resolved to', async () => {
+  it('each hop resolves the name again, and connects to the result', async () => {
     const server = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(302, { location: '/again' }).end()
       else response.end('User-agent: *')
@@ -291,14 +291,14 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
     expect(hops.map(({ address }) => address)).toEqual(['127.0.0.2', '127.0.0.3'])
   })
 
-  it('the next address is tried where the first refuses', async () => {
+  it('the first address refuses: the next one is tried', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'), '127.0.0.3')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
     expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
   })
 
-  it('the next address is tried for a secure connection too', async () => {
+  it('the first address refuses https: the next one is tried', async () => {
     const server = await serveSecurely((_request, response) => response.end('User-agent: *'), '127.0.0.3')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     const options = { userAgent: USER_AGENT, allowPrivate: true, resolve }
@@ -308,7 +308,7 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
     expect((await fetchRobots(`https://a.test:${server.port}`, options)).outcome).toBe('tls')
   })
 
-  it('the failure of all addresses is one failure', async () => {
+  it('all addresses fail: one failure is reported', async () => {
     const server = await serve((_request, response) => response.end(), '127.0.0.1')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     for (const scheme of ['http', 'https']) {
@@ -318,7 +318,7 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with private networks allowed'
   })
 })
 
-describe('guardedLookup, for the sockets of others', () => {
+describe('guardedLookup in other clients', () => {
   const get = (options: http.RequestOptions): Promise<number | undefined> =>
     new Promise((settle, fail) => {
       http
@@ -329,7 +329,7 @@ describe('guardedLookup, for the sockets of others', () => {
         .on('error', fail)
     })
 
-  it('lets no socket through to a private address', async () => {
+  it('a private address: the socket fails with EBLOCKED', async () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'] })
     const failed = get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve }) })
@@ -340,20 +340,20 @@ describe('guardedLookup, for the sockets of others', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('knows this machine by name, whatever a resolver says of it', async () => {
+  it('a name of this machine: is refused, whatever a resolver says', async () => {
     const resolve = resolver({ 'a.localhost': ['1.1.1.1'] })
     await expect(get({ host: 'a.localhost', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({ code: 'EBLOCKED' })
     expect(resolve.asked).toEqual([])
   })
 
-  it('connects where it may', async () => {
+  it('an allowed address: the socket connects', async () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['127.0.0.1'] })
     expect(await get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve, allowPrivate: true }) })).toBe(200)
     expect(await get({ host: 'a.test', port: server.port, family: 4, lookup: guardedLookup({ resolve, allowPrivate: true }) })).toBe(200)
   })
 
-  it('says in codes what sockets know: no such name, could not tell', async () => {
+  it('an unknown name or a failing resolver: has the usual error code', async () => {
     await expect(get({ host: 'b.test', port: 1, lookup: guardedLookup({ resolve: resolver({}) }) })).rejects.toMatchObject({
       code: 'ENOTFOUND',
     })
@@ -363,7 +363,7 @@ describe('guardedLookup, for the sockets of others', () => {
     await expect(get({ host: 'b.test', port: 1, family: 4, lookup: only6 })).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
-  it('gives all addresses, or the first, as it is asked', async () => {
+  it('the option all: gives all addresses, otherwise the first', async () => {
     const lookup = guardedLookup({ resolve: resolver({ 'a.test': ['1.1.1.1', '2606:4700::1'] }) })
     const all = await new Promise((settle) => lookup('a.test', { all: true }, (_error, found) => settle(found)))
     expect(all).toEqual([
@@ -375,7 +375,7 @@ describe('guardedLookup, for the sockets of others', () => {
   })
 })
 
-it('a secure server on loopback is refused before its handshake', async () => {
+it('an https server on loopback: is refused before the handshake', async () => {
   const server = await serveSecurely((_request, response) => response.end())
   const { outcome } = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, ports: [server.port] })
   expect([outcome, server.connections()]).toEqual(['blocked-address', 0])

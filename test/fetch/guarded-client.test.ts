@@ -24,7 +24,7 @@ describe('a client behind the guard', () => {
     'https://10.0.0.1/',
     'http://1.1.1.1:22/',
     'ftp://example.com/',
-  ])('does not ask %s', async (url) => {
+  ])('%s: is refused', async (url) => {
     const resolve = resolver({})
     await expect(guardedClient({ resolve }).fetch(url, manual)).rejects.toMatchObject({
       name: 'BlockedAddressError',
@@ -33,7 +33,7 @@ describe('a client behind the guard', () => {
     expect(resolve.asked).toEqual([])
   })
 
-  it('does not ask a name that has a private address beside a public one, and nobody is connected to', async () => {
+  it('a name with a public and a private address: is refused without a connection', async () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'], 'b.test': ['169.254.169.254'] })
     const { fetch } = guardedClient({ resolve, ports: [server.port] })
@@ -55,7 +55,7 @@ describe('a client behind the guard', () => {
     close()
   })
 
-  it('asks by name and certificate where it is told whom to trust', async () => {
+  it('the option ca: the certificate is trusted', async () => {
     const server = await serveSecurely((request, response) => response.end(request.headers.host))
     const resolve = resolver({ 'a.test': [server.address], 'other.test': [server.address] })
     const { fetch } = own({ resolve, ca: [CERTIFICATE] })
@@ -67,7 +67,7 @@ describe('a client behind the guard', () => {
     await expect(own({ resolve }).fetch(`https://a.test:${server.port}/`, manual)).rejects.toThrow('fetch failed')
   })
 
-  it('follows no redirect, and has that said', async () => {
+  it('redirect other than manual: throws TypeError', async () => {
     const server = await serve((_request, response) => response.writeHead(302, { location: '/b' }).end())
     const response = await own().fetch(`${originOf(server)}/a`, manual)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/b'])
@@ -75,7 +75,7 @@ describe('a client behind the guard', () => {
     await expect(own().fetch(`${originOf(server)}/a`, { ...manual, dispatcher: {} } as RequestInit)).rejects.toThrow('dispatcher')
   })
 
-  it('sends bodies of every kind as the runtime does', async () => {
+  it('bodies of every kind: are sent like by the global fetch', async () => {
     const seen: (readonly [string | undefined, string | undefined, string])[] = []
     const server = await serve((request, response) => {
       let body = ''
@@ -112,7 +112,7 @@ describe('a client behind the guard', () => {
     expect(seen.map(([, , body]) => body).filter((body) => !body.startsWith('--'))).toEqual(['text', 'ab', 'a=b+c', 'streamed', ''])
   })
 
-  it('takes codings back as the body is read, and fails where they are broken', async () => {
+  it('a coded body: is decoded lazily, and a broken one fails', async () => {
     const zipped = gzipSync('x'.repeat(100_000))
     const server = await serve(({ url }, response) => {
       response.setHeader('content-encoding', url === '/odd' ? 'snappy' : 'gzip')
@@ -125,7 +125,7 @@ describe('a client behind the guard', () => {
     await expect(half.text()).rejects.toThrow('terminated')
   })
 
-  it('gives statuses, reasons and repeated headers as they came', async () => {
+  it('statuses, reasons and repeated headers: are passed on unchanged', async () => {
     const server = await serveText('HTTP/1.1 999 Enough\r\nset-cookie: a=1\r\nset-cookie: b=2\r\ncontent-length: 2\r\n\r\nno')
     const response = await own().fetch(originOf(server), manual)
     expect([response.status, response.ok, response.statusText, response.headers.getSetCookie(), await response.text()]).toEqual([
@@ -141,7 +141,7 @@ describe('a client behind the guard', () => {
     ['HEAD', 200],
     ['GET', 204],
     ['GET', 304],
-  ])('%s with %i has no body, and leaves the connection for the next', async (method, status) => {
+  ])('%s with %i: has no body, and the connection is reused', async (method, status) => {
     const server = await serve((_request, response) => response.writeHead(status, method === 'HEAD' ? { 'content-length': '5' } : {}).end())
     const { fetch, close } = own()
     for (let time = 0; time < 2; time++) {
@@ -154,7 +154,7 @@ describe('a client behind the guard', () => {
     close()
   })
 
-  it('uses a connection again, and closes those that wait when it is closed', async () => {
+  it('idle connections: are reused, and closed by close()', async () => {
     const server = await serve((_request, response) => response.end('x'))
     const { fetch, close } = own()
     for (let time = 0; time < 3; time++) await (await fetch(originOf(server), manual)).text()
@@ -163,7 +163,7 @@ describe('a client behind the guard', () => {
     await server.allClosed()
   })
 
-  it('asks again on a new connection where the server had closed the one that waited; but not what is no mere question', async () => {
+  it('an idle connection that the server closed: a GET is sent again, but not a request with an effect', async () => {
     for (const method of ['GET', 'POST']) {
       let asked = 0
       // Answers once, and resets the connection when it is used again.
@@ -191,11 +191,11 @@ describe('a client behind the guard', () => {
     ['a reset', (): Promise<Running> => serveBytes((socket) => socket.resetAndDestroy())],
     ['what is not HTTP', (): Promise<Running> => serveText('SSH-2.0-x\r\n')],
     ['another protocol', (): Promise<Running> => serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')],
-  ])('fails as the runtime does at %s', async (_name, open) => {
+  ])('%s: fails like the global fetch', async (_name, open) => {
     await expect(own().fetch(originOf(await open()), manual)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' })
   })
 
-  it('ends by the reason of its signal: before, while it waits, and while the body comes', async () => {
+  it('an aborted signal: rejects with its reason, before, during and after the wait for the head', async () => {
     const server = await serve(({ url }, response) => {
       if (url === '/slow') response.write('first')
     })
@@ -214,7 +214,7 @@ describe('a client behind the guard', () => {
     await server.allClosed()
   })
 
-  it('tells who makes a body that nobody takes it any more', async () => {
+  it('a stream body after a failure: is cancelled', async () => {
     const server = await serve(() => {})
     const abort = new AbortController()
     let told: (reason: unknown) => void = () => {}
@@ -232,7 +232,7 @@ describe('a client behind the guard', () => {
     await cancelled
   })
 
-  it('closes the connection where the body is not wanted', async () => {
+  it('a cancelled body: closes the connection', async () => {
     const server = await serve((_request, response) => void response.write('first'))
     const response = await own().fetch(originOf(server), manual)
     await response.body?.cancel()

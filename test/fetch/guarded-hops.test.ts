@@ -12,8 +12,8 @@ vi.mock(import('../../src/fetch/guard-address.ts'), async (importOriginal) => {
 
 const RULES = 'User-agent: *'
 
-describe.skipIf(!(await canListen(PUBLIC)))('with the guard standing, a public host', () => {
-  it('is asked', async () => {
+describe.skipIf(!(await canListen(PUBLIC)))('the guard at a public host', () => {
+  it('a public host: is requested', async () => {
     const server = await serve((_request, response) => response.end(RULES), PUBLIC)
     const resolve = resolver({ 'a.test': [PUBLIC] })
     const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, ports: [server.port], resolve })
@@ -41,7 +41,7 @@ describe.skipIf(!(await canListen(PUBLIC)))('with the guard standing, a public h
     expect([outer.connections(), inner.connections()]).toEqual([1, 0])
   })
 
-  it('may not send on to another port', async () => {
+  it('a redirect to another port: is refused', async () => {
     const inner = await serve((_request, response) => response.end(RULES), PUBLIC)
     const outer = await serve(
       (_request, response) => response.writeHead(302, { location: `http://${PUBLIC}:${inner.port}/` }).end(),

@@ -4,8 +4,8 @@ import { fetchFrom, serve, textOf, USER_AGENT } from './servers.ts'
 
 const RULES = 'User-agent: *\nDisallow: /private/\n'
 
-describe('a file that is there', () => {
-  it('is read, with the hop that brought it', async () => {
+describe('an existing file', () => {
+  it('200: the file is read, and the hop is reported', async () => {
     let seen: Record<string, unknown> = {}
     const server = await serve(({ method, url, headers }, response) => {
       seen = { method, url, ...headers }
@@ -45,25 +45,25 @@ describe('a file that is there', () => {
     expect(server.connections()).toBe(1)
   })
 
-  it.each([200, 203, 204])('is read with status %i', async (status) => {
+  it.each([200, 203, 204])('status %i: the file is read', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end(status === 204 ? undefined : RULES))
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, textOf(body)]).toEqual(['ok', status === 204 ? '' : RULES])
   })
 
-  it('is read where it is empty: an empty file closes nothing, and is there', async () => {
+  it('an empty body: is an empty file', async () => {
     const server = await serve((_request, response) => response.end())
     expect(await fetchFrom(server)).toMatchObject({ outcome: 'ok', body: new Uint8Array(0), truncated: false })
   })
 
-  it('is not read where only a part of it comes', async () => {
+  it('a partial response (206): the file is unreachable', async () => {
     const server = await serve((_request, response) => response.writeHead(206, { 'content-range': 'bytes 0-12/99' }).end('User-agent: *'))
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, body]).toEqual(['network', undefined])
   })
 })
 
-describe('a status that is no success', () => {
+describe('an error status', () => {
   it.each([
     [401, 'unauthorized'],
     [403, 'unauthorized'],
@@ -88,7 +88,7 @@ describe('a status that is no success', () => {
     expect(problem).toBe(`the status is ${status}`)
   })
 
-  it('is not read to its end: an error page of any length costs the same', async () => {
+  it('an endless error page: only its beginning is read', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' })
       const more = (): void => {
@@ -101,16 +101,16 @@ describe('a status that is no success', () => {
     await server.allClosed()
   })
 
-  it('keeps its outcome where its body never ends', async () => {
+  it('a body that never ends: the outcome is that of the status', async () => {
     const server = await serve((_request, response) => void response.writeHead(503).write('wait'))
     expect(await fetchFrom(server, { deadlineMs: 600 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
   })
 })
 
-describe('a copy that is known', () => {
+describe('a conditional request', () => {
   const LAST_MODIFIED = 'Fri, 20 Nov 2026 00:00:00 GMT'
 
-  it('is asked about, and confirmed', async () => {
+  it('a 304: confirms the copy', async () => {
     const conditions: unknown[] = []
     const server = await serve(({ headers }, response) => {
       conditions.push([headers['if-none-match'], headers['if-modified-since']])
@@ -129,7 +129,7 @@ describe('a copy that is known', () => {
     expect(validatorsOf({ ...first, hops: [] })).toBeUndefined()
   })
 
-  it('is asked about only where it came from', async () => {
+  it('validators: are sent only to the URL they came from', async () => {
     const conditions: unknown[] = []
     const server = await serve(({ url, headers }, response) => {
       conditions.push([url, headers['if-none-match']])
@@ -150,7 +150,7 @@ describe('a copy that is known', () => {
     ])
   })
 
-  it('is not taken for confirmed by a server that nobody asked about one', async () => {
+  it('a 304 to an unconditional request: the file is unreachable', async () => {
     const server = await serve((_request, response) => response.writeHead(304).end())
     expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', notModified: false })
   })

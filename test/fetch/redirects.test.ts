@@ -6,7 +6,7 @@ import { CERTIFICATE, fetchFrom, resolver, serve, serveSecurely, textOf, USER_AG
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
 describe('redirects (RFC 9309 §2.3.1.2)', () => {
-  it.each([301, 302, 303, 307, 308])('%i is followed, and every hop is kept', async (status) => {
+  it.each([301, 302, 303, 307, 308])('%i: is followed, and every hop is reported', async (status) => {
     const server = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(status, { location: 'deep/er?q=1#part' }).end('moved')
       else response.writeHead(200, { 'x-asked': String(url) }).end(RULES)
@@ -33,12 +33,12 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'there are more than 5 redirects'])
   })
 
-  it('follows as many as it is told', async () => {
+  it('maxRedirects: limits the redirects', async () => {
     expect((await fetchFrom(await chain(6), { maxRedirects: 6 })).outcome).toBe('ok')
     expect(await fetchFrom(await chain(1), { maxRedirects: 0 })).toMatchObject({ outcome: 'too-many-redirects', hops: [{ status: 302 }] })
   })
 
-  it('ends redirects that never end', async () => {
+  it('endless redirects: are given up', async () => {
     let count = 0
     const server = await serve((_request, response) => {
       count++
@@ -52,14 +52,14 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     ['to itself', '/robots.txt'],
     ['to itself but for a fragment', '/robots.txt#again'],
     ['to itself by another spelling', '/a/../robots.txt'],
-  ])('sees a loop %s, and asks once', async (_name, location) => {
+  ])('a loop %s: is detected after one request', async (_name, location) => {
     const server = await serve((_request, response) => response.writeHead(301, { location }).end())
     const { outcome, problem, hops } = await fetchFrom(server)
     expect([outcome, hops.length]).toEqual(['too-many-redirects', 1])
     expect(problem).toMatch(/loop/)
   })
 
-  it('sees a loop of two', async () => {
+  it('a loop of two: is detected', async () => {
     const server = await serve(({ url }, response) =>
       response.writeHead(301, { location: url === '/robots.txt' ? '/b' : '/robots.txt' }).end(),
     )
@@ -72,7 +72,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     ['an empty one', ''],
     ['no URL', 'http://['],
     ['a host that cannot be', 'http://a b/'],
-  ])('leads nowhere with Location: %s', async (_name, location) => {
+  ])('Location is %s: the redirect has no target', async (_name, location) => {
     const server = await serve((_request, response) => response.writeHead(302, location === undefined ? {} : { location }).end())
     expect(await fetchFrom(server)).toMatchObject({
       outcome: 'too-many-redirects',
@@ -87,7 +87,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     'javascript:alert(1)',
     'data:text/plain,User-agent:*',
     'gopher://127.0.0.1:6379/_x',
-  ])('refuses the scheme of %s, private networks allowed or not', async (location) => {
+  ])('%s: its scheme is refused, even with allowPrivate', async (location) => {
     const server = await serve((_request, response) => response.writeHead(302, { location }).end())
     const { outcome, problem, hops } = await fetchFrom(server)
     expect([outcome, hops.length]).toEqual(['blocked-address', 1])
@@ -95,7 +95,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
   })
 
   it.each(['http://user:secret@127.0.0.1/', '//user:secret@127.0.0.1/', 'http:\\\\user:secret@127.0.0.1/'])(
-    'refuses credentials in %s, and keeps them nowhere',
+    '%s: is refused, and its credentials are stored nowhere',
     async (location) => {
       const server = await serve((_request, response) => response.writeHead(302, { location }).end())
       const retrieval = await fetchFrom(server)
@@ -105,7 +105,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     },
   )
 
-  it('reads a Location of unescaped UTF-8 as browsers do', async () => {
+  it('a Location of unescaped UTF-8: is read like in a browser', async () => {
     const asked: unknown[] = []
     const server = await serve(({ url }, response) => {
       asked.push(url)
@@ -116,7 +116,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect(asked).toEqual(['/robots.txt', '/r%C3%A4uber'])
   })
 
-  it('leaves one connection before it makes the next', async () => {
+  it('the connection of a hop: is closed before the next one opens', async () => {
     let left: Promise<unknown> = Promise.resolve()
     const server = await serve(({ url, socket }, response) => {
       if (url === '/robots.txt') {
@@ -127,7 +127,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect((await fetchFrom(server)).outcome).toBe('ok')
   })
 
-  it('D8: a limit holds behind a redirect too', async () => {
+  it('D8: maxBytes: applies after a redirect too', async () => {
     const server = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/big' }).end()
       else response.end('Disallow: /aaaaaaaaa\n'.repeat(100_000))
@@ -136,7 +136,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect([outcome, truncated, (body?.length ?? 0) <= 512_000, (body?.length ?? 0) > 511_900]).toEqual(['ok', true, true, true])
   })
 
-  it('D8: the deadline is of all hops together, and not of each', async () => {
+  it('D8: the deadline: is for all hops together', async () => {
     // Each hop takes a third of the time there is; timers of the server, and no clock of the test, make it so.
     const server = await serve(({ url }, response) => {
       setTimeout(() => response.writeHead(302, { location: `/${Number(url?.slice(1)) || 0}1` }).end(), 100)
@@ -173,14 +173,14 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
   })
 })
 
-describe('who wants to be asked before a redirect is followed', () => {
+describe('beforeRedirect', () => {
   const moved = (status = 200): ReturnType<typeof serve> =>
     serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/rules.txt' }).end()
       else response.writeHead(status).end(RULES)
     })
 
-  it('is told where it leads, and what was asked so far', async () => {
+  it('gets the target and the hops so far', async () => {
     const told: unknown[] = []
     const server = await moved()
     const { outcome } = await fetchFrom(server, {
@@ -192,14 +192,14 @@ describe('who wants to be asked before a redirect is followed', () => {
     expect([outcome, told]).toEqual(['ok', [['/rules.txt', [301]]]])
   })
 
-  it('may say no: then nobody is asked further', async () => {
+  it('returns false: the redirect is not followed', async () => {
     const server = await moved()
     const retrieval = await fetchFrom(server, { beforeRedirect: async () => false })
     expect([retrieval.outcome, retrieval.hops.length, retrieval.body, server.connections()]).toEqual(['no-turn', 1, undefined, 1])
     expect(retrieval.problem).toBe(`a redirect leads to 127.0.0.1:${server.port}, where no turn came in time`)
   })
 
-  it('may take longer than the deadline, which is of the requests; what hangs after it is ended all the same', async () => {
+  it('takes longer than the deadline: its time does not count, but that of the next request does', async () => {
     const beforeRedirect = (): Promise<boolean> => new Promise((resolve) => setTimeout(resolve, 400, true))
     const retrieval = await fetchFrom(await moved(), { deadlineMs: 300, beforeRedirect })
     expect(retrieval.outcome).toBe('ok')
@@ -210,14 +210,14 @@ describe('who wants to be asked before a redirect is followed', () => {
     expect((await fetchFrom(silent, { deadlineMs: 300, beforeRedirect })).outcome).toBe('timeout')
   })
 
-  it('ends the call by what it rejects with', async () => {
+  it('rejects: the call rejects with the same error', async () => {
     const beforeRedirect = async (): Promise<boolean> => {
       throw new Error('closed')
     }
     await expect(fetchFrom(await moved(), { beforeRedirect })).rejects.toThrow('closed')
   })
 
-  it('is not asked about what would not be followed anyway', async () => {
+  it('a target that the guard refuses: is not called', async () => {
     const told: URL[] = []
     const beforeRedirect = async (to: URL): Promise<boolean> => {
       told.push(to)

@@ -6,8 +6,8 @@ import { CERTIFICATE, fetchFrom, resolver, serve, serveBytes, serveSecurely, ser
 
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
-describe('a connection that fails', () => {
-  it('is refused', async () => {
+describe('a failing connection', () => {
+  it('refused: the outcome is network', async () => {
     const unused = createServer()
     const port = await new Promise<number>((settle) => {
       unused.listen(0, '127.0.0.1', () => {
@@ -21,17 +21,17 @@ describe('a connection that fails', () => {
     expect(retrieval.hops[0]).not.toHaveProperty('address')
   })
 
-  it('is reset before an answer', async () => {
+  it('reset before a response: the outcome is network', async () => {
     const server = await serveBytes((socket) => socket.resetAndDestroy())
     const { outcome, hops } = await fetchFrom(server)
     expect([outcome, hops[0]?.address, hops[0]?.status]).toEqual(['network', '127.0.0.1', undefined])
   })
 
-  it('is closed without an answer', async () => {
+  it('closed without a response: the outcome is network', async () => {
     expect((await fetchFrom(await serveText(''))).outcome).toBe('network')
   })
 
-  it('is reset in the middle of the body', async () => {
+  it('reset in the middle of the body: the outcome is network', async () => {
     const server = await serveBytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${RULES}`, () => socket.resetAndDestroy())
     })
@@ -45,21 +45,21 @@ describe('names', () => {
     fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve })
   const failing = (code?: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('x'), code === undefined ? {} : { code }))
 
-  it.each(['ENOTFOUND', 'ENODATA'])('that do not exist (%s) are told apart', async (code) => {
+  it.each(['ENOTFOUND', 'ENODATA'])('an unknown name (%s): the outcome is dns', async (code) => {
     const { outcome, problem, hops } = await ask(failing(code))
     expect([outcome, problem]).toEqual(['dns', 'a.test has no address'])
     expect(hops).toMatchObject([{ url: 'http://a.test/robots.txt', headers: {} }])
   })
 
-  it('without addresses are told apart', async () => {
+  it('a name without addresses: the outcome is dns', async () => {
     expect((await ask(() => Promise.resolve([]))).outcome).toBe('dns')
   })
 
-  it.each(['EAI_AGAIN', 'ESERVFAIL', undefined])('that could not be resolved (%s) may well exist', async (code) => {
+  it.each(['EAI_AGAIN', 'ESERVFAIL', undefined])('a resolver failure (%s): the outcome is network', async (code) => {
     expect((await ask(failing(code))).outcome).toBe('network')
   })
 
-  it('that reject with nothing, or resolve to nonsense, could not be told', async () => {
+  it('a rejection without an error, or a nonsensical address: the outcome is network', async () => {
     expect((await ask(() => Promise.reject(undefined))).outcome).toBe('network')
     const { outcome, problem } = await ask(() => Promise.resolve(['nonsense\u001b[2J']))
     expect([outcome, problem]).toEqual(['network', 'a.test was resolved to "nonsense\\u001b[2J", which is not an address'])
@@ -67,18 +67,18 @@ describe('names', () => {
 })
 
 describe('wrong lengths', () => {
-  it('shorter than said: the rest is unknown, so nothing is known', async () => {
+  it('shorter than Content-Length: the file is unreachable', async () => {
     const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n${RULES}`))
     expect([outcome, body]).toEqual(['network', undefined])
   })
 
-  it('longer than said: what was announced is the body (RFC 9112 §6.3)', async () => {
+  it('longer than Content-Length: the announced part is the body (RFC 9112 §6.3)', async () => {
     const server = await serveText(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}Disallow: /more`)
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, textOf(body)]).toEqual(['ok', RULES])
   })
 
-  it('longer than said, and later: the same', async () => {
+  it('longer than Content-Length, and later: the same', async () => {
     const server = await serveBytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`, () =>
         setImmediate(() => socket.end('Disallow: /more')),
@@ -100,7 +100,7 @@ describe('wrong lengths', () => {
     expect(problem).toMatch(/not HTTP \(HPE_/)
   })
 
-  it('none at all: the close is the end (HTTP/1.0)', async () => {
+  it('no Content-Length: the body ends with the connection (HTTP/1.0)', async () => {
     const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\n${RULES}`))
     expect([outcome, textOf(body)]).toEqual(['ok', RULES])
   })
@@ -109,7 +109,7 @@ describe('wrong lengths', () => {
 describe('chunks', () => {
   const chunked = (body: string): ReturnType<typeof serveText> => serveText(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
 
-  it('are put together, trailers and extensions left out', async () => {
+  it('are joined, without trailers and extensions', async () => {
     const { outcome, body, hops } = await fetchFrom(await chunked('e;a=b\r\nUser-agent: *\n\r\n3\r\nabc\r\n0\r\nETag: "trailer"\r\n\r\n'))
     expect([outcome, textOf(body), hops[0]?.headers.etag]).toEqual(['ok', 'User-agent: *\nabc', undefined])
   })
@@ -121,7 +121,7 @@ describe('chunks', () => {
     ['longer than they say', '2\r\nHello\r\n0\r\n\r\n'],
     ['with endless extensions', `5;${'x'.repeat(20_000)}\r\nHello\r\n0\r\n\r\n`],
     ['with endless trailers', `5\r\nHello\r\n0\r\n${'A: b\r\n'.repeat(20_000)}\r\n`],
-  ])('%s are no body', async (_name, body) => {
+  ])('%s: the file is unreachable', async (_name, body) => {
     expect(await fetchFrom(await chunked(body))).toMatchObject({ outcome: 'network', truncated: false })
   })
 })
@@ -130,12 +130,12 @@ describe('headers', () => {
   it.each([
     ['one of 20 kB', `X-Long: ${'a'.repeat(20_000)}\r\n`],
     ['thousands', 'X-Many: a\r\n'.repeat(5_000)],
-  ])('%s are too many', async (_name, headers) => {
+  ])('%s: too many', async (_name, headers) => {
     const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${headers}\r\n${RULES}`))
     expect([outcome, problem]).toEqual(['network', 'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response'])
   })
 
-  it('that never end are stopped, not waited for', async () => {
+  it('endless headers: are stopped', async () => {
     const server = await serveBytes((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const more = (): void => {
@@ -156,7 +156,7 @@ describe('headers', () => {
     ['a line that is no header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'],
     ['a NUL in a header', 'HTTP/1.1 200 OK\r\nX-A: a\0b\r\n\r\n'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n'],
-  ])('%s is not HTTP', async (_name, text) => {
+  ])('%s: is not HTTP', async (_name, text) => {
     const { outcome, problem } = await fetchFrom(await serveText(text))
     expect(outcome).toBe('network')
     expect(problem).toMatch(/not HTTP/)
@@ -168,14 +168,14 @@ describe('headers', () => {
     ['etag', `"${'a'.repeat(9000)}"`, undefined],
     ['last-modified', 'a'.repeat(9000), undefined],
     ['etag', `"${'a'.repeat(7000)}"`, 7002],
-  ])('that are kept are cut, and those that go back to the server are whole or not there: %s', async (name, value, kept) => {
+  ])('long headers are cut, and validators are dropped instead: %s', async (name, value, kept) => {
     const server = await serve((_request, response) => response.writeHead(200, { [name]: value }).end())
     expect((await fetchFrom(server)).hops[0]?.headers[name]?.length).toBe(kept)
   })
 })
 
-describe('interim answers (1xx)', () => {
-  it('are passed over', async () => {
+describe('interim responses (1xx)', () => {
+  it('a few: are ignored', async () => {
     const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(3)
     const server = await serveText(
       `HTTP/1.1 100 Continue\r\n\r\n${early}HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`,
@@ -183,7 +183,7 @@ describe('interim answers (1xx)', () => {
     expect(await fetchFrom(server)).toMatchObject({ outcome: 'ok', hops: [{ status: 200 }] })
   })
 
-  it('are not passed over for ever', async () => {
+  it('endless ones: are given up', async () => {
     const server = await serveBytes((socket) => {
       const more = (): void => {
         while (!socket.destroyed && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'));
@@ -198,14 +198,14 @@ describe('interim answers (1xx)', () => {
     await server.allClosed()
   })
 
-  it('to another protocol are no file', async () => {
+  it('a change of protocol: the file is unreachable', async () => {
     const server = await serveText('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\nDisallow: /')
     expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'the response changes to another protocol' })
     await server.allClosed()
   })
 })
 
-describe('time', () => {
+describe('deadline', () => {
   it.each([
     ['nobody answers', () => serveBytes(() => {}), 'waiting for a response'],
     ['the headers trickle', () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for a response'],
@@ -224,7 +224,7 @@ describe('time', () => {
       () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
       'reading the body',
     ],
-  ])('is over where %s', async (_name, start, phase) => {
+  ])('applies when %s', async (_name, start, phase) => {
     const server = await start()
     const { outcome, problem, durationMs, body } = await fetchFrom(server, { deadlineMs: 600 })
     expect([outcome, problem, body]).toEqual(['timeout', `the deadline of 600 ms passed while ${phase}`, undefined])
@@ -232,13 +232,13 @@ describe('time', () => {
     await server.allClosed()
   })
 
-  it('is over where a name is never resolved', async () => {
+  it('applies when a name is never resolved', async () => {
     const resolve = (): Promise<never> => new Promise(() => {})
     const retrieval = await fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve, deadlineMs: 50 })
     expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 50 ms passed while resolving' })
   })
 
-  it('is over where a handshake never ends', async () => {
+  it('applies when a handshake never ends', async () => {
     const server = await serveBytes(() => {})
     const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, deadlineMs: 600 })
     expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 600 ms passed while shaking hands' })
@@ -253,10 +253,10 @@ function trickle(socket: Socket, first: string, then: string): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-describe('a caller who aborts', () => {
+describe('an aborted signal', () => {
   const reason = new Error('enough')
 
-  it('is told so before anything is sent', async () => {
+  it('before the call: rejects with the reason, and nothing is sent', async () => {
     const server = await serve((_request, response) => response.end(RULES))
     await expect(fetchFrom(server, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(server.connections()).toBe(0)
@@ -267,7 +267,7 @@ describe('a caller who aborts', () => {
     ['before the answer', () => {}],
     ['in the body', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')],
     ['in the body of an error', (write: (text: string) => void) => write('HTTP/1.1 503 No\r\nContent-Length: 99\r\n\r\nUser')],
-  ])('is told so %s, and the connection is closed', async (_name, talk) => {
+  ])('%s: rejects with the reason, and the connection is closed', async (_name, talk) => {
     const stop = new AbortController()
     const server = await serveBytes((socket) => {
       talk?.((text) => socket.write(text))
@@ -284,7 +284,7 @@ describe('a caller who aborts', () => {
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])
   })
 
-  it('leaves nothing behind on a signal that lives on', async () => {
+  it('after the call: no listener is left on the signal', async () => {
     const server = await serve((_request, response) => response.end(RULES))
     const { signal } = new AbortController()
     await fetchFrom(server, { signal })
@@ -297,7 +297,7 @@ describe('TLS', () => {
   const ask = (host: string, port: number, ca?: readonly string[]): ReturnType<typeof fetchRobots> =>
     fetchRobots(`https://${host}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve, ...(ca === undefined ? {} : { ca }) })
 
-  it('is verified: a certificate nobody vouches for is refused, and no request is sent', async () => {
+  it('an untrusted certificate: is refused, and no request is sent', async () => {
     let requests = 0
     const server = await serveSecurely((_request, response) => {
       requests++
@@ -308,7 +308,7 @@ describe('TLS', () => {
     expect(problem).toMatch(/^no secure connection: .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)$/)
   })
 
-  it.each(['a.test', 'a.test.', '127.0.0.1'])('takes a certificate that is vouched for, for %s', async (host) => {
+  it.each(['a.test', 'a.test.', '127.0.0.1'])('a trusted certificate for %s: is accepted', async (host) => {
     const names: unknown[] = []
     const server = await serveSecurely(({ headers, socket }, response) => {
       names.push([headers.host, (socket as { servername?: unknown }).servername])
@@ -318,28 +318,28 @@ describe('TLS', () => {
     expect(names).toEqual([[`${host}:${server.port}`, host === '127.0.0.1' ? false : 'a.test']])
   })
 
-  it('refuses a certificate of another name', async () => {
+  it('a certificate for another name: is refused', async () => {
     const server = await serveSecurely((_request, response) => response.end(RULES))
     const { outcome, problem } = await ask('other.test', server.port, [CERTIFICATE])
     expect(outcome).toBe('tls')
     expect(problem).toMatch(/ERR_TLS_CERT_ALTNAME_INVALID/)
   })
 
-  it('is not spoken on the other side', async () => {
+  it('a server without TLS: the outcome is tls', async () => {
     const plain = await serve((_request, response) => response.end(RULES))
     expect((await ask('a.test', plain.port)).outcome).toBe('tls')
     const closing = await serveBytes((socket) => socket.destroy())
     expect((await ask('a.test', closing.port)).outcome).toBe('tls')
   })
 
-  it('is never left for plain HTTP by itself', async () => {
+  it('a failing https server: http is not tried', async () => {
     const server = await serveSecurely((_request, response) => response.end(RULES))
     const { outcome } = await fetchFrom(server)
     expect(outcome).not.toBe('ok')
   })
 })
 
-it('no connection outlives the call, whatever the server would like', async () => {
+it('keep-alive: no connection outlives the call', async () => {
   const server = await serve((_request, response) =>
     response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=60' }).end(RULES),
   )

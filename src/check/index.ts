@@ -3,7 +3,6 @@
 export {
   check,
   MAX_FINDINGS_PER_RULE,
-  matchesSelector,
   type Report,
   type Summary,
   summarize,

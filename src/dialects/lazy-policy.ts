@@ -38,8 +38,8 @@ interface Contents extends PathFinding {
 const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
 
 /**
- * A policy that reads its file when it is asked. A crawler keeps many policies that are asked once or never: such a policy holds the
- * file, the dialect and the agent, and no more. How it answers its first questions is told in `parsing/first-questions.ts`.
+ * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never: such a policy holds the file, the
+ * dialect and the agent, and no more. `parsing/first-questions.ts` describes how it answers its first questions.
  */
 export class LazyPolicy implements Policy {
   private readonly file: File

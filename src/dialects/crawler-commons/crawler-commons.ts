@@ -48,10 +48,10 @@ const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
 
 /** `tokenize`: a directive, then a colon or blanks, then the value. */
 function tokenize(text: string): ParsedLine | undefined {
-  const known = text.toLowerCase()
+  const lowered = text.toLowerCase()
   for (const [field, names] of DIRECTIVES) {
     for (const name of names) {
-      if (!known.startsWith(name)) continue
+      if (!lowered.startsWith(name)) continue
       const rest = text.slice(name.length)
       const delimiter = /^(?:[ \t]*:[ \t]*|[ \t]+)/.exec(rest)
       if (delimiter === null) continue
@@ -77,7 +77,7 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, { lineEnds: UNICODE_LINE_ENDS })
 
 /** The text as the parser decodes it: UTF-8, or UTF-16 by its byte order mark, with ill-formed bytes replaced. */
-function seenBy(file: File): ParserText {
+function textOf(file: File): ParserText {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
   return file.illFormed === 0 ? seen : { text: seen.text.replace(ILL_FORMED, '\ufffd'), shift: 0 }
@@ -89,7 +89,7 @@ function untagged({ text }: ParserText): ParserText {
 }
 
 function outline(file: File): Outline {
-  const seen = seenBy(file)
+  const seen = textOf(file)
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // The program takes an HTML page without a User-agent field for no robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
@@ -131,7 +131,7 @@ function isNotAuthority(text: string): boolean {
 const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is
 
 /** `getPath`: path and query of a URL; `/` without a path, and for a URL that java.net.URI rejects. */
-function pathOf(url: string): string {
+function getPath(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
   const isTaken =
@@ -143,7 +143,7 @@ function pathOf(url: string): string {
 const IN_PATH = 0
 const IN_QUERY = 1
 
-/** {@link pathOf} as a transducer. */
+/** {@link getPath} as a transducer. */
 const form: UrlTransducer = {
   name: 'crawler-commons',
   start: IN_PATH,
@@ -284,7 +284,7 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
     }
   },
   mayMatch: mayMatchQuoted,
-  pathOf,
+  pathOf: getPath,
   transducerFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')

@@ -47,7 +47,7 @@ export function versionOf(group: Group): RuleSetVersion {
 function notesOf(group: Group): Note[] {
   const { records } = group
   const versions = records.filter(({ field }) => field === 'robot-version')
-  const reading = versionOf(group)
+  const version = versionOf(group)
   return versions.flatMap((record, index): Note[] => {
     if (index > 0)
       return [
@@ -65,7 +65,7 @@ function notesOf(group: Group): Note[] {
           line: record.line,
         },
       ]
-    if (reading === 'original' && !/^1\.\d+(?:\.\d+)?$/.test(record.value)) {
+    if (version === 'original' && !/^1\.\d+(?:\.\d+)?$/.test(record.value)) {
       return [
         {
           code: 'robot-version-invalid',

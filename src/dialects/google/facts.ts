@@ -85,8 +85,7 @@ export const googleFacts: DialectFacts = {
       name: 'File size',
       value: 512_000,
       unit: 'bytes',
-      effect:
-        'Documented: Googlebot ignores what is beyond it. Not applied here, as the library knows no limit: whoever fetches cuts the file.',
+      effect: 'Documented: Googlebot ignores what is beyond it. Not applied here, as the library has no limit: its caller cuts the file.',
     },
   ],
   sources: [

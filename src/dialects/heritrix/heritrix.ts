@@ -96,7 +96,7 @@ function withinLimit(seen: ParserText): ParserText {
 }
 
 /** `initializeFromReader`: a name that already has directives gets more of them; the other names of a run share new directives. */
-function outline(file: File): Robotstxt {
+function initializeFromReader(file: File): Robotstxt {
   const records = readRecords(withinLimit(asUtf8(file)), lines)
   const groups: Directives[] = []
   const named = new Map<string, Directives>()
@@ -125,20 +125,20 @@ function outline(file: File): Robotstxt {
 const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** `getDirectivesFor`: the first name, in file order, that the robot's whole User-Agent string contains. The string is not lower-cased. */
-function selectGroups(outlined: Outline, query: AgentQuery): SelectedGroups {
-  const { groups, named, starGroup } = outlined as Robotstxt
-  const found = query.tokens.map((token) => firstHeld(named, token))
-  const rank = found.findIndex((group) => group !== undefined)
-  const group = rank !== -1 ? found[rank] : query.obeysStar ? starGroup : undefined
+function getDirectivesFor(outline: Outline, query: AgentQuery): SelectedGroups {
+  const { groups, named, starGroup } = outline as Robotstxt
+  const byToken = query.tokens.map((token) => firstNamedIn(named, token))
+  const rank = byToken.findIndex((group) => group !== undefined)
+  const group = rank !== -1 ? byToken[rank] : query.obeysStar ? starGroup : undefined
   const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'star'
-  const reasonFor = (candidates: CandidateGroup): SelectionReason => {
-    const fits = candidates.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
-    return candidates !== group && fits ? 'later-group' : usualReason(kind, candidates === group, rank === 0, candidates === starGroup)
+  const reasonFor = (candidate: CandidateGroup): SelectionReason => {
+    const fits = candidate.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
+    return candidate !== group && fits ? 'later-group' : usualReason(kind, candidate === group, rank === 0, candidate === starGroup)
   }
   return { kind, selected: group === undefined ? [] : [group], candidates: groups, reasonFor }
 }
 
-function firstHeld(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
+function firstNamedIn(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
   for (const [name, group] of named) if (token.includes(name)) return group
   return undefined
 }
@@ -194,12 +194,12 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
 export const heritrix: DialectDefinition<'heritrix'> = {
   id: 'heritrix',
   assumes: {},
-  outline,
+  outline: initializeFromReader,
   isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
   // The program lower-cases the names of the file, and not those of robots.
   hasCaseSensitiveTokens: true,
   floorKey,
-  selectGroups,
+  selectGroups: getDirectivesFor,
   rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
   pathOf: pathAndQuery,
   pathStart: pathStart,

@@ -15,7 +15,7 @@ import { type CompactQuery, fullQuery } from '../agent-query.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { RulesInput } from '../outline.ts'
 
-/** Questions of one policy that are answered from the rules near a path. Measured: from then on a matcher pays. */
+/** Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher costs less. */
 export const FIRST_QUESTIONS = 4
 
 /** Rules near a path that cost as much as one more question, if they are tried again for each. */

@@ -47,7 +47,7 @@ const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
 ]
 
 /** The text that Protego gets. Scrapy decodes the bytes as UTF-8 and drops ill-formed ones (scrapy/robotstxt.py, decode_robotstxt). */
-function seenBy(file: File): ParserText {
+function textOf(file: File): ParserText {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
   return { text: seen.text.replace(ILL_FORMED, '') }
@@ -148,7 +148,7 @@ function parseRobotsTxt(records: Records): Block[] {
 }
 
 function outline(file: File): Outline {
-  const records = readRecords(seenBy(file), lines)
+  const records = readRecords(textOf(file), lines)
   return failedIfAnyRuleRaises({ records, groups: parseRobotsTxt(records), notes: [] }, (record) => rulesFor(record, record.value))
 }
 

@@ -9,7 +9,7 @@ export const rfc9309Facts: DialectFacts = {
   follows: 'document',
   answers: {
     decoding: {
-      says: 'The file is UTF-8. Bridging another encoding is left to the reader: a byte order mark decides here, then the encoding the server declared, then the NULs of UTF-16; a byte order mark is no part of the text.',
+      says: 'The file is UTF-8. Another encoding is left to the parser: here a byte order mark decides, else the encoding that the server declared, else the NULs of UTF-16. A byte order mark is no part of the text.',
       evidence: 'documented',
     },
     lines: { says: 'LF, CR and CRLF end a line, and blank lines mean nothing.', evidence: 'documented' },

@@ -129,9 +129,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   maxOrigins: whole(1),
   maxBytes: whole(1),
   time: (value) =>
-    hasMembers(value, 'function', ['monotonic', 'after'])
-      ? undefined
-      : 'must be a clock with the methods monotonic and after, such as systemTime',
+    hasMembers(value, 'function', ['monotonic', 'after']) ? undefined : 'must be a clock with the methods monotonic and after',
   random: aFunction('it returns numbers from 0 to below 1, as Math.random does'),
 }
 

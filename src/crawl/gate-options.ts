@@ -73,7 +73,7 @@ export interface GateOptions {
   readonly maxOrigins?: number
   /** The memory that these rules may take, in bytes, roughly; default {@link MAX_READY_BYTES}. */
   readonly maxBytes?: number
-  /** The clock and the timers; default {@link systemTime}. */
+  /** The clock and the timers; default: those of the process. */
   readonly time?: Time
   /** Gives random numbers from 0 to below 1; default `Math.random`. */
   readonly random?: () => number

@@ -14,8 +14,8 @@ export interface SentUrl {
  *
  * @throws `TypeError` unless it is an absolute http or https URL.
  */
-export function sentUrl(asked: AskedUrl): SentUrl {
-  const text = typeof asked === 'string' ? asked : asked.href
+export function sentUrl(given: AskedUrl): SentUrl {
+  const text = typeof given === 'string' ? given : given.href
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new TypeError('The gate takes absolute http and https URLs, such as https://example.com/a.')

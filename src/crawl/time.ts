@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 export interface Time {
   /** Milliseconds since an arbitrary moment. Never jumps, never goes back. */
   monotonic(): number
-  /** Runs a function once after `ms` milliseconds, which may exceed {@link LONGEST_TIMER_MS}. The returned function cancels that. */
+  /** Runs a function once after `ms` milliseconds, which may be more than a timer of Node can count. The returned function cancels that. */
   after(ms: number, run: () => void): () => void
 }
 

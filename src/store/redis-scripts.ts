@@ -22,9 +22,9 @@ local from = math.floor(micros / 1000)
 local to = math.ceil(micros / 1000)
 local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0' }
 local function slot()
-  local kept = redis.call('GET', KEYS[1])
-  if not kept then return NO_SLOT end
-  local free, blocked, fence, held = string.match(kept, '^ws1:(%d+):(%d+):(%d+):([01])$')
+  local stored = redis.call('GET', KEYS[1])
+  if not stored then return NO_SLOT end
+  local free, blocked, fence, held = string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])$')
   if not free then return nil end
   return { free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence), held = held }
 end

@@ -12,7 +12,7 @@ import {
 } from '../../src/access/index.ts'
 import { CLOSED, DAY, HOUR, MINUTE, retrieval, START } from './retrievals.ts'
 
-/** How long what is known holds, and when it makes sense to ask again. */
+/** How long a record holds, and when the file is requested again. */
 
 const rfc = profiles['rfc-9309']
 const httpDate = (at: number): string => new Date(at).toUTCString()

@@ -14,7 +14,7 @@ import { decide } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { CLOSED, DAY, HOUR, type Made, MINUTE, retrieval, SITE, START } from './retrievals.ts'
 
-/** Who assumes what, when: the table of what readers make of the result of fetching robots.txt, row for row. */
+/** The table of what each profile assumes after each outcome of a request for robots.txt, row by row. */
 
 type State = AccessState['state']
 

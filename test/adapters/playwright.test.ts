@@ -7,8 +7,8 @@ import { afterwards, gate, html, site, text, to } from './site.ts'
 const FORBIDS = { '/robots.txt': text('User-agent: *\nDisallow: /private'), '/private': html('secret'), '/open': html('open') }
 
 /**
- * What a context of Playwright does as far as routes go: the first request of a navigation is routed, the redirects that follow are
- * not (its network manager continues what is `redirectedFrom`), and each of them is a `request` event.
+ * A model of a Playwright context, as far as routes go. The first request of a navigation is routed. The redirects that follow are not,
+ * because its network manager continues a request with `redirectedFrom`. Each of them is a `request` event.
  */
 class Context implements BrowserContextLike {
   readonly scripts: string[] = []

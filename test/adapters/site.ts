@@ -26,7 +26,7 @@ export class Site {
     return `http://${address}:${port}`
   }
 
-  /** What was asked for beside robots.txt, in order. */
+  /** The requested paths except robots.txt, in order. */
   pages(): string[] {
     return this.seen.filter(({ path }) => path !== '/robots.txt' && path !== '/favicon.ico').map(({ method, path }) => `${method} ${path}`)
   }
@@ -47,7 +47,7 @@ export function afterwards(close: () => Promise<unknown>): void {
   open.push(close)
 }
 
-/** Opens a site; another `host` is another site to whoever paces by host. */
+/** Opens a site. With another `host` it has another pacing key. */
 export async function site(pages: Readonly<Record<string, Handler>>, host = '127.0.0.1'): Promise<Site> {
   const opened = new Site(pages)
   await new Promise<void>((resolve) => opened.server.listen(0, host, resolve))

@@ -13,7 +13,7 @@ function dispatcher(through: Pick<Gate, 'acquire'>, ...outer: Dispatcher.Dispatc
   return agent.compose(gateInterceptor(through), ...outer)
 }
 
-/** A gate, and what it was told of requests that came to their end. */
+/** A gate, and the outcomes that were reported to it. */
 function watched(through: Gate): { gate: Pick<Gate, 'acquire'>; outcomes: RequestOutcome[] } {
   const outcomes: RequestOutcome[] = []
   const acquire: Gate['acquire'] = async (...asked) => {

@@ -65,7 +65,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs must be a finite number'],
     [{ maxOrigins: 1.5 }, 'maxOrigins must be a whole number'],
     [{ maxBytes: '1G' }, 'maxBytes must be a whole number'],
-    [{ time: Date }, 'time must be a clock', 'systemTime'],
+    [{ time: Date }, 'time must be a clock', 'monotonic and after'],
     [{ random: 0.5 }, 'random must be a function', 'Math.random'],
     [{ userAgents: 'FooBot' }, 'createGate: userAgents is not an option; the options are agent, robot, userAgent'],
     [{ '__proto__\u001b[31m': 1 }, 'is not an option'],

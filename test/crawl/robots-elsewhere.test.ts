@@ -188,7 +188,7 @@ describe('a robots.txt that is redirected to another host', () => {
   })
 })
 
-/** Sites of an own address each have a pace of their own; only Linux gives everybody all of 127.0.0.0/8. */
+/** Each site needs an address of its own to have its own pace. Only on Linux can a process use all of 127.0.0.0/8. */
 const noSites = process.platform === 'linux' ? undefined : 'redirects between real servers need addresses that only Linux has: NOT tested'
 if (noSites !== undefined) console.warn(noSites)
 

@@ -7,7 +7,7 @@ import { World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 
-/** What a meter was told. */
+/** A meter that records what is added to its instruments. */
 function recorder(): { readonly meter: Meter; readonly told: { name: string; value: number; attributes: Attributes }[] } {
   const told: { name: string; value: number; attributes: Attributes }[] = []
   const instrument = (name: string): object => {

@@ -97,7 +97,7 @@ describe('the pause between two requests', () => {
     const gate = world.gate()
     const pause = await pauseAfter(world, gate, { status: 200 })
     expect(pause).toBeGreaterThanOrEqual(30 * DAY)
-    // The rules grew old meanwhile: they are asked for anew, and that is followed by a short pause only, or no page would ever be fetched.
+    // The rules expired meanwhile and are fetched again. A short pause follows that; otherwise no page would ever be fetched.
     expect(pause).toBeLessThan(30 * DAY + 10 * MINUTE)
     expect(world.asked.length).toBeGreaterThan(1)
   })
@@ -396,7 +396,7 @@ describe('waiting', () => {
     const began = world.time.now
     const refused = await gate.acquire(PAGE, { maxWaitMs: 60_000 })
     expect(refused).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'pace' } })
-    // A year is cut to a day, and that is told.
+    // A year is clamped to a day.
     expect(refused.decision.retryAfterMs).toBe(DAY)
     expect(refused.decision.pace).toEqual({ delayMs: DAY, from: ['retry-after'], clampedFromMs: 365 * DAY })
     expect(world.time.now).toBe(began)

@@ -95,7 +95,7 @@ export interface Answer {
   readonly redirectTo?: string
 }
 
-/** Time, a store that keeps it, and sites that answer as they are told. */
+/** A manual clock, a store that uses it, and sites with scripted responses. */
 export class World {
   readonly time: ManualTime = new ManualTime()
   /** Added to the time of the store; a test that changes it sets the store's clock. */

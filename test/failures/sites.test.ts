@@ -79,7 +79,7 @@ async function maze(host = '127.0.0.1', pauseMs = 0): Promise<{ readonly origin:
   return { origin: originOf(server), pages: () => pages }
 }
 
-/** Follows every link there is until it is told to come later; no more pages than a test should ever see. */
+/** Follows every link until a request is deferred, or a number of pages that no test should reach. */
 async function crawl(gate: Gate, start: string): Promise<RobotsDeferredError> {
   const frontier = [start]
   for (let page = 0; page < 200; page++) {
@@ -105,7 +105,7 @@ describe('an endless maze', () => {
     expect(decision.retryAfterMs).toBeGreaterThan(86_000_000)
     expect(pages()).toBe(12)
     expect(gate.decideNow(`${origin}/elsewhere`)).toMatchObject({ verdict: 'defer', reason: 'budget' })
-    // A person who asks for a page has not walked into it.
+    // A page that a person requests does not count.
     expect((await gate.decide(`${origin}/`, { purpose: 'user-triggered' })).verdict).toBe('allow')
   })
 

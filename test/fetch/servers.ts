@@ -81,7 +81,7 @@ export async function serveSecurely(listener: RequestListener, address = '127.0.
   return run(https.createServer({ key: fixture('test-key'), cert: CERTIFICATE }, listener), address)
 }
 
-/** A server of bytes: what it is told to do with each connection, once something came in. */
+/** A raw TCP server: calls a function for each connection once bytes have arrived. */
 export async function serveBytes(talk: (socket: Socket) => void, address = '127.0.0.1'): Promise<Running> {
   return run(
     net.createServer((socket) => {

@@ -1,9 +1,9 @@
-/** What a crawler process is told when it is started. */
+/** The configuration of a crawler process. */
 export interface CrawlerOrders {
-  /** Redis, or nothing: then the process has a store of its own, and is a crawler that should be caught. */
+  /** The port of Redis. Without it the process has its own store, and the referee should find violations. */
   readonly socket?: string
   readonly origins: Readonly<Record<string, string>>
-  /** What the store's clock shows beside the true time. */
+  /** The difference between the store's clock and the true time. */
   readonly shiftMs: number
   /** What the process's own clock is wrong by. */
   readonly skewMs: number

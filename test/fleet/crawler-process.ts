@@ -17,13 +17,13 @@ import { setClockWrong } from './wrong-clock.ts'
 /** Workers of a process. */
 const WORKERS = 50
 
-/** So many of them go from site to site and wait nowhere for long; the others each stay with one site. */
+/** This many crawlers go from site to site and never wait for long. Each of the others stays at one site. */
 const ROVERS = 10
 
 /** How long a rover waits for a turn. */
 const ROVER_WAIT_MS = 1000
 
-/** Who was told to come back later does so after this at the latest: the gate has to be asked often by those it turns away. */
+/** A deferred crawler asks again after this at the latest, so that the gate gets many early requests. */
 const MAX_IDLE_MS = 500
 
 /** Crawlers stand back for the referee, who must not be late; in the system's niceness. */
@@ -59,7 +59,7 @@ async function openStore(): Promise<Store> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => RECONNECT_MS,
   })
-  // Redis is killed on purpose; the store says so to whoever asks it.
+  // Redis is killed on purpose. Calls of the store report it.
   client.on('error', () => {})
   // Not `once` of node:events, which would take the first error for an answer: Redis may be away at this moment.
   await new Promise<void>((resolve) => client.once('ready', () => resolve()))

@@ -5,7 +5,7 @@ import type { Breach } from './judge.ts'
 import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
 import { SITES } from './sites.ts'
 
-/** Sites have addresses of their own in 127.0.0.0/8, all of which only Linux gives to everybody. */
+/** Each site has its own address in 127.0.0.0/8. Only on Linux can a process use all of them. */
 const noSites =
   process.platform === 'linux' ? undefined : 'sites of the fleet need addresses that only Linux has, so the fleet is NOT tested'
 if (noSites !== undefined) console.warn(noSites)

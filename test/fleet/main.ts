@@ -6,22 +6,21 @@ import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
 import { tableOf } from './table.ts'
 
 /**
- * Of the time that is allowed, what every site has to get that can be visited. The turns of crawlers that died are no part of that time: a
- * turn stays taken for as long as the request in it may last, since nobody can tell a dead crawler from a slow one whose request is still
- * under way; so a death costs one lease at each host that was being visited, and is counted apart. Nor is the time in which Redis was away.
+ * The part of the allowed time that each site must be visited in. The turns of crashed crawlers do not count as allowed time: the store cannot
+ * tell a crashed crawler from a slow one, so a crash costs one lease at each visited host. Outages of Redis do not count either.
  */
 const LEAST_USED = 0.9
 
 /**
- * A load average of so many for each core is not the fleet's own doing, which is 2 to 3: crawlers then wait for a processor when it is their turn,
- * and how much of the time they use says nothing of them. Measured on 2 cores: 93 % and more up to a load of 8, 82 % at 13.
+ * The load average per core above which the used time is not judged: crawlers then wait for a processor when it is their turn. The fleet itself
+ * causes 2 to 3. Measured on 2 cores: 93 % or more of the time is used up to a load of 8, 82 % at 13.
  */
 const TOO_BUSY = 4
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Every so often from a first moment on. */
+/** Moments at a fixed interval. */
 const every = (ms: number, from: number, to: number): readonly number[] =>
   Array.from({ length: Math.floor((to - from) / ms) + 1 }, (_, index) => from + index * ms)
 

@@ -22,7 +22,7 @@ export interface FleetPlan {
   readonly kills?: readonly number[]
   /** When Redis is killed, and for how long it is away at least. */
   readonly outages?: readonly { readonly atMs: number; readonly forMs: number }[]
-  /** Redis writes down everything it is told; otherwise it knows nothing after an outage. */
+  /** Redis persists every write; otherwise it has lost everything after an outage. */
   readonly durable?: boolean
   /** Every process has a store of its own: what the referee has to notice. */
   readonly apart?: boolean

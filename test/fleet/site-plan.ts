@@ -48,7 +48,7 @@ const PRIVATE_OPEN = '/private/open/'
 /** …and these are not for visitors either. */
 const PRINTED = '.pdf'
 
-/** The rules of every site that has rules, for the robot of the test; everybody else is sent away. */
+/** A robots.txt with rules for the robot of the test, which disallows all other robots. */
 export function rulesOf(lines: readonly string[]): string {
   return [
     '# Not for you',

@@ -6,7 +6,7 @@ export const DEFAULT_PAUSE_MS = 300
 /** No pause of theirs is shorter. */
 export const FLOOR_MS = 100
 
-/** Nor shorter than so many times what the last request took. */
+/** The least pause as a multiple of the duration of the last request. */
 export const FACTOR = 1
 
 /** How long a request may take before they give it up: on a busy machine even a quick one takes a while. */

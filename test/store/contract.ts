@@ -4,7 +4,7 @@ import { type Grant, type SlotTerms, type Store, StoreError } from '../../src/st
 /** A store, and what only its own tests know of it. */
 export interface StoreUnderTest {
   readonly store: Store
-  /** The same store as another asker sees it: over a connection, or from an opening, of its own. */
+  /** The same store through other connections or openings. */
   readonly others: readonly Store[]
   /** Lets so much of the store's time go by. */
   readonly pass: (ms: number) => Promise<void>
@@ -20,10 +20,10 @@ export type Spoil = (what: 'record' | 'slot', key: string) => Promise<void>
 /** Long enough that no test lives to see the end. */
 const LONG = 600_000
 
-/** Short enough that a test can wait for the end, where the time is everybody's. */
+/** Short enough that a test can wait for the end in real time. */
 const SHORT = 60
 
-/** How long a step of a test may take on a busy machine before what is said of waits is wrong. */
+/** How long a step of a test may take on a busy machine. */
 const SLACK = 60_000
 
 const terms = (leaseMs: number, delayMs = 0, maxWaitMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxWaitMs })
@@ -46,7 +46,7 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     const grant = await under().store.acquire(key, asked)
     return isGranted(grant) ? 0 : grant.waitMs
   }
-  /** Asks until the slot is granted, waiting as long as it is told to. */
+  /** Requests the slot until it is granted, with the waits of the replies. */
   const takenAtLast = async (key: string, asked: SlotTerms): Promise<Granted> => {
     for (;;) {
       const grant = await under().store.acquire(key, asked)

@@ -1,4 +1,4 @@
-/** A clock that goes on when it is told to. */
+/** A clock that a test moves forward. */
 export interface HandClock {
   readonly clock: () => number
   readonly pass: (ms: number) => Promise<void>

@@ -40,7 +40,7 @@ for (let turn = 0; turn < Number(turns); turn++) {
   const fill = version % 251
   await store.set(`record ${key}`, { value: new Uint8Array(100_000).fill(fill), version }, 600_000)
   const record = await store.get(`record ${key}`)
-  // Another may have come after a lost lease; whoever's it is, it is whole.
+  // Another process may have written after a lost lease. In any case the record is whole.
   if (record === undefined || record.value.some((byte) => byte !== record.version % 251)) say('torn', key, process.pid, version, 0)
   const leaving = await store.now()
   const kept = await store.release(key, grant.fence, terms.delayMs)

@@ -100,7 +100,7 @@ describe('lmdb: several processes', () => {
       const before = kill === 0 ? 0 : lines().length
       const staying = start(10_000)
       const dying = start(10_000)
-      // It is killed at another point of its turn each time: after so many lines, and a little.
+      // It is killed at another point of its work each time: after a number of lines.
       while (countLines() < before + 6 + kill) await sleep(1)
       await sleep(kill % 4)
       dying.kill('SIGKILL')

@@ -13,7 +13,7 @@ export interface LoadResult {
 /** Real time: what one waits for here is time itself. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Workers who take slots, hold them for a moment and give them back, until together they had so many; told by the store's own clock. */
+/** Workers that acquire slots, hold them for a moment and release them, up to a total number. Times are of the store's clock. */
 export async function runLoad(
   stores: readonly Store[],
   workers: number,

@@ -110,7 +110,7 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     expect(performance.now() - asked).toBeGreaterThanOrEqual(500)
     still.signal('SIGCONT')
     expect((await store.get('a'))?.value).toEqual(value)
-    // The grant that nobody heard of holds: what was asked is not asked for again before lease and pause are over.
+    // The grant whose reply was lost holds: the slot is not granted again before its lease and pause are over.
     expect((await store.acquire('a', LONG)).granted).toBe(false)
   })
 

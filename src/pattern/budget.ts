@@ -1,6 +1,8 @@
 /** Limits the work of one question about all URLs. */
 export interface SearchOptions {
-  /** Automaton states the question may create; default `MAX_STATES`. With 0, only textual proofs are tried. */
+  /**
+   * Automaton states the question may create; default `MAX_STATES`. With 0, only textual proofs are tried.
+   */
   readonly maxStates?: number
 }
 

@@ -3,9 +3,9 @@ import { treeMatcher } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**
- * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with a character
- * that no pattern contains in place of its stars, and behind it if B is open. Only a star of A can match that
- * character, and a star matches whatever else may be in its place.
+ * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with a
+ * character that no pattern contains in place of its stars, and behind it if B is open. Only a star of A can
+ * match that character, and a star matches whatever else may be in its place.
  */
 
 /** No pattern of a real file contains it. */
@@ -14,7 +14,10 @@ const UNUSED = '\0'
 /** A pattern that matches no such text. */
 const NEVER: Pattern = { kind: 'exact', text: '' }
 
-/** Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, bounds and first occurrences. */
+/**
+ * Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, bounds and first
+ * occurrences.
+ */
 export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
   const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
   if (!isPlain || !isDecidedByText(wide) || !isDecidedByText(narrow)) return undefined
@@ -22,9 +25,9 @@ export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
 }
 
 /**
- * For a list of patterns: the index of the first one that is seen to cover a pattern; `Infinity` if none is, which
- * proves nothing. Both are matched against the same transducer's output. Building it costs a tree matcher, each
- * question one match.
+ * For a list of patterns: the index of the first one that is seen to cover a pattern; `Infinity` if none is,
+ * which proves nothing. Both are matched against the same transducer's output. Building it costs a tree
+ * matcher, each question one match.
  */
 export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) => number {
   const matcher = treeMatcher(patterns.map((pattern) => (isDecidedByText(pattern) ? pattern : NEVER)))
@@ -37,13 +40,18 @@ export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) =>
   }
 }
 
-/** The pattern without its bound or its first-occurrence rule: it covers the pattern, and one text decides its covers. */
+/**
+ * The pattern without its bound or its first-occurrence rule: it covers the pattern, and one text decides its
+ * covers.
+ */
 export function relax(pattern: Pattern): Pattern {
   if (pattern.kind === 'prefix') return { kind: 'prefix', text: pattern.text }
   return pattern.kind === 'wildcard' ? { kind: 'wildcard', segments: pattern.segments, anchored: pattern.anchored } : pattern
 }
 
-/** Of prefixes with a bound, the first that matches every text with this beginning; `Infinity` if none does. */
+/**
+ * Of prefixes with a bound, the first that matches every text with this beginning; `Infinity` if none does.
+ */
 function firstBoundedIn(patterns: readonly Pattern[]): (beginning: string) => number {
   const byText = new Map<string, { readonly below: string; readonly index: number }[]>()
   let longest = -1
@@ -65,7 +73,10 @@ function firstBoundedIn(patterns: readonly Pattern[]): (beginning: string) => nu
   }
 }
 
-/** The text of a pattern with {@link UNUSED} for each star, and behind it if the pattern is open; `undefined` for globs. */
+/**
+ * The text of a pattern with {@link UNUSED} for each star, and behind it if the pattern is open; `undefined`
+ * for globs.
+ */
 function representativeOf(pattern: Pattern): string | undefined {
   switch (pattern.kind) {
     case 'prefix':

@@ -3,7 +3,10 @@ import type { Pattern } from './pattern.ts'
 import { symbolsOf } from './symbols.ts'
 import { transduce, type UrlTransducer } from './url-transducer.ts'
 
-/** An ordered list of patterns with verdicts. The first pattern that matches decides; if none does, `otherwise`. */
+/**
+ * An ordered list of patterns with verdicts. The first pattern that matches decides; if none does,
+ * `otherwise`.
+ */
 export interface DecisionList {
   /** Turns a URL into the text that the patterns are matched against. */
   readonly transducer: UrlTransducer

@@ -1,6 +1,6 @@
 /**
- * Path patterns: prefix, exact, `*` and `$`, shell globs; which paths they match, and proofs about all paths. This room
- * knows languages of paths, not the dialects that use them.
+ * Path patterns: prefix, exact, `*` and `$`, shell globs; which paths they match, and proofs about all paths.
+ * This room knows languages of paths, not the dialects that use them.
  */
 export {
   Automata,

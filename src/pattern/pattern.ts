@@ -1,6 +1,6 @@
 /**
- * The set of paths that a rule matches. Every kind is a regular language over the UTF-16 code units of a path, and is
- * matched from the path's first character.
+ * The set of paths that a rule matches. Every kind is a regular language over the UTF-16 code units of a
+ * path, and is matched from the path's first character.
  */
 export type Pattern = PrefixPattern | ExactPattern | WildcardPattern | GlobPattern
 
@@ -18,8 +18,8 @@ export interface ExactPattern {
 }
 
 /**
- * Paths that begin with the first segment and contain the others in order. A `*` stands for any run of characters,
- * `/` and `?` included. If `anchored`, the path ends with the last segment.
+ * Paths that begin with the first segment and contain the others in order. A `*` stands for any run of
+ * characters, `/` and `?` included. If `anchored`, the path ends with the last segment.
  */
 export interface WildcardPattern {
   readonly kind: 'wildcard'
@@ -27,8 +27,8 @@ export interface WildcardPattern {
   readonly segments: readonly string[]
   readonly anchored: boolean
   /**
-   * Each segment matches at its first occurrence only, without backtracking, so an anchored last segment must not
-   * occur earlier: `*.gif$` does not match `/a.gif.gif`. Some programs search this way.
+   * Each segment matches at its first occurrence only, without backtracking, so an anchored last segment must
+   * not occur earlier: `*.gif$` does not match `/a.gif.gif`. Some programs search this way.
    */
   readonly firstOccurrence?: boolean
 }
@@ -110,8 +110,8 @@ export function matchesUnit(item: GlobItem, unit: number): boolean {
 }
 
 /**
- * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path, otherwise a
- * prefix.
+ * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path,
+ * otherwise a prefix.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import { matches } from './matching/matches.ts'
 import { type Pattern, segmentsOf, starDollar } from './pattern.ts'
 
 /**
- * A path that the pattern very likely matches: its own text with a filler for each star; `undefined` for globs. The
- * caller checks it with a matcher or a policy. It may lack the leading slash.
+ * A path that the pattern very likely matches: its own text with a filler for each star; `undefined` for
+ * globs. The caller checks it with a matcher or a policy. It may lack the leading slash.
  */
 export function samplePath(pattern: Pattern, filler = ''): string | undefined {
   return segmentsOf(pattern)?.join(filler)
@@ -19,7 +19,10 @@ export function rooted(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** A path that both patterns match, composed of their texts; `undefined` if no such composition does, which proves nothing. */
+/**
+ * A path that both patterns match, composed of their texts; `undefined` if no such composition does, which
+ * proves nothing.
+ */
 export function commonPath(one: Pattern, other: Pattern): string | undefined {
   const [a, b] = [segmentsOf(one), segmentsOf(other)]
   if (a === undefined || b === undefined) return undefined
@@ -33,9 +36,10 @@ export function commonPath(one: Pattern, other: Pattern): string | undefined {
 }
 
 /**
- * Paths that all patterns likely match: the longest literal prefix, a separator, all inner segments in either order of
- * the patterns, and the longest text a path must end with. Some dialects leave characters of a query as they are that
- * they escape in a path, so a separator of `?` gives other paths. Empty if a pattern is a glob.
+ * Paths that all patterns likely match: the longest literal prefix, a separator, all inner segments in either
+ * order of the patterns, and the longest text a path must end with. Some dialects leave characters of a query
+ * as they are that they escape in a path, so a separator of `?` gives other paths. Empty if a pattern is a
+ * glob.
  */
 export function samplePaths(patterns: readonly Pattern[], separators: readonly string[]): readonly string[] {
   const parts = patterns.map(partsOf)

@@ -1,13 +1,17 @@
 /**
- * A symbol of the alphabet that the path and query of a URL are written in, as a client sends them: a visible ASCII
- * character, or the percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a symbol.
+ * A symbol of the alphabet that the path and query of a URL are written in, as a client sends them: a visible
+ * ASCII character, or the percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a
+ * symbol.
  */
 export type UrlSymbol = string
 
 /** Characters that no client has to escape (RFC 3986 §3.3 and §3.4: `pchar`, `/` and `?`). */
 const PLAIN = "abcdefghijklmnopqrstuvwxyz0123456789-_.ABCDEFGHIJKLMNOPQRSTUVWXYZ/?=&+~,;:@!()'*$"
 
-/** Characters that RFC 3986 forbids, but browsers or careless clients send. A `%` that begins no escape is one. */
+/**
+ * Characters that RFC 3986 forbids, but browsers or careless clients send. A `%` that begins no escape is
+ * one.
+ */
 const ODD = '|[]^{}`\\"<>%'
 
 const LOWER = '0123456789abcdef'
@@ -45,7 +49,9 @@ const PERCENT_COST = ODD_COST + 1
 /** Next to rules, people read these as wildcards. They cost as much as an escape. */
 const SPECIAL = '*$'
 
-/** What a symbol adds to the cost of a URL. A search prefers the cheapest witness; a plain character costs 1. */
+/**
+ * What a symbol adds to the cost of a URL. A search prefers the cheapest witness; a plain character costs 1.
+ */
 export function symbolCost(symbol: UrlSymbol): number {
   if (symbol.length > 1 || SPECIAL.includes(symbol)) return ESCAPE_COST
   if (symbol === '%') return PERCENT_COST
@@ -84,9 +90,9 @@ const PERCENT = 0x25
 const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
 /**
- * The length of a transducer's output, where an escape weighs as much as the cheapest symbol for its byte and any
- * other code unit weighs 1. Some transducers write three units for one symbol: their output is bounded in weight,
- * not in units.
+ * The length of a transducer's output, where an escape weighs as much as the cheapest symbol for its byte and
+ * any other code unit weighs 1. Some transducers write three units for one symbol: their output is bounded in
+ * weight, not in units.
  */
 export function weightedLength(text: string): number {
   if (!text.includes('%')) return text.length
@@ -98,8 +104,8 @@ export function weightedLength(text: string): number {
 }
 
 /**
- * Lower bound on the {@link weightedLength} that `text` adds to any output it is a part of. It may be negative: a
- * cut may fall inside an escape.
+ * Lower bound on the {@link weightedLength} that `text` adds to any output it is a part of. It may be
+ * negative: a cut may fall inside an escape.
  *
  * @param afterRun the text follows unknown characters, which may end with the beginning of an escape.
  */

@@ -7,9 +7,10 @@ export interface Transition {
 }
 
 /**
- * A finite-state transducer that turns the path and query of a URL into the text a dialect matches patterns against. It
- * reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the patterns, it answers
- * questions about URLs as they are sent: `/%7Ejoe` and `/~joe` are two URLs, but some dialects read them as one path.
+ * A finite-state transducer that turns the path and query of a URL into the text a dialect matches patterns
+ * against. It reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the
+ * patterns, it answers questions about URLs as they are sent: `/%7Ejoe` and `/~joe` are two URLs, but some
+ * dialects read them as one path.
  */
 export interface UrlTransducer {
   /** Two transducers of one name write the same text for every URL. */
@@ -17,9 +18,9 @@ export interface UrlTransducer {
   /** The state before the first symbol, which is always `/`. */
   readonly start: number
   /**
-   * The transitions of a symbol; `undefined` if the transducer rejects the whole URL because of it. A transducer whose
-   * output depends on later symbols is nondeterministic: it guesses, with a transition for each guess. Exactly one
-   * run of every URL reaches an accepting end.
+   * The transitions of a symbol; `undefined` if the transducer rejects the whole URL because of it. A
+   * transducer whose output depends on later symbols is nondeterministic: it guesses, with a transition for
+   * each guess. Exactly one run of every URL reaches an accepting end.
    */
   readonly step: (state: number, symbol: UrlSymbol) => readonly Transition[] | undefined
   /** The text added at the end of the URL; `undefined` if the run was a wrong guess. */
@@ -29,8 +30,8 @@ export interface UrlTransducer {
   /** The dialect decodes UTF-8: the output is exact only for URLs whose escapes are well-formed UTF-8. */
   readonly utf8?: true
   /**
-   * The output is never longer than the cost of the URL (`symbolCost`), and equally long only if it is the URL
-   * itself. The cheapest URL for a text of plain characters is then that text.
+   * The output is never longer than the cost of the URL (`symbolCost`), and equally long only if it is the
+   * URL itself. The cheapest URL for a text of plain characters is then that text.
    */
   readonly faithful?: true
 }

@@ -19,7 +19,10 @@ import type { Rule } from './rule.ts'
 /** A rule whose removal changes no verdict: proved. */
 export interface RedundantRule {
   readonly rule: Rule
-  /** `unreachable`: one other rule always decides first. `redundant`: what decides in its place has the same effect. */
+  /**
+   * `unreachable`: one other rule always decides first. `redundant`: what decides in its place has the same
+   * effect.
+   */
   readonly kind: 'unreachable' | 'redundant'
   /** The rule that decides first, or in its place; absent if none does, and the URL is allowed. */
   readonly by?: Rule
@@ -65,8 +68,8 @@ export interface RedundantRules {
 }
 
 /**
- * The redundant rules among those that lines of the file state. Each is redundant on its own: without one of them,
- * another may be needed. Rules that only several others cover together are not found.
+ * The redundant rules among those that lines of the file state. Each is redundant on its own: without one of
+ * them, another may be needed. Rules that only several others cover together are not found.
  */
 export function findRedundantRules(policy: Policy, origin: string, budget: RedundancyBudget): RedundantRules {
   const redundant: RedundantRule[] = []
@@ -85,10 +88,10 @@ function isStated({ line, reason }: Rule): boolean {
 }
 
 /**
- * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes: a rule with
- * another rule's prefix is covered by it, and rules with different prefixes do not overlap. Automata are asked only if
- * wildcards leave it open, and only about the rules that may overlap. For plain prefixes this is exact and costs the
- * depth and the subtree of a node.
+ * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes: a rule
+ * with another rule's prefix is covered by it, and rules with different prefixes do not overlap. Automata are
+ * asked only if wildcards leave it open, and only about the rules that may overlap. For plain prefixes this
+ * is exact and costs the depth and the subtree of a node.
  */
 export class RedundancyProver {
   private readonly policy: Policy
@@ -107,7 +110,10 @@ export class RedundancyProver {
     this.wildcardRules = policy.rules.filter(({ pattern, reason }) => !isPrefix(pattern) && reason === 'rule')
   }
 
-  /** The proof for each rule, in the order of the tree: `undecided`, or `undefined` if it was not seen to be redundant. */
+  /**
+   * The proof for each rule, in the order of the tree: `undecided`, or `undefined` if it was not seen to be
+   * redundant.
+   */
   *proveAll(isAsked: (rule: Rule) => boolean): Generator<{ rule: Rule; proof: RedundantRule | 'undecided' | undefined }> {
     for (const node of this.nodes) {
       for (const members of [node.prefixRules, node.otherRules.allow, node.otherRules.disallow]) {
@@ -131,7 +137,9 @@ export class RedundancyProver {
     return isRedundant === undefined ? 'undecided' : isRedundant ? redundant : undefined
   }
 
-  /** The rules that cover a rule: the first of those above it in the list, otherwise the first of those below. */
+  /**
+   * The rules that cover a rule: the first of those above it in the list, otherwise the first of those below.
+   */
   private coversOf(node: PrefixNode, { rule, rank }: RankedRule): { before?: RankedRule; after?: RankedRule } {
     let before: RankedRule | undefined
     let after: RankedRule | undefined
@@ -163,7 +171,10 @@ export class RedundancyProver {
     return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
   }
 
-  /** Does no other rule with a wildcard match the path? Two matchers, one over the reversed list, tell that for most rules. */
+  /**
+   * Does no other rule with a wildcard match the path? Two matchers, one over the reversed list, tell that
+   * for most rules.
+   */
   private isAloneOn(path: string, rule: Rule): boolean {
     const rules = this.wildcardRules
     if (rules.length === 0 || (rules.length === 1 && rules[0] === rule)) return true
@@ -208,7 +219,10 @@ export class RedundancyProver {
     return false
   }
 
-  /** Does every URL get the same verdict without the rule? Compares the lists of the rules that may overlap it. */
+  /**
+   * Does every URL get the same verdict without the rule? Compares the lists of the rules that may overlap
+   * it.
+   */
   private compareWithout(node: PrefixNode, member: RankedRule): boolean | undefined {
     const related = this.nodes.slice(node.place, node.end)
     for (let at = node.above; at !== undefined; at = at.above) related.push(at)
@@ -235,7 +249,10 @@ export class RedundancyProver {
     return result.kind === 'undecided' ? undefined : result.kind === 'none'
   }
 
-  /** Does the rule decide a path that it has in common with a contrary rule, which would get another verdict without it? */
+  /**
+   * Does the rule decide a path that it has in common with a contrary rule, which would get another verdict
+   * without it?
+   */
   private isNeededOnCommonPath(rule: Rule, rules: readonly Rule[]): boolean {
     return rules.some((other) => {
       if (other === rule || other.effect === rule.effect) return false
@@ -248,7 +265,9 @@ export class RedundancyProver {
   }
 }
 
-/** Of rules sorted by rank, the first that ranks after another (binary search): thousands may have one prefix. */
+/**
+ * Of rules sorted by rank, the first that ranks after another (binary search): thousands may have one prefix.
+ */
 function firstAfter(ranked: readonly RankedRule[], rank: number): RankedRule | undefined {
   let [low, high] = [0, ranked.length]
   while (low < high) {

@@ -18,8 +18,8 @@ export interface RedundancyOptions extends SearchOptions {
 export interface UnreachableRule {
   readonly rule: Rule
   /**
-   * Rules before it that together match all it matches. None of them can be left out, as far as the budget allowed to
-   * prove. Empty: the rule matches no URL at all.
+   * Rules before it that together match all it matches. None of them can be left out, as far as the budget
+   * allowed to prove. Empty: the rule matches no URL at all.
    */
   readonly coveredBy: readonly Rule[]
 }
@@ -32,8 +32,9 @@ export interface UnreachableRules {
 }
 
 /**
- * Finds the rules of a policy that decide no URL a client could send, each with the rules that cover it. Every result is
- * proved: by the texts of two rules if possible, otherwise by automata. A policy with a `failure` has none.
+ * Finds the rules of a policy that decide no URL a client could send, each with the rules that cover it.
+ * Every result is proved: by the texts of two rules if possible, otherwise by automata. A policy with a
+ * `failure` has none.
  *
  * @example
  * ```ts
@@ -58,7 +59,7 @@ export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...o
     const before = policy.rules.slice(0, index)
     const answer = isCovered(rule, before)
     if (answer === undefined) undecided.push(rule)
-    if (answer === true) unreachable.push({ rule, coveredBy: minimize(before, (some) => isCovered(rule, some)).kept })
+    if (answer === true) unreachable.push({ rule, coveredBy: minimize(before, (some) => isCovered(rule, some)).minimal })
   }
   return { unreachable, undecided }
 }
@@ -70,8 +71,8 @@ function shareBeginning(one: Rule, other: Rule): boolean {
 }
 
 /**
- * Finds the rules of a policy whose removal changes no verdict. Each is redundant on its own: without one of them,
- * another may be needed.
+ * Finds the rules of a policy whose removal changes no verdict. Each is redundant on its own: without one of
+ * them, another may be needed.
  *
  * @example
  * ```ts
@@ -111,13 +112,15 @@ function proveByText(policy: Policy, origin: string): Map<Rule, RedundantRule> {
 export interface MinimizedRules {
   /** They give every URL the verdict of the policy. */
   readonly rules: readonly Rule[]
-  /** Rules that stay because the budget was spent before they were decided. Empty: each of `rules` is needed. */
+  /**
+   * Rules that stay because the budget was spent before they were decided. Empty: each of `rules` is needed.
+   */
   readonly undecided: readonly Rule[]
 }
 
 /**
- * Finds a list of the policy's rules that gives every URL the same verdict and from which none can be removed. Later
- * rules are removed first. A rule whose removal could not be decided stays, and is listed.
+ * Finds a list of the policy's rules that gives every URL the same verdict and from which none can be
+ * removed. Later rules are removed first. A rule whose removal could not be decided stays, and is listed.
  *
  * @example
  * ```ts
@@ -130,7 +133,7 @@ export function minimizeRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...opti
   const automata = new Automata()
   const site = siteOf(origin)
   const proofs = proveByText(policy, site)
-  const { kept, undecided } = minimize(policy.rules, (some, all) => {
+  const { minimal, undecided } = minimize(policy.rules, (some, all) => {
     const { transducer, otherwise, entries } = decisionListOf(policy, site, all)
     const staying = new Set(some)
     const remaining = new Set(all)
@@ -151,27 +154,27 @@ export function minimizeRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...opti
     }
     return true
   })
-  return { rules: kept, undecided }
+  return { rules: minimal, undecided }
 }
 
 /**
- * A minimal sublist that suffices, and the elements for which that is not known. Removes the last elements first: half
- * of the list at once, then ever smaller parts (delta debugging, Zeller 2002). The cost is up to 2n calls, few if much
- * can be removed.
+ * A minimal sublist that suffices, and the elements for which that is not known. Removes the last elements
+ * first: half of the list at once, then ever smaller parts (delta debugging, Zeller 2002). The cost is up to
+ * 2n calls, few if much can be removed.
  */
 function minimize<T>(
   all: readonly T[],
   suffices: (some: readonly T[], all: readonly T[]) => boolean | undefined,
-): { readonly kept: readonly T[]; readonly undecided: readonly T[] } {
-  let kept = all
+): { readonly minimal: readonly T[]; readonly undecided: readonly T[] } {
+  let minimal = all
   const undecided: T[] = []
   for (let size = all.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let end = kept.length; end > 0; end -= size) {
-      const fewer = [...kept.slice(0, Math.max(0, end - size)), ...kept.slice(end)]
-      const answer = suffices(fewer, kept)
-      if (answer === undefined && size === 1) undecided.push(kept[end - 1] as T)
-      if (answer === true) kept = fewer
+    for (let end = minimal.length; end > 0; end -= size) {
+      const fewer = [...minimal.slice(0, Math.max(0, end - size)), ...minimal.slice(end)]
+      const answer = suffices(fewer, minimal)
+      if (answer === undefined && size === 1) undecided.push(minimal[end - 1] as T)
+      if (answer === true) minimal = fewer
     }
   }
-  return { kept, undecided }
+  return { minimal, undecided }
 }

@@ -23,10 +23,10 @@ import {
 import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
-/** Pairs of pattern and path in the ordinary run; more of them with WAYLEAVE_PAIRS. */
+/** Pairs of pattern and path in an ordinary run; WAYLEAVE_PAIRS sets more. */
 const PAIRS = scaled(20_000, 100_000, 'WAYLEAVE_PAIRS')
 
-describe('tree = automaton = plain matcher', () => {
+describe('the tree matcher and the automaton agree with the plain matcher', () => {
   test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
     let matched = 0
     fc.assert(
@@ -52,12 +52,12 @@ describe('tree = automaton = plain matcher', () => {
   })
 })
 
-/** All paths of at most so many letters. */
-function allPaths(letters: readonly string[], most: number): string[] {
+/** All paths of at most `most` symbols. */
+function allPaths(alphabet: readonly string[], most: number): string[] {
   let longest = ['/']
   const all = [...longest]
   for (let length = 1; length < most; length++) {
-    longest = longest.flatMap((path) => letters.map((letter) => path + letter))
+    longest = longest.flatMap((path) => alphabet.map((symbol) => path + symbol))
     all.push(...longest)
   }
   return all
@@ -65,7 +65,7 @@ function allPaths(letters: readonly string[], most: number): string[] {
 
 const ALPHABET = ['a', 'b', '/', '.', '%61', '%2F', '%2f', '|', '%', '*']
 const ALL = allPaths(ALPHABET, 4)
-/** Escapes that are no UTF-8, which some forms are not asked about. */
+/** Escapes that are not well-formed UTF-8, for which some transducers are not exact. */
 const ILL_FORMED = /%[ab][ab]/
 const ALL_UTF8 = ALL.filter((path) => !ILL_FORMED.test(path))
 const allFor = (...own: readonly UrlTransducer[]): readonly string[] => (own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL)
@@ -74,7 +74,7 @@ const transducers: readonly UrlTransducer[] = (
 ).map((id) => dialects[id].transducerFor('https://example.com'))
 const transducer = fc.constantFrom(...transducers)
 
-/** The short paths, as each form writes them. */
+/** The output of each transducer for each short path. */
 const WRITTEN = new Map(transducers.map((own) => [own, new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])]))]))
 
 const written = (own: UrlTransducer, path: string): string => WRITTEN.get(own)?.get(path) ?? transduce(own, symbolsOf(path) as string[])
@@ -91,7 +91,10 @@ function verdict(list: DecisionList, path: string): number {
 
 const HAS_DOTS = /\/\.{1,2}(?:\/|$)/
 
-/** Escapes make a path harder to read than a dozen letters do, and what hardly a client sends more so. */
+/**
+ * An escape makes a path harder to read than a dozen letters do; a character that hardly any client sends,
+ * more so.
+ */
 const cost = (path: string): number =>
   (symbolsOf(path) as string[]).reduce((sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1), 0)
 const COSTS = new Map([
@@ -102,28 +105,28 @@ const COSTS = new Map([
   ['%', 25],
 ])
 
-/** Questions of each kind in the ordinary run; more of them with WAYLEAVE_QUESTIONS. */
+/** Questions of each kind in an ordinary run; WAYLEAVE_QUESTIONS sets more. */
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 const PATIENCE = { timeout: Math.max(120_000, RUNS * 20) }
 
-describe('questions about all URLs, against trying all short ones', () => {
+describe('questions about all URLs agree with trying all short URLs', () => {
   const lists = fc.record({
     transducer,
     entries: fc.array(fc.record({ pattern: patterns, verdict: fc.constantFrom(0, 1) }), { maxLength: 4 }),
     otherwise: fc.constant(1),
   })
 
-  test(`where two lists part, ${RUNS} pairs`, PATIENCE, () => {
+  test(`findDifference, ${RUNS} pairs of lists`, PATIENCE, () => {
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(lists, lists, (a, b) => {
         const answer = findDifference(a, b)
         seen[answer.kind] += 1
-        const parting = allFor(a.transducer, b.transducer).filter((path) => verdict(a, path) !== verdict(b, path))
-        if (answer.kind === 'none') expect(parting).toEqual([])
+        const differing = allFor(a.transducer, b.transducer).filter((path) => verdict(a, path) !== verdict(b, path))
+        if (answer.kind === 'none') expect(differing).toEqual([])
         if (answer.kind !== 'found') return
         expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
-        const natural = parting.filter((path) => !HAS_DOTS.test(path))
+        const natural = differing.filter((path) => !HAS_DOTS.test(path))
         if (natural.length > 0) expect(cost(answer.path)).toBeLessThanOrEqual(Math.min(...natural.map(cost)))
       }),
       { numRuns: RUNS },
@@ -135,7 +138,10 @@ describe('questions about all URLs, against trying all short ones', () => {
   /** Which entries decide a path, as one word. */
   const decidersOf = (a: DecisionList, b: DecisionList, path: string): string => `${deciderOf(a, path)} ${deciderOf(b, path)}`
 
-  /** What a path costs at the most that comes to mind for two deciders: all that they hold, with one letter more or spelt otherwise. */
+  /**
+   * The most that a candidate path of two deciding entries costs: all their texts, with one symbol appended
+   * or escaped.
+   */
   const likely = (a: DecisionList, b: DecisionList, deciders: string): number => {
     const [one, other] = deciders.split(' ').map(Number) as [number, number]
     const held = [a.entries[one], b.entries[other]].map((entry) => {
@@ -143,15 +149,15 @@ describe('questions about all URLs, against trying all short ones', () => {
       const { pattern } = entry
       return pattern.kind === 'wildcard' ? pattern.segments.join('') : pattern.kind === 'glob' ? undefined : pattern.text
     })
-    // Of shell patterns none does.
+    // Globs have no candidate path.
     return held.includes(undefined) ? 0 : cost(`/?${held.join('')}|`)
   }
 
-  test(`all regions on which two lists part, ${RUNS} pairs`, PATIENCE, () => {
+  test(`differences, ${RUNS} pairs of lists`, PATIENCE, () => {
     let several = 0
     const pairs = fc.oneof(
       fc.tuple(lists, lists),
-      // One form, and entries in common: as in a file and an edited copy.
+      // One transducer and common entries, as in a file and an edited copy.
       fc
         .tuple(lists, lists)
         .map(([a, b]): [DecisionList, DecisionList] => [
@@ -175,13 +181,13 @@ describe('questions about all URLs, against trying all short ones', () => {
           if (verdict(a, path) === verdict(b, path)) continue
           const deciders = decidersOf(a, b, path)
           expect(regions.has(deciders), path).toBe(true)
-          // One without dot segments may be longer than one that has some.
+          // A path without dot segments may be longer than the shortest, which has some.
           const least = HAS_DOTS.test(path) ? Number.NaN : cost(path)
           shortest.set(deciders, Math.min(least, shortest.get(deciders) ?? Number.POSITIVE_INFINITY))
         }
         for (const [deciders, least] of shortest) {
           const found = regions.get(deciders) as string
-          // What the deciding patterns hold, one after the other, comes before what is shorter because they overlap.
+          // A candidate path is preferred to a shorter path in which the texts of the patterns overlap.
           if (!Number.isNaN(least)) expect(cost(found), found).toBeLessThanOrEqual(Math.max(least, likely(a, b, deciders)))
         }
       }),
@@ -190,28 +196,28 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(several).toBeGreaterThan(RUNS / 5)
   })
 
-  /** What is known of two lists: pairs of deciders, and what a path of each costs. */
+  /** The regions of two lists: pairs of deciding entries, and the cost of each path. */
   const regionsOf = (...question: Parameters<typeof differences>): readonly (readonly [string, number])[] => {
     const { regions, complete } = differences(...question)
     expect(complete).toBe(true)
     return regions.map(({ a, b, path }) => [`${a ?? -1} ${b ?? -1}`, HAS_DOTS.test(path) ? 0 : cost(path)] as const).sort()
   }
 
-  test(`regions by short cuts are those of the long way, ${RUNS / 3} pairs`, PATIENCE, () => {
+  test(`differences gives the same regions with and without its short cuts, ${RUNS / 3} pairs of lists`, PATIENCE, () => {
     const edited = fc.tuple(lists, lists, fc.nat(4), fc.nat(4)).map(([a, b, from, to]): [DecisionList, DecisionList] => [
       { ...a, entries: [...a.entries, ...b.entries] },
       { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
     ])
     fc.assert(
       fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
-        // A form of another name is not known to write the same, and nothing is left unasked.
+        // A transducer of another name may write something else, so no short cut applies.
         const long = regionsOf(a, { ...b, transducer: { ...b.transducer, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
         expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
         expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
         const singly = regionsOf(a, b, { maxCompetitors: 0 })
         expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
         for (const [index, [, costs]] of singly.entries()) {
-          // Either may show a path with dots, where to look for another costs much.
+          // Either may give a path with dot segments if finding another one costs too much.
           if (costs !== 0 && long[index]?.[1] !== 0) expect(costs).toBe(long[index]?.[1])
         }
       }),
@@ -219,7 +225,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     )
   })
 
-  test(`whether an entry is needed is whether the lists with and without it part, ${RUNS / 3} lists`, PATIENCE, () => {
+  test(`isEntryNeeded agrees with findDifference on the lists with and without the entry, ${RUNS / 3} lists`, PATIENCE, () => {
     const seen = { needed: 0, spared: 0 }
     const same = fc.tuple(lists, lists).map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
     fc.assert(
@@ -235,7 +241,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
   })
 
-  test(`a path within some patterns and without others, ${RUNS} questions`, PATIENCE, () => {
+  test(`findPath, ${RUNS} questions`, PATIENCE, () => {
     const placed = fc.array(fc.record({ pattern: patterns, transducer }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
@@ -261,7 +267,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     transducer: identityTransducer,
   })
 
-  test('the answer is the one a person would give', () => {
+  test('findPath gives the path a person would give', () => {
     expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({ kind: 'found', path: '/products/' })
     const wildcard: Pattern = { kind: 'wildcard', segments: ['/', '.pdf'], anchored: true }
     expect(findPath({ within: [google('/a'), { pattern: wildcard, transducer: identityTransducer }], without: [] })).toMatchObject({
@@ -269,7 +275,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     })
   })
 
-  test('escapes are letters of URLs: readers part on one', () => {
+  test('an escape is one symbol: a witness may be a single escape', () => {
     const list = (own: UrlTransducer): DecisionList => ({
       transducer: own,
       entries: [{ pattern: { kind: 'prefix', text: '/~joe' }, verdict: 0 }],
@@ -279,7 +285,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(answer).toMatchObject({ kind: 'found', path: '/%7Ejoe' })
   })
 
-  test('a region that is reached through a dot segment first has the shortest path without one', () => {
+  test('a region whose shortest path has a dot segment gets the shortest path without one', () => {
     const a: DecisionList = {
       transducer: dialects['rfc-9309'].transducerFor('https://example.com'),
       entries: [{ pattern: { kind: 'wildcard', segments: ['', 'ab'], anchored: false }, verdict: 0 }],
@@ -301,7 +307,7 @@ describe('questions about all URLs, against trying all short ones', () => {
     }
   })
 
-  test(`what is told of two forms without a search, ${RUNS} patterns`, PATIENCE, () => {
+  test(`preservesMatch and mayShareBeginning, ${RUNS} patterns`, PATIENCE, () => {
     const all = allPaths(['a', 'b', '/', '?', ';', '.', '%61', '*'], 5)
     const seenBy = new Map(transducers.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]))
     let carried = 0
@@ -324,10 +330,10 @@ describe('questions about all URLs, against trying all short ones', () => {
     expect(Math.min(carried, apart)).toBeGreaterThan(RUNS / 50)
   })
 
-  test('a budget that is spent is an answer of its own', () => {
+  test('a question whose budget is spent is undecided', () => {
     const hard: DecisionList = {
       transducer: identityTransducer,
-      // A set, of which texts alone do not tell.
+      // A set of characters, for which no textual proof exists.
       entries: [{ pattern: shellGlob('/*abc*abd*ab[e]'), verdict: 0 }],
       otherwise: 1,
     }

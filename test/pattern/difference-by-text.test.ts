@@ -1,4 +1,4 @@
-// Where texts alone tell on which path two lists part, against automata.
+// The textual proof of a difference agrees with automata.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
@@ -18,23 +18,23 @@ const pairs = editedLists(fc.constantFrom(...transducers))
 
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
-describe('a parting that texts tell', () => {
-  it(`is the one that automata find, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+describe('differenceByText', () => {
+  it(`agrees with searchDifference, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
     const seen = { found: 0, none: 0, nothing: 0 }
     fc.assert(
       fc.property(pairs, ([a, b]) => {
-        const told = differenceByText(a, b)
-        seen[told?.kind ?? 'nothing'] += 1
-        if (told === undefined) return
+        const proof = differenceByText(a, b)
+        seen[proof?.kind ?? 'nothing'] += 1
+        if (proof === undefined) return
         const { states: _, ...searched } = searchDifference(a, b)
-        expect({ ...told, states: 0 }).toEqual({ ...searched, states: 0 })
+        expect({ ...proof, states: 0 }).toEqual({ ...searched, states: 0 })
       }),
       { numRuns: RUNS },
     )
     expect(Math.min(seen.found, seen.none, seen.nothing)).toBeGreaterThan(RUNS / 20)
   })
 
-  it('is told of the orders of a small shop, and not of what is too much for it', () => {
+  it('finds the shortest path of plain lists, and gives up on lists it cannot decide', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
       transducer: identityTransducer,
       entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
@@ -45,13 +45,13 @@ describe('a parting that texts tell', () => {
       path: '/archive/best/',
     })
     expect(differenceByText(list('-/a', '+/b'), list('+/b', '-/a'))).toMatchObject({ kind: 'none' })
-    // Two as short as each other, and which of them is the more natural automata know.
+    // Two paths are equally short; only automata know which is more natural.
     expect(differenceByText(list('-/a', '-/b'), list())).toBeUndefined()
     const many = Array.from({ length: 101 }, (_, at) => `-/${at}`)
     expect(differenceByText(list(...many), list(...many))).toBeUndefined()
   })
 
-  it('is told only of forms that write no more than letters cost, and as much only of the URL itself', () => {
+  it('is used only for faithful transducers: their output is no longer than the cost of the URL', () => {
     const letters = fc.array(fc.oneof(fc.constantFrom(...ALPHABET), fc.constantFrom(...'abAB/?;=&~!+,')), { maxLength: 12 })
     for (const transducer of transducers.filter(({ faithful }) => faithful === true)) {
       fc.assert(

@@ -1,4 +1,4 @@
-// Where texts alone tell that two lists mean the same, against automata.
+// The textual proof of equality agrees with automata.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
@@ -18,8 +18,8 @@ const list = (...rules: readonly string[]): DecisionList => ({
   otherwise: 1,
 })
 
-describe('lists that are told to be equal by their texts', () => {
-  it(`mean the same, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+describe('equalByText', () => {
+  it(`is true only for equal lists, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
     const seen = { told: 0, equal: 0 }
     fc.assert(
       fc.property(editedLists(fc.constantFrom(...transducers)), ([a, b]) => {
@@ -31,11 +31,11 @@ describe('lists that are told to be equal by their texts', () => {
       }),
       { numRuns: RUNS },
     )
-    // Of those that are equal, nearly all are told.
+    // It recognises nearly all equal lists.
     expect(seen.told).toBeGreaterThan(seen.equal * 0.7)
   })
 
-  it('are those without a line that a wider one of the same verdict follows, and nothing of another between', () => {
+  it('recognises a line that a wider one of the same verdict follows, without a contrary one between', () => {
     const shop = ['+*/modules/*.js', '-/*?orderby=', '-/*&tag=', '-/*order']
     const without = shop.filter((rule) => rule !== '-/*?orderby=')
     expect(equalByText(list(...shop), list(...without))).toBe(true)
@@ -45,7 +45,7 @@ describe('lists that are told to be equal by their texts', () => {
     expect(findDifference(list(...between), list(...between.slice(1)))).toMatchObject({ kind: 'found' })
   })
 
-  it('are not told of what they say where nothing matches, of other texts, or of too many', () => {
+  it('is false for lists with different defaults or transducers, and for very long ones', () => {
     expect(equalByText(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
     expect(equalByText(list(), { ...list(), transducer: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
     const many = Array.from({ length: 400 }, (_, at) => `-/${at}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DecisionList, type Pattern, shellGlob, starDollar, type UrlTransducer } from '../../src/pattern/index.ts'
 
-/** Patterns of every kind and paths, over few letters, so that they meet. */
+/** Patterns of every kind and paths, over a small alphabet, so that they often match. */
 
 const ALPHABET = ['a', 'b', '/', '.', '%']
 
@@ -10,7 +10,7 @@ const text = (least: number, most: number): fc.Arbitrary<string> =>
 
 const prefix = text(0, 3).map((value): Pattern => ({ kind: 'prefix', text: `/${value}` }))
 
-/** As Heritrix makes them: the bound is another prefix, or anything. */
+/** As the dialect of Heritrix creates them: the bound is another prefix, or any text. */
 const bounded = fc
   .tuple(text(0, 2), text(1, 3), fc.boolean())
   .map(([start, more, follows]): Pattern => ({ kind: 'prefix', text: `/${start}`, below: follows ? `/${start}${more}` : `/${more}` }))
@@ -41,7 +41,7 @@ export const patterns: fc.Arbitrary<Pattern> = fc.oneof(
   { weight: 2, arbitrary: glob },
 )
 
-/** Also such as no URL holds. */
+/** Some contain characters that no URL contains. */
 export const paths: fc.Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: text(0, 9).map((value) => `/${value}`) },
   fc.array(fc.constantFrom('a', '/', '*', '[', '\u0000', 'é', '\ud800', '\uffff'), { maxLength: 6 }).map((pieces) => pieces.join('')),
@@ -50,7 +50,7 @@ export const paths: fc.Arbitrary<string> = fc.oneof(
 const words = fc
   .array(fc.constantFrom('a', 'b', 'B', '/', '/', '.', '?x=', '~', '%2F', '|', 'cart', '-'), { maxLength: 4 })
   .map((of) => of.join(''))
-/** Mostly what files hold: plain paths; some without their slash. */
+/** Mostly plain paths, as in real files; some without their slash. */
 const found = fc.oneof(
   { weight: 5, arbitrary: words.map((text) => ({ kind: 'prefix', text: `/${text}` }) as const) },
   { weight: 1, arbitrary: words.map((text) => ({ kind: 'prefix', text }) as const) },
@@ -58,7 +58,7 @@ const found = fc.oneof(
 )
 const entries = fc.array(fc.record({ pattern: found, verdict: fc.constantFrom(0, 1) }), { maxLength: 6 })
 
-/** A list, and the same edited: in another order, some left out, some of another verdict, some added. */
+/** A list and an edited copy: reordered, with entries removed, added or given another verdict. */
 export const editedLists = (transducers: fc.Arbitrary<UrlTransducer>): fc.Arbitrary<readonly [DecisionList, DecisionList]> =>
   fc
     .record({ transducer: transducers, own: entries, added: entries, keys: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }) })

@@ -34,10 +34,10 @@ describe('starDollar: RFC 9309 §2.2.3', () => {
   })
 })
 
-describe('a search that never goes back', () => {
+describe('a wildcard pattern with firstOccurrence', () => {
   const found = (value: string, path: string): boolean => matches({ ...starDollar(value), firstOccurrence: true } as Pattern, path)
 
-  it('misses an anchored segment that occurs earlier', () => {
+  it('does not match if its anchored last segment occurs earlier', () => {
     expect(found('/*.gif$', '/a.gif')).toBe(true)
     expect(found('/*.gif$', '/a.gif.gif')).toBe(false)
     expect(matches(starDollar('/*.gif$'), '/a.gif.gif')).toBe(true)
@@ -45,8 +45,8 @@ describe('a search that never goes back', () => {
   })
 })
 
-describe('a prefix below another', () => {
-  it('ends where the other begins', () => {
+describe('a prefix with a bound', () => {
+  it('ends where the bound begins', () => {
     const pattern: Pattern = { kind: 'prefix', text: '/', below: '/cgi-bin/' }
     expect(['/a', '/cgi-bin', '/cgi-bin/', '/d'].map((path) => matches(pattern, path))).toEqual([true, true, false, false])
   })
@@ -73,7 +73,7 @@ describe('shellGlob: POSIX shell patterns', () => {
     expect(others.filter((path) => matches(shellGlob(value), path))).toEqual([])
   })
 
-  it('knows what is a pattern at all', () => {
+  it('isGlob tells patterns from plain values', () => {
     expect(['/a', '/a]', '/a*', '/a?', '/[a]', '/a\\b'].map(isGlob)).toEqual([false, false, true, true, true, true])
   })
 
@@ -87,7 +87,7 @@ describe('shellGlob: POSIX shell patterns', () => {
 })
 
 describe('listMatcher', () => {
-  it('finds the first of several', () => {
+  it('finds the first pattern that matches', () => {
     const matcher = listMatcher([starDollar('/b'), starDollar('/a'), everything])
     expect(['/ab', '/b', '/c'].map((path) => matcher.first(path))).toEqual([1, 0, 2])
     expect(listMatcher([]).first('/')).toBe(-1)
@@ -119,13 +119,13 @@ describe('treeMatcher', () => {
           expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
         }
       }),
-      // To shrink lists of so many words would take for ever.
+      // Shrinking lists of so many words would take too long.
       { endOnFailure: true },
     )
     expect(found).toBeGreaterThan(20)
   })
 
-  it('finds what goes on from a branch with any number of characters, beyond US-ASCII too', () => {
+  it('finds any number of children of a node, beyond US-ASCII too', () => {
     const values = ['/é', '/a', '/b', '/c', '/d', '/e', '/f']
     for (let count = 1; count <= values.length; count++) {
       const matcher = treeMatcher(values.slice(0, count).map(starDollar))
@@ -133,7 +133,7 @@ describe('treeMatcher', () => {
     }
   })
 
-  it('takes no pattern that another, which ranks above, leaves nothing to', () => {
+  it('does not insert a pattern that a higher one covers', () => {
     const patterns = ['/a', '/ab', '/a*c', '/*b', '/*bc', '/b*c', '/*b*d$', '/b$'].map(starDollar)
     const asked = ['/a', '/ab', '/axc', '/b', '/xbc', '/bxc', '/xbxd', '/c']
     expect(asked.map((one) => treeMatcher(patterns).first(one))).toEqual([0, 0, 0, 3, 3, 3, 3, -1])

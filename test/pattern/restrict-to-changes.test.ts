@@ -1,4 +1,4 @@
-// What two lists that have much in common are narrowed to, against the lists as they are.
+// Restricted lists differ on the same paths as the whole lists.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
@@ -18,8 +18,8 @@ const decider = ({ transducer, entries }: DecisionList, path: string): number =>
   return entries.findIndex(({ pattern }) => matches(pattern, compared))
 }
 
-describe('what two lists are narrowed to', () => {
-  it(`parts where they do, by the same entries, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+describe('restrictToChanges', () => {
+  it(`keeps every difference and its deciding entries, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
     const seen = { narrower: 0, found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(editedLists(fc.constantFrom(...transducers)), (pair) => {
@@ -45,7 +45,7 @@ describe('what two lists are narrowed to', () => {
     expect(Math.min(seen.narrower, seen.found, seen.none)).toBeGreaterThan(RUNS / 20)
   })
 
-  it('is the line that was taken out of a file, and those that begin as it does', () => {
+  it('keeps the removed line of a file and the lines that overlap it', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
       transducer: identityTransducer,
       entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
@@ -58,7 +58,7 @@ describe('what two lists are narrowed to', () => {
     ).lists
     expect(texts(before)).toEqual(['/a/', '/a/b/'])
     expect(texts(after)).toEqual(['/a/'])
-    // Of the same entries in the same order nothing is left, and all where what no entry matches is decided otherwise.
+    // Equal entries in the same order leave nothing; lists with different defaults are not restricted.
     expect(restrictToChanges(before, before).lists.map(texts)).toEqual([[], []])
     expect(restrictToChanges(before, { ...before, otherwise: 0 }).places).toEqual([
       [0, 1],
@@ -66,7 +66,7 @@ describe('what two lists are narrowed to', () => {
     ])
   })
 
-  it('is all of lists of which too many entries differ', () => {
+  it('does not restrict lists with too many changes', () => {
     const many = (tail: string): DecisionList => ({
       transducer: identityTransducer,
       entries: Array.from({ length: 1_500 }, (_, at) => ({ pattern: { kind: 'prefix', text: `/${at}/${tail}` }, verdict: 0 })),

@@ -19,7 +19,7 @@ const ascii = ALPHABET.filter((letter) => letter.length === 1 || Number.parseInt
   (letter) => letter !== '%',
 )
 const delimiters = fc.constantFrom('/', ';', '?', '%3B', '%3f', '%23', '%2F', '%2f', '%25', '=', '%09', '*', '$', '..', '|')
-/** A `%` that begins no escape, whatever comes after. */
+/** A `%` that begins no escape, whatever follows. */
 const percent = fc.constantFrom('%/', '%g', '%a/', '%2?', '%C;', '%%!', '%f%25')
 
 const wellFormed = fc
@@ -27,11 +27,11 @@ const wellFormed = fc
   .map((parts) => `/${parts.join('')}`)
 const anyBytes = fc.array(fc.constantFrom(...ALPHABET, '%', '%a', '%2'), { maxLength: 12 }).map((parts) => `/${parts.join('')}`)
 
-describe('the form of a path, letter by letter', () => {
+describe('URL transducers', () => {
   const origin = 'https://example.com'
   for (const dialect of Object.values(dialects)) {
     const transducer = dialect.transducerFor(origin)
-    test(`${dialect.id} writes what it compares`, () => {
+    test(`the transducer of ${dialect.id} writes what pathOf gives`, () => {
       fc.assert(
         fc.property(transducer.utf8 === true ? wellFormed : fc.oneof(wellFormed, anyBytes), (path) => {
           expect(transduce(transducer, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
@@ -41,7 +41,7 @@ describe('the form of a path, letter by letter', () => {
     })
   }
 
-  test('a path is cut into letters, and what no client sends is none', () => {
+  test('symbolsOf splits a path into symbols and rejects what no client sends', () => {
     expect(symbolsOf('/a%2fb%')).toEqual(['/', 'a', '%2f', 'b', '%'])
     expect(symbolsOf('/a b')).toBeUndefined()
     expect(symbolsOf('/a#b')).toBeUndefined()

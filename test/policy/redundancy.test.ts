@@ -9,7 +9,7 @@ import { scaled } from '../scale.ts'
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
   read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'foo', dialect: dialects[id] })
 
-/** Every path of at most four letters. */
+/** Every path of at most four symbols. */
 const PATHS = ['a', 'b', '/', '.', '%61'].reduce(
   (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/', '.', '%61'].map((letter) => path + letter))])],
   ['/'],
@@ -24,8 +24,8 @@ const rules = fc.array(
 )
 const ids = fc.constantFrom<DialectId>('google', 'rfc-9309', 'python-urllib', 'baidu', 'heritrix', 'extended-2')
 
-describe('rules that no URL needs', () => {
-  it('are those that decide none of all short URLs, or are decided by longer ones', () => {
+describe('unreachable, redundant and minimized rules', () => {
+  it('agree with deciding every short URL', () => {
     let unreachable = 0
     fc.assert(
       fc.property(rules, ids, (list, id) => {
@@ -39,7 +39,7 @@ describe('rules that no URL needs', () => {
         for (const { rule, coveredBy } of found.unreachable) {
           unreachable += 1
           expect(deciding.has(rule.line)).toBe(false)
-          // Those that cover it do: what it matches, they match.
+          // The rules that cover it rank above it.
           expect(coveredBy.every((better) => policy.rules.indexOf(better) < policy.rules.indexOf(rule))).toBe(true)
         }
         const redundant = redundantRules(policy)
@@ -52,7 +52,7 @@ describe('rules that no URL needs', () => {
           const url = `https://example.com${path}`
           expect(first(policy.pathOf(url) as string), path).toBe(decide(policy, url).verdict)
         }
-        // Of what is left, nothing can be spared.
+        // None of the remaining rules is redundant.
         const small = { rules: few, transducerFor: policy.transducerFor } as Policy
         expect(redundantRules(small).redundant).toEqual([])
       }),
@@ -61,7 +61,7 @@ describe('rules that no URL needs', () => {
     expect(unreachable).toBeGreaterThan(10)
   })
 
-  it('are named with those that cover them together', () => {
+  it('lists the rules that cover an unreachable rule together', () => {
     const policy = policyOf(['Disallow: /a', 'Disallow: /b', 'Allow: /c', 'Disallow: /'], 'python-urllib')
     const covered = policyOf(['Allow: /', 'Disallow: /a'], 'python-urllib')
     expect(unreachableRules(policy).unreachable).toEqual([])
@@ -74,18 +74,18 @@ describe('rules that no URL needs', () => {
     ])
   })
 
-  it('match nothing at all, some of them', () => {
+  it('reports rules that match no URL, with no covering rules', () => {
     const policy = policyOf(['Disallow: nowhere'], 'google')
     expect(unreachableRules(policy).unreachable).toMatchObject([{ rule: { line: 2 }, coveredBy: [] }])
   })
 
-  it('could not be told within a budget', () => {
-    // An escape: texts alone do not tell which way to write it is the shortest.
+  it('reports undecided rules if the budget is spent', () => {
+    // An escape: no text proves which of its spellings gives the shortest path.
     const policy = policyOf(['Disallow: /*abc*abd*ab%7C$', 'Disallow: /abcabdab%7C'], 'google')
     expect(unreachableRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
     expect(redundantRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
     expect(minimizeRules(policy, { maxStates: 2 })).toEqual({ rules: policy.rules, undecided: [...policy.rules].reverse() })
-    // Each is needed: the other does not match all it does.
+    // Each is needed: neither covers the other.
     expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
   })
 })

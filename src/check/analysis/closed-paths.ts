@@ -49,7 +49,10 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
 /** Leading characters of a path by which most rules of a long list are excluded. */
 const COMPARED_LENGTH = 2
 
-/** Does some rule share the first {@link COMPARED_LENGTH} characters with the path of a URL, as far as its prefix goes? */
+/**
+ * Does some rule share the first {@link COMPARED_LENGTH} characters with the path of a URL, as far as its
+ * prefix goes?
+ */
 function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const byPolicy = beginningsOf(context)
   let beginnings = byPolicy.get(policy)

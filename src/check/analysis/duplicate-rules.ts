@@ -4,7 +4,9 @@ import { type PathRule, pathRules } from '../file/path-rules.ts'
 /** Two rules of one group and field with the same key: the first with that key, and a later one. */
 export type DuplicateRules = readonly [first: PathRule, later: PathRule]
 
-/** The rules that repeat a rule above them in their group, by a key computed from the values; in file order. */
+/**
+ * The rules that repeat a rule above them in their group, by a key computed from the values; in file order.
+ */
 export function* duplicateRules(context: Context, keyOf: (value: string) => string): Generator<DuplicateRules> {
   let group: PathRule['group'] | undefined
   let firsts = { Allow: new Map<string, PathRule>(), Disallow: new Map<string, PathRule>() }

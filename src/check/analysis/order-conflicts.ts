@@ -7,7 +7,10 @@ import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from './sample-url.ts'
 import { automataOf } from './shared-automata.ts'
 
-/** A rule that decides URLs for some dialects because it comes before a rule that ranks higher by the base dialect. */
+/**
+ * A rule that decides URLs for some dialects because it comes before a rule that ranks higher by the base
+ * dialect.
+ */
 export interface OrderConflict {
   /** The rule that decides by {@link baseDialect}. */
   readonly wins: Rule
@@ -23,10 +26,16 @@ export interface OrderConflict {
   readonly agent: string
 }
 
-/** Lists with wildcards are compared over all URLs up to this length; of longer ones, only plain paths are compared. */
+/**
+ * Lists with wildcards are compared over all URLs up to this length; of longer ones, only plain paths are
+ * compared.
+ */
 export const MAX_RULES_COMPARED = 100
 
-/** Rules whose order may matter that are compared for one robot. Of more, those that rank last are: the shortest, which stop most. */
+/**
+ * Rules whose order may matter that are compared for one robot. Of more, those that rank last are: the
+ * shortest, which stop most.
+ */
 export const MAX_RULES_CONTESTED = 6_000
 
 /** Automaton states that the comparisons over all URLs may cost together. */
@@ -46,9 +55,9 @@ interface OrderWitness {
 }
 
 /**
- * The conflicts of order, by line. For each dialect, its own rules are put in the order in which the base dialect ranks
- * their lines. If that gives a URL another verdict, and the two dialects do differ on it, the order decides and not
- * only the set of rules that a dialect knows.
+ * The conflicts of order, by line. For each dialect, its own rules are put in the order in which the base
+ * dialect ranks their lines. If that gives a URL another verdict, and the two dialects do differ on it, the
+ * order decides and not only the set of rules that a dialect knows.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)
@@ -100,7 +109,10 @@ function noteLimitToPlainPaths(context: Context): void {
   )
 }
 
-/** The literal prefix for a parser that reads stars as plain characters. Final stars are dropped, as some parsers do. */
+/**
+ * The literal prefix for a parser that reads stars as plain characters. Final stars are dropped, as some
+ * parsers do.
+ */
 function plainPrefix(pattern: Pattern): string {
   if (pattern.kind !== 'wildcard') return literalPrefix(pattern)
   let end = pattern.segments.length
@@ -108,7 +120,10 @@ function plainPrefix(pattern: Pattern): string {
   return pattern.segments.slice(0, end).join('*')
 }
 
-/** The lines of the nodes that have rules of both effects above, at or below them. Two passes over the tree, down and up. */
+/**
+ * The lines of the nodes that have rules of both effects above, at or below them. Two passes over the tree,
+ * down and up.
+ */
 function contestedLines(nodes: readonly PrefixNode[]): ReadonlySet<number> {
   const lines = new Set<number>()
   const above = nodes.map(() => ({ allow: false, disallow: false }))
@@ -259,7 +274,10 @@ interface DecidedPath {
   readonly wins: Rule | undefined
 }
 
-/** For the text of each plain prefix, the first plain prefix that matches it in either order: one of its ancestors. */
+/**
+ * For the text of each plain prefix, the first plain prefix that matches it in either order: one of its
+ * ancestors.
+ */
 function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
   const firsts: { readonly stops: number; readonly wins: number }[] = []
@@ -275,7 +293,10 @@ function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generat
   }
 }
 
-/** For sample paths of each rule, and of each pair of contrary rules, the first rule that matches them in either order. */
+/**
+ * For sample paths of each rule, and of each pair of contrary rules, the first rule that matches them in
+ * either order.
+ */
 function* decideSamples(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const ownMatcher = treeMatcher(own.map(({ pattern }) => pattern))
   const rankedMatcher = treeMatcher(ranked.map(({ pattern }) => pattern))

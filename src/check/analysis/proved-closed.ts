@@ -17,7 +17,10 @@ export type Closed =
   /** {@link MAX_CLOSED_STATES} were spent, or the parser fails on the file. */
   | { readonly kind: 'undecided' }
 
-/** Proves that a policy forbids everything, by comparing it with the policy of a file that does, in the same dialect. */
+/**
+ * Proves that a policy forbids everything, by comparing it with the policy of a file that does, in the same
+ * dialect.
+ */
 export function provedClosed(context: Context, dialect: Dialect, policy: Policy): Closed {
   const home = homeOf(context)
   if (decide(policy, home).verdict === 'allow') return { kind: 'open', url: home }

@@ -53,7 +53,10 @@ const budgetOf = cachePerContext(newRedundancyBudget)
 /** The robots for whose rules all dialects have been asked. */
 const agentsAskedOf = cachePerContext(() => new Set<string>())
 
-/** Redundant lines by dialect and agent, and by decision list: dialects that give the same list share the result. */
+/**
+ * Redundant lines by dialect and agent, and by decision list: dialects that give the same list share the
+ * result.
+ */
 interface LinesCache {
   readonly byDialect: Map<Dialect, Map<string, ReadonlySet<number>>>
   readonly byList: Map<string, ReadonlySet<number>>
@@ -61,7 +64,10 @@ interface LinesCache {
 
 const linesCacheOf = cachePerContext((): LinesCache => ({ byDialect: new Map(), byList: new Map() }))
 
-/** The dialects by which a redundant line is redundant: the base dialect, and the others as far as the limits allow. */
+/**
+ * The dialects by which a redundant line is redundant: the base dialect, and the others as far as the limits
+ * allow.
+ */
 export function dialectsWhereRedundant(context: Context, { rule, agent }: RedundantLine): DialectId[] {
   const base = baseDialect(context)
   const agentsAsked = agentsAskedOf(context)

@@ -3,8 +3,8 @@ import { EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
 
 /**
- * A URL of the site that the pattern very likely matches; the caller checks it with a policy. `undefined` for a glob, or
- * if no path can match.
+ * A URL of the site that the pattern very likely matches; the caller checks it with a policy. `undefined` for
+ * a glob, or if no path can match.
  */
 export function sampleUrl(context: Context, pattern: Pattern): string | undefined {
   const path = samplePath(pattern)

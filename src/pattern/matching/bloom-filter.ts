@@ -4,8 +4,9 @@ export interface Word {
 }
 
 /**
- * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a text by
- * hashing a few characters, spread over as many as the shortest word has. It has false positives, never false negatives.
+ * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a
+ * text by hashing a few characters, spread over as many as the shortest word has. It has false positives,
+ * never false negatives.
  */
 export class BloomFilter {
   /** The number of characters that {@link mayContain} looks at. Words have at least as many. */
@@ -50,7 +51,10 @@ export class BloomFilter {
 /** Enough for US-ASCII; the bits of other characters mix with their neighbours'. */
 const BITS_PER_CHARACTER = 7
 
-/** Fibonacci hashing (Knuth, TAOCP 3, §6.4): 2³² divided by the golden ratio. The upper bits of the product are the hash. */
+/**
+ * Fibonacci hashing (Knuth, TAOCP 3, §6.4): 2³² divided by the golden ratio. The upper bits of the product
+ * are the hash.
+ */
 const FIBONACCI_FACTOR = 0x9e3779b1
 
 /** Characters of a word that are hashed. */
@@ -68,8 +72,8 @@ const CLASS_LENGTHS: readonly number[] = [16, SAMPLES + 1]
 const MIN_WORDS = 32
 
 /**
- * Filters that together cover all words, those of the longest words first. `undefined` for few words, or if a word is
- * too short.
+ * Filters that together cover all words, those of the longest words first. `undefined` for few words, or if a
+ * word is too short.
  */
 export function filtersByLength(words: readonly Word[]): BloomFilter[] | undefined {
   if (words.length < MIN_WORDS || words.some(({ text }) => text.length <= SAMPLES)) return undefined

@@ -1,8 +1,8 @@
 import { type GlobPattern, globUnits, matchesUnit, type Pattern, type WildcardPattern } from '../pattern.ts'
 
 /**
- * Does the path match the pattern? This plain matcher is the reference for every faster one. Its cost is at most the
- * length of the path times that of the pattern; it never backtracks over more than one star.
+ * Does the path match the pattern? This plain matcher is the reference for every faster one. Its cost is at
+ * most the length of the path times that of the pattern; it never backtracks over more than one star.
  */
 export function matches(pattern: Pattern, path: string): boolean {
   switch (pattern.kind) {
@@ -17,7 +17,10 @@ export function matches(pattern: Pattern, path: string): boolean {
   }
 }
 
-/** Greedy: the earliest occurrence of each middle segment leaves the most room for the rest, so no other is tried. */
+/**
+ * Greedy: the earliest occurrence of each middle segment leaves the most room for the rest, so no other is
+ * tried.
+ */
 function matchesWildcard(pattern: WildcardPattern, path: string): boolean {
   const { segments, anchored } = pattern
   const first = segments[0] as string

@@ -1,7 +1,9 @@
 import type { Pattern } from '../pattern.ts'
 import { type BloomFilter, filterOf, filtersByLength, type Word } from './bloom-filter.ts'
 
-/** Above every rank: no pattern. The rank of a pattern is its index in the list, so the least rank decides. */
+/**
+ * Above every rank: no pattern. The rank of a pattern is its index in the list, so the least rank decides.
+ */
 export const NO_RANK = 0x7fffffff
 
 /** A node of a radix tree of literals (Morrison's PATRICIA, 1968) while the tree is built. */
@@ -57,8 +59,9 @@ export class Star {
 }
 
 /**
- * Inserts a literal and returns the node it ends at; `undefined` if a pattern of lower rank already matches whatever
- * the literal begins. Ranks are inserted in ascending order, so the first to pass a node is its least.
+ * Inserts a literal and returns the node it ends at; `undefined` if a pattern of lower rank already matches
+ * whatever the literal begins. Ranks are inserted in ascending order, so the first to pass a node is its
+ * least.
  */
 export function insertLiteral(root: TreeNode, text: string, rank: number): TreeNode | undefined {
   let node = root
@@ -107,7 +110,10 @@ function commonLength({ text: other, from, to }: TreeNode, text: string, at: num
 
 /** A packed node is an offset into {@link PackedTrees.nodes}, where it has so many fields, listed below. */
 export const NODE_SIZE = 8
-/** The offset of the first child, whose siblings follow it; or of the node's child table, if {@link COUNT} is {@link IN_TABLE}. */
+/**
+ * The offset of the first child, whose siblings follow it; or of the node's child table, if {@link COUNT} is
+ * {@link IN_TABLE}.
+ */
 export const FIRST = 0
 /** The number of children, or {@link IN_TABLE}. */
 export const COUNT = 1
@@ -121,7 +127,10 @@ export const LABEL = 4
 export const OPEN = 5
 /** The least rank of the patterns that match only if the path ends here. */
 export const END = 6
-/** The index in {@link PackedTrees.branches} of the {@link Branches} here or nearest above; 0 if there are none. */
+/**
+ * The index in {@link PackedTrees.branches} of the {@link Branches} here or nearest above; 0 if there are
+ * none.
+ */
 export const BRANCHES = 7
 
 /** What a node has besides patterns that end at it: fallbacks and a star. */
@@ -174,12 +183,14 @@ export interface Start {
 /** Beginnings up to which each is searched for on its own. */
 const MAX_STARTS = 8
 
-/** Characters of a shared beginning that are searched for: finding a long text again and again can be slow. */
+/**
+ * Characters of a shared beginning that are searched for: finding a long text again and again can be slow.
+ */
 const MAX_START_LENGTH = 8
 
 /**
- * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of numbers: a
- * step from node to node touches little memory, all of it close together.
+ * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of
+ * numbers: a step from node to node touches little memory, all of it close together.
  */
 export class PackedTrees {
   /** All nodes, then the child tables: by character of US-ASCII, the child that begins with it, or 0. */

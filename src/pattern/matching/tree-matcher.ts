@@ -27,8 +27,8 @@ import {
 /** Finds the first pattern of an ordered list that matches a path. */
 export interface Matcher {
   /**
-   * Index of the first pattern that matches, or -1. Without `from` the text is the path; with it, the text is a URL
-   * whose path begins there and ends before a fragment.
+   * Index of the first pattern that matches, or -1. Without `from` the text is the path; with it, the text is
+   * a URL whose path begins there and ends before a fragment.
    */
   first(text: string, from?: number): number
 }
@@ -51,12 +51,13 @@ export function endOfPath(url: string, from: number): number {
 }
 
 /**
- * A matcher for many questions about one list, on a radix tree. A path descends once through the tree of literal
- * prefixes. What follows a star is a tree of its own, shared by the patterns, and each word matches at its first
- * occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match are skipped.
+ * A matcher for many questions about one list, on a radix tree. A path descends once through the tree of
+ * literal prefixes. What follows a star is a tree of its own, shared by the patterns, and each word matches
+ * at its first occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match
+ * are skipped.
  *
- * The cost does not grow with the number of prefixes; each star adds the cost of finding its words in the path. The
- * memory is linear in the patterns.
+ * The cost does not grow with the number of prefixes; each star adds the cost of finding its words in the
+ * path. The memory is linear in the patterns.
  */
 export function treeMatcher(patterns: readonly Pattern[]): Matcher {
   const root = newRoot()
@@ -160,7 +161,9 @@ class TreeMatcher extends PackedTrees implements Matcher {
   private readonly stars: PackedStar[] = []
   private readonly runs: number[] = []
   private pending = 0
-  /** The node of a lone slash, 0 if there is none: nearly all paths begin with it, so its step is taken once. */
+  /**
+   * The node of a lone slash, 0 if there is none: nearly all paths begin with it, so its step is taken once.
+   */
   private readonly slash: number
   /** The number of the current search: after a star, only the first occurrence of a word in it counts. */
   private search = 0
@@ -192,11 +195,11 @@ class TreeMatcher extends PackedTrees implements Matcher {
   }
 
   /**
-   * Descends from a node along the text that begins at `base` and ends before `length`; returns the deepest node whose
-   * label matches whole.
+   * Descends from a node along the text that begins at `base` and ends before `length`; returns the deepest
+   * node whose label matches whole.
    *
-   * Nearly all time is spent here, so it does nothing else: what holds at a node and above it is computed when the tree
-   * is packed. The steps are inlined, because a call would cost as much as a step.
+   * Nearly all time is spent here, so it does nothing else: what holds at a node and above it is computed
+   * when the tree is packed. The steps are inlined, because a call would cost as much as a step.
    */
   private descend(start: number, text: string, base: number, length: number): number {
     const { nodes, units } = this
@@ -241,9 +244,12 @@ class TreeMatcher extends PackedTrees implements Matcher {
     return this.end
   }
 
-  /** The least rank below `best` that fallbacks and stars give, at a node and above it; `best` if there is none. */
-  private visitBranches(deepest: Branches, text: string, known: number): number {
-    let best = known
+  /**
+   * The least rank below `best` that fallbacks and stars give, at a node and above it; `best` if there is
+   * none.
+   */
+  private visitBranches(deepest: Branches, text: string, least: number): number {
+    let best = least
     for (let branches: Branches | undefined = deepest; branches !== undefined && branches.least < best; branches = branches.above) {
       if (branches.fallbacks !== undefined) best = this.tryFallbacks(branches.fallbacks, text, best)
       if (branches.star !== undefined) best = this.visitStar(branches.star, text, this.from + branches.depth, best)
@@ -314,7 +320,10 @@ class TreeMatcher extends PackedTrees implements Matcher {
     return this.reach(this.descend(tree, text, place, this.endOf(text)), place, least)
   }
 
-  /** The least rank once the path to a node after a star has matched from `base` on. Schedules the stars on that path. */
+  /**
+   * The least rank once the path to a node after a star has matched from `base` on. Schedules the stars on
+   * that path.
+   */
   private reach(node: number, base: number, least: number): number {
     const { nodes, branches: all } = this
     const best = Math.min(least, nodes[node + OPEN] as number)

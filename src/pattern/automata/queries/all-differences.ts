@@ -13,21 +13,28 @@ import { type Search, searchNatural, searchShortest } from './product-search.ts'
 /** Regions that are returned; further ones are left out. */
 export const MAX_REGIONS: number = 1_000
 
-/** States that all regions together may cost if the caller sets no limit. Two policies of a real file cost up to 90,000. */
+/**
+ * States that all regions together may cost if the caller sets no limit. Two policies of a real file cost up
+ * to 90,000.
+ */
 export const MAX_REGION_STATES: number = 100_000
 
 /**
- * States of one search for all candidates of an entry. It mostly takes far fewer, and less than a search for each. If it
- * takes more, the rest are searched for one by one, since such a search has smaller states.
+ * States of one search for all candidates of an entry. It mostly takes far fewer, and less than a search for
+ * each. If it takes more, the rest are searched for one by one, since such a search has smaller states.
  */
 const MAX_JOINT_STATES = 300
 
-/** States of a pair of entries before it is put off until all others are done; pairs of real files seldom need more. */
+/**
+ * States of a pair of entries before it is put off until all others are done; pairs of real files seldom need
+ * more.
+ */
 const MAX_PAIR_STATES = 500
 
 /**
- * Entries up to which a question considers all that may decide instead; entries of real files seldom overlap more. With
- * more, states are large and hardly any entry matters, so only those are considered that turn out to.
+ * Entries up to which a question considers all that may decide instead; entries of real files seldom overlap
+ * more. With more, states are large and hardly any entry matters, so only those are considered that turn out
+ * to.
  */
 const MAX_COMPETITORS = 50
 
@@ -47,7 +54,9 @@ export interface DifferencesOptions extends SearchOptions {
   readonly maxRegions?: number
   /** States of one search for all candidates of an entry. Affects the cost, not the answer. */
   readonly maxJointStates?: number
-  /** Entries up to which a question considers all that may decide instead. Affects the cost, not the answer. */
+  /**
+   * Entries up to which a question considers all that may decide instead. Affects the cost, not the answer.
+   */
   readonly maxCompetitors?: number
 }
 
@@ -61,8 +70,8 @@ export interface Differences {
 }
 
 /**
- * All differences of two lists: each pair of deciding entries that give different verdicts to some path, with such a
- * path. The regions are disjoint, and their union is the set of paths on which the lists differ.
+ * All differences of two lists: each pair of deciding entries that give different verdicts to some path, with
+ * such a path. The regions are disjoint, and their union is the set of paths on which the lists differ.
  */
 export function differences(
   a: DecisionList,
@@ -130,7 +139,10 @@ class RegionSearch {
     return { regions: regions.slice(0, maxRegions), complete: isComplete, states: this.budget.spent }
   }
 
-  /** Adds the regions of one entry; returns the candidates that could not be decided within {@link MAX_PAIR_STATES}. */
+  /**
+   * Adds the regions of one entry; returns the candidates that could not be decided within {@link
+   * MAX_PAIR_STATES}.
+   */
   private searchEntry(entry: number): readonly number[] {
     const { regions, maxRegions } = this
     const paths = new Map<number, string>()
@@ -144,12 +156,13 @@ class RegionSearch {
     const postponed: number[] = []
     const isComplete = open.length === 0 || this.searchCandidates(entry, open, paths)
     for (const candidate of isComplete ? paths.keys() : open) {
-      const known = paths.get(candidate)
+      const jointPath = paths.get(candidate)
       if (regions.length + paths.size > maxRegions) break
-      // The joint search ignores dot segments, and a path with one may hide a natural path: search again for that.
-      if (known !== undefined && !hasDotSegment(known)) continue
+      // The joint search ignores dot segments, and a path with one may hide a natural path: search again for
+      // that.
+      if (jointPath !== undefined && !hasDotSegment(jointPath)) continue
       const path = this.searchPair(entry, candidate, MAX_PAIR_STATES)
-      if (path === undefined && known === undefined) postponed.push(candidate)
+      if (path === undefined && jointPath === undefined) postponed.push(candidate)
       if (path) paths.set(candidate, path)
     }
     for (const [candidate, path] of paths) this.addRegion(entry, candidate, path)
@@ -163,8 +176,8 @@ class RegionSearch {
   }
 
   /**
-   * One search for a cheapest path of the entry with each candidate, put into `paths`; dot segments are allowed. Returns
-   * whether all candidates have been decided.
+   * One search for a cheapest path of the entry with each candidate, put into `paths`; dot segments are
+   * allowed. Returns whether all candidates have been decided.
    */
   private searchCandidates(entry: number, candidates: readonly number[], paths: Map<number, string>): boolean {
     const { budget, regions, maxRegions } = this
@@ -183,9 +196,9 @@ class RegionSearch {
   }
 
   /**
-   * The cheapest path that the entry and the candidate decide; `false` if there is none, `undefined` if that could not
-   * be decided within `maxStates`. If many entries compete, the question is refined lazily: it considers only those that
-   * turned out to decide a path found before.
+   * The cheapest path that the entry and the candidate decide; `false` if there is none, `undefined` if that
+   * could not be decided within `maxStates`. If many entries compete, the question is refined lazily: it
+   * considers only those that turned out to decide a path found before.
    */
   private searchPair(entry: number, candidate: number, maxStates: number): string | false | undefined {
     const { budget } = this

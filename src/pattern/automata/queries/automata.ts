@@ -28,8 +28,8 @@ export interface PathQuestion {
 const MAX_TRANSDUCERS = 2 ** 10
 
 /**
- * The automata of a series of questions. They share all states: what one question builds serves the next. States are
- * built lazily, so a question costs only what it visits.
+ * The automata of a series of questions. They share all states: what one question builds serves the next.
+ * States are built lazily, so a question costs only what it visits.
  */
 export class Automata {
   readonly derivatives: Derivatives = new Derivatives()

@@ -16,15 +16,19 @@ const UNDECIDED = 0
 export const SAME = -1
 
 /**
- * Pairs of entries, one of each list, that may decide the same path with different verdicts. An index past the last
- * entry stands for the end of the list.
+ * Pairs of entries, one of each list, that may decide the same path with different verdicts. An index past
+ * the last entry stands for the end of the list.
  */
 export interface DecidingPairs {
-  /** The entries of the second list that may decide a path with another verdict, where this entry of the first decides. */
+  /**
+   * The entries of the second list that may decide a path with another verdict, where this entry of the first
+   * decides.
+   */
   readonly candidatesFor: (entry: number) => readonly number[]
   /**
-   * The search for a path that the entry decides in the first list and one of the candidates in the second. With
-   * `competitors`, it considers only these of the other entries: a necessary condition, with much smaller states.
+   * The search for a path that the entry decides in the first list and one of the candidates in the second.
+   * With `competitors`, it considers only these of the other entries: a necessary condition, with much
+   * smaller states.
    */
   readonly questionFor: (entry: number, candidates: readonly number[], competitors?: Competitors) => PairQuestion
 }
@@ -73,22 +77,25 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
       const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({ derivative, verdict: UNDECIDED }))
-      const told = candidateList(second, candidates, inB, competitors?.b)
+      const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const decides = lists.stateOf([...above, ...own], entry === first.length ? DECIDED : UNDECIDED)
       return {
-        starts: [products.start(a.transducer, decides), products.start(b.transducer, lists.stateOf(told.entries, told.otherwise))],
+        starts: [
+          products.start(a.transducer, decides),
+          products.start(b.transducer, lists.stateOf(candidateList.entries, candidateList.otherwise)),
+        ],
         ...directionOf(products),
-        entries: above.length + told.entries.length,
+        entries: above.length + candidateList.entries.length,
       }
     },
   }
 }
 
 /**
- * Both lists read the same text. So the entries above the given one are put above the second list instead, and the
- * first automaton tells only whether the entry matches. A path that an equal pattern decides first is then excluded
- * at once.
+ * Both lists read the same text. So the entries above the given one are put above the second list instead,
+ * and the first automaton tells only whether the entry matches. A path that an equal pattern decides first is
+ * then excluded at once.
  */
 function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
   const { lists } = products
@@ -96,7 +103,8 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
   const covers = coversBetween(a, b)
   const [live, others] = [liveEntries(first, covers.ofAInA), liveEntries(second, covers.ofBInB)]
   const common = commonEntries(first, second)
-  // The end of a list matches every path, after all entries. It is common if both lists give the same verdict there.
+  // The end of a list matches every path, after all entries. It is common if both lists give the same verdict
+  // there.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
   const contraries = contrariesIn(b, [...others])
@@ -112,7 +120,8 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
       const { inB } = overlaps(entry)
       const equalInB = rankInB.get(first[entry]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
       const coverInB = Math.min(covers.ofAInB(entry), equalInB)
-      // Of the common entries that match a path, the first decides in both lists unless another entry decides in one.
+      // Of the common entries that match a path, the first decides in both lists unless another entry decides
+      // in one.
       const outside = common.has(entry) ? contrariesOfCommon : contraries
       return outside(first[entry]?.verdict ?? a.otherwise).filter((index) => {
         // A path of both is decided in one of the lists by the other entry, or by one above it.
@@ -124,20 +133,23 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
       const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({ derivative, verdict: SAME }))
-      const told = candidateList(second, candidates, inB, competitors?.b)
+      const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const isMatch = lists.stateOf(own, own.length === 0 ? DECIDED : UNDECIDED)
-      const decides = lists.stateOf([...above, ...told.entries], told.otherwise)
+      const decides = lists.stateOf([...above, ...candidateList.entries], candidateList.otherwise)
       return {
         starts: [products.start(a.transducer, isMatch), products.start(b.transducer, decides)],
         ...directionOf(products),
-        entries: above.length + told.entries.length,
+        entries: above.length + candidateList.entries.length,
       }
     },
   }
 }
 
-/** The heuristic of a question: the distance to a path that the entry decides and that a candidate decides too. */
+/**
+ * The heuristic of a question: the distance to a path that the entry decides and that a candidate decides
+ * too.
+ */
 function directionOf(products: ProductStates): Omit<PairQuestion, 'starts' | 'entries'> {
   return {
     blocked: [UNDECIDED, SAME],
@@ -172,8 +184,8 @@ interface Overlaps {
 }
 
 /**
- * The entries that may match a path of an entry of the first list and, if there is only one candidate, of that one too.
- * All others make no difference, and these are mostly nearly all.
+ * The entries that may match a path of an entry of the first list and, if there is only one candidate, of
+ * that one too. All others make no difference, and these are mostly nearly all.
  */
 function overlapsIn(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Overlaps {
   return (entry, candidates = []) => {
@@ -185,8 +197,10 @@ function overlapsIn(a: DecisionList, b: DecisionList): (entry: number, candidate
   }
 }
 
-/** A list that tells which candidate decides. Entries below all candidates, or that never match, are left out. */
-function candidateList(
+/**
+ * A list that tells which candidate decides. Entries below all candidates, or that never match, are left out.
+ */
+function listOfCandidates(
   all: readonly ListEntry[],
   candidates: readonly number[],
   mayMatch: (index: number) => boolean,
@@ -221,7 +235,9 @@ function liveEntries(all: readonly ListEntry[], coverOf: (index: number) => numb
   return new Set(live).add(all.length)
 }
 
-/** By index in one list, the first entry of one of the lists that is seen to cover it; `Infinity` if none is. */
+/**
+ * By index in one list, the first entry of one of the lists that is seen to cover it; `Infinity` if none is.
+ */
 interface Covers {
   readonly ofAInA: (index: number) => number
   readonly ofAInB: (index: number) => number

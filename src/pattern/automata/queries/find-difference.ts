@@ -7,8 +7,8 @@ import { Automata, needsUtf8, type PathResult, verified } from './automata.ts'
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path to which two lists give different verdicts. `none` is a proof that they are equal. Textual
- * proofs on the changed entries come first, then the search.
+ * Finds the cheapest path to which two lists give different verdicts. `none` is a proof that they are equal.
+ * Textual proofs on the changed entries come first, then the search.
  */
 export function findDifference(
   a: DecisionList,

@@ -6,9 +6,9 @@ import { Automata, areGood, BAD, findGoodPath, GOOD, goodPathSearch, type PathQu
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path that all patterns of `within` match and none of `without`. With two patterns within, this
- * tells whether they overlap; with one on each side, whether one covers the other; with several without, whether they
- * cover it together.
+ * Finds the cheapest path that all patterns of `within` match and none of `without`. With two patterns
+ * within, this tells whether they overlap; with one on each side, whether one covers the other; with several
+ * without, whether they cover it together.
  *
  * @example
  * ```ts
@@ -24,8 +24,8 @@ export function findPath(question: PathQuestion, options: SearchOptions = {}, au
 }
 
 /**
- * Is there such a path? `undefined` if the budget was spent before that was known. It costs less than finding the
- * cheapest path, and answers are cached.
+ * Is there such a path? `undefined` if the budget was spent before that was known. It costs less than finding
+ * the cheapest path, and answers are cached.
  */
 export function hasPath(question: PathQuestion, options: SearchOptions, automata: Automata): boolean | undefined {
   if (areDisjoint(question.within)) return false
@@ -45,7 +45,10 @@ function decideHasPath(question: PathQuestion, options: SearchOptions, automata:
   return kind === 'undecided' ? undefined : kind === 'found'
 }
 
-/** One list for each pattern within, and for each further transducer of a pattern without; a path must be good for all. */
+/**
+ * One list for each pattern within, and for each further transducer of a pattern without; a path must be good
+ * for all.
+ */
 function listsOf({ within, without }: PathQuestion): DecisionList[] {
   const lists: DecisionList[] = []
   const unplaced = new Set(without.map(({ transducer }) => transducer.name))

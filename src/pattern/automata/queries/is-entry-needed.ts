@@ -14,11 +14,12 @@ type IndexedEntry = Entry & { readonly index: number }
 const MAX_COMBINED = 50
 
 /**
- * Does some path get another verdict once an entry is removed from its list? `undefined` if the budget was spent before
- * that was known.
+ * Does some path get another verdict once an entry is removed from its list? `undefined` if the budget was
+ * spent before that was known.
  *
- * It searches only for paths that the entry matches, and refines the question lazily: a competing entry is taken into
- * account once it turns out to decide a path found. This costs far less than comparing the two lists.
+ * It searches only for paths that the entry matches, and refines the question lazily: a competing entry is
+ * taken into account once it turns out to decide a path found. This costs far less than comparing the two
+ * lists.
  */
 export function isEntryNeeded(
   list: DecisionList,
@@ -34,7 +35,10 @@ export function isEntryNeeded(
     if (at === index) return [own]
     return mayOverlap({ pattern: own.pattern, transducer }, { pattern: other.pattern, transducer }) ? [{ ...other, index: at }] : []
   })
-  /** The entry because of which the path does not need `own`: one above it, or one of the same verdict after it. */
+  /**
+   * The entry because of which the path does not need `own`: one above it, or one of the same verdict after
+   * it.
+   */
   const competitorOn = (symbols: readonly UrlSymbol[]): IndexedEntry | 'none' | undefined => {
     const text = transduce(transducer, symbols)
     const matching = overlapping.filter(({ pattern }) => matches(pattern, text))
@@ -59,7 +63,10 @@ export function isEntryNeeded(
   return undefined
 }
 
-/** A list that is good for paths that may change without `own`, as far as only these competitors are considered. */
+/**
+ * A list that is good for paths that may change without `own`, as far as only these competitors are
+ * considered.
+ */
 function changedWithout(
   own: IndexedEntry,
   overlapping: readonly IndexedEntry[],
@@ -76,7 +83,10 @@ function changedWithout(
   return { transducer, entries, otherwise: isContrary ? GOOD : BAD }
 }
 
-/** Is a sample path of the entry, alone or with one of the contrary entries below it, such a path? `false` proves nothing. */
+/**
+ * Is a sample path of the entry, alone or with one of the contrary entries below it, such a path? `false`
+ * proves nothing.
+ */
 function isNeededOnCandidate(
   own: IndexedEntry,
   overlapping: readonly IndexedEntry[],

@@ -1,9 +1,15 @@
-/** A priority queue of numbers, as a binary heap: the least cost first, then the least weight, then the order given. */
+/**
+ * A priority queue of numbers, as a binary heap: the least cost first, then the least weight, then the order
+ * given.
+ */
 export class PriorityQueue {
   private readonly items: QueueItem[] = []
   private readonly step: number
 
-  /** @param order of items with equal cost and weight, the one of the least or of the greatest number comes first. */
+  /**
+   * @param order of items with equal cost and weight, the one of the least or of the greatest number comes
+   * first.
+   */
   constructor(order: 'least' | 'greatest') {
     this.step = order === 'least' ? 1 : -1
   }

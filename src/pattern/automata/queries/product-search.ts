@@ -14,9 +14,15 @@ export interface SearchSpace {
   step(state: number, symbol: number): readonly number[]
   /** The targets of all symbols, by class. */
   row(state: number): TransitionRow
-  /** Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there is none. */
+  /**
+   * Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there
+   * is none.
+   */
   distance(state: number, blocked: number): number
-  /** The symbols after which such a verdict may be reached, and perhaps more; `undefined` if they may be more than `few`. */
+  /**
+   * The symbols after which such a verdict may be reached, and perhaps more; `undefined` if they may be more
+   * than `few`.
+   */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined
   /** What the state may still give, as a number, and what blocks that. */
   subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number }
@@ -31,14 +37,20 @@ export interface Search {
   /** Only URLs whose escapes are well-formed UTF-8. */
   readonly utf8: boolean
   readonly order: SymbolOrder
-  /** Is a URL that ends here an answer? Called with the verdict of each policy, for the cheapest such URL first. */
+  /**
+   * Is a URL that ends here an answer? Called with the verdict of each policy, for the cheapest such URL
+   * first.
+   */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /**
-   * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer; `Infinity` if there
-   * is none. It must be admissible, so that the first answer is a cheapest one.
+   * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer;
+   * `Infinity` if there is none. It must be admissible, so that the first answer is a cheapest one.
    */
   readonly heuristic: (states: readonly number[]) => number
-  /** For each policy, the verdict with which a URL is no answer. A symbol that leaves a policy no other is not tried. */
+  /**
+   * For each policy, the verdict with which a URL is no answer. A symbol that leaves a policy no other is not
+   * tried.
+   */
   readonly blocked?: readonly number[]
   /** With `blocked`: states that a state visited before subsumes are skipped. */
   readonly skipsSubsumed?: true
@@ -55,8 +67,8 @@ export interface SearchResult {
 }
 
 /**
- * The cheapest answer that is natural: clients resolve `.` and `..`, so a path without them is preferred to a cheaper
- * one with them.
+ * The cheapest answer that is natural: clients resolve `.` and `..`, so a path without them is preferred to a
+ * cheaper one with them.
  */
 export function searchNatural(space: SearchSpace, search: Search): SearchResult {
   const first = searchShortest(space, search, false)
@@ -67,8 +79,8 @@ export function searchNatural(space: SearchSpace, search: Search): SearchResult 
 }
 
 /**
- * More than fit into memory of states, and of states of any guard (the largest has 80). So two states and a guard state
- * are one exact number.
+ * More than fit into memory of states, and of states of any guard (the largest has 80). So two states and a
+ * guard state are one exact number.
  */
 const MAX_SPACE_STATES = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
@@ -77,15 +89,16 @@ const MAX_GUARD_STATES = 2 ** 7
 const FEW_SYMBOLS = 24
 
 /**
- * List entries that may be processed for each state; beyond that, so many count as one more state. States of real files
- * take some 30. States of hundreds of rules with stars take a hundred times as many, and as much time and memory.
+ * List entries that may be processed for each state; beyond that, so many count as one more state. States of
+ * real files take some 30. States of hundreds of rules with stars take a hundred times as many, and as much
+ * time and memory.
  */
 const ENTRIES_PER_STATE = 150
 
 /**
- * The cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard, built lazily.
- * Each node is a tuple of states, one for each policy; a transition is a symbol. With `skipsSubsumed`, nodes that an
- * earlier one subsumes are pruned, as in antichain algorithms.
+ * The cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard, built
+ * lazily. Each node is a tuple of states, one for each policy; a transition is a symbol. With
+ * `skipsSubsumed`, nodes that an earlier one subsumes are pruned, as in antichain algorithms.
  */
 export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
   const guard = guardFor(search.utf8, withoutDots)
@@ -201,10 +214,16 @@ function fewestContinuations(space: SearchSpace, tuple: readonly number[], block
   return fewest
 }
 
-/** Members of one chain of comparison that are kept. The lightest come first; comparing with many more takes longer than expanding. */
+/**
+ * Visited nodes that are compared with a new one. The lightest come first; comparing with many more takes
+ * longer than expanding the new one.
+ */
 const MAX_COMPARED = 16
 
-/** The antichain of visited nodes: of nodes that may reach the same, those that no cheaper one with fewer blocking entries subsumes. */
+/**
+ * The antichain of visited nodes: of nodes that may reach the same, those that no cheaper one with fewer
+ * blocking entries subsumes.
+ */
 class Antichain {
   private readonly visited = new Map<string, { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]>()
   private readonly space: SearchSpace
@@ -254,7 +273,10 @@ interface SearchNode {
   readonly heuristic: number
   /** Lower bound on the cost of an answer through this node. */
   readonly total: number
-  /** The first ancestor with the same `total`: of equal answers, those that went the right way early come first. */
+  /**
+   * The first ancestor with the same `total`: of equal answers, those that went the right way early come
+   * first.
+   */
   readonly since: number
   readonly key: number
 }

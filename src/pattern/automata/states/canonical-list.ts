@@ -1,12 +1,12 @@
 import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER, type Progress } from './derivatives.ts'
 
 /**
- * Brings lists of derivatives into a canonical form: entries that never decide are removed, and neighbours of one
- * verdict are sorted, since their order does not matter. Equivalent lists then more often become the same state. The
- * form is not unique: two states may still be equivalent.
+ * Brings lists of derivatives into a canonical form: entries that never decide are removed, and neighbours of
+ * one verdict are sorted, since their order does not matter. Equivalent lists then more often become the same
+ * state. The form is not unique: two states may still be equivalent.
  *
- * The cost is linear in the list, plus the lengths of its segment chains. A search spends most of its time here, so
- * all arrays are reused from list to list.
+ * The cost is linear in the list, plus the lengths of its segment chains. A search spends most of its time
+ * here, so all arrays are reused from list to list.
  */
 export class Canonicalizer {
   /** Entries processed so far: what states cost, in time and in memory. */
@@ -54,9 +54,9 @@ export class Canonicalizer {
   }
 
   /**
-   * From the last entry on, drops those without which every continuation gets the same verdict: no entry below that may
-   * overlap has another one. Neighbours of one verdict are sorted, and those that a later one of them subsumes are
-   * dropped. The result is at the end of the arrays, from the returned index on.
+   * From the last entry on, drops those without which every continuation gets the same verdict: no entry
+   * below that may overlap has another one. Neighbours of one verdict are sorted, and those that a later one
+   * of them subsumes are dropped. The result is at the end of the arrays, from the returned index on.
    */
   private dropIrrelevant(count: number, last: number): number {
     const { derivatives, live, liveVerdicts, relevant, relevantVerdicts, contraryFirsts } = this
@@ -91,7 +91,10 @@ export class Canonicalizer {
     return to
   }
 
-  /** Is the derivative contained in one seen before, which has matched more of the same chain? If not, it is added. */
+  /**
+   * Is the derivative contained in one seen before, which has matched more of the same chain? If not, it is
+   * added.
+   */
   private isSubsumed(progress: Progress | undefined): boolean {
     if (progress === undefined) return false
     const { chains } = this
@@ -117,7 +120,10 @@ export class Canonicalizer {
   }
 }
 
-/** A set of small natural numbers that is cleared in constant time (Briggs and Torczon 1993, with round numbers). */
+/**
+ * A set of small natural numbers that is cleared in constant time (Briggs and Torczon 1993, with round
+ * numbers).
+ */
 class ClearableSet {
   private readonly rounds: number[] = []
   private round = 0

@@ -2,9 +2,9 @@ import { type GlobItem, globUnits, matchesUnit, type Pattern } from '../../patte
 import { leastWeight } from '../../symbols.ts'
 
 /**
- * The derivative of a pattern by a part of a path: the language of the continuations that match (Brzozowski 1964).
- * Equal languages that are built the same way have the same number, whatever patterns they come from, so a derivative
- * is a state of a deterministic automaton.
+ * The derivative of a pattern by a part of a path: the language of the continuations that match (Brzozowski
+ * 1964). Equal languages that are built the same way have the same number, whatever patterns they come from,
+ * so a derivative is a state of a deterministic automaton.
  */
 export type Derivative = number
 
@@ -20,7 +20,10 @@ const END: Derivative = 1
 /** Stands for every code unit that a derivative does not distinguish from others. */
 export const OTHER = -1
 
-/** The derivatives of a decision list, as parallel arrays in order of precedence: a state of the list automaton. */
+/**
+ * The derivatives of a decision list, as parallel arrays in order of precedence: a state of the list
+ * automaton.
+ */
 export interface DerivativeList {
   readonly vector: readonly Derivative[]
   readonly verdicts: readonly number[]
@@ -36,7 +39,9 @@ interface State {
   readonly accepts: boolean
   /** The code unit that every continuation begins with; {@link OTHER} if there is not just one. */
   readonly first: number
-  /** The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own. */
+  /**
+   * The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own.
+   */
   readonly units: readonly number[] | undefined
   /** Lower bound on the length of a continuation that matches, in code units. */
   readonly least: number
@@ -48,16 +53,21 @@ interface State {
 }
 
 /**
- * How far a derivative has matched a chain of segments. Its language is contained in that of every derivative that has
- * matched more of the same chain.
+ * How far a derivative has matched a chain of segments. Its language is contained in that of every derivative
+ * that has matched more of the same chain.
  */
 export interface Progress {
   readonly chain: SegmentChain
-  /** Part of the first segment has matched. Derivatives at the beginning of the same segment then need not contain it. */
+  /**
+   * Part of the first segment has matched. Derivatives at the beginning of the same segment then need not
+   * contain it.
+   */
   readonly partial: boolean
 }
 
-/** Segments still to be matched, in order. Chains share their tails: a rule may have thousands of segments. */
+/**
+ * Segments still to be matched, in order. Chains share their tails: a rule may have thousands of segments.
+ */
 export interface SegmentChain {
   /** Equal chains have the same number. */
   readonly id: number
@@ -145,7 +155,9 @@ export class Derivatives {
     return (this.states[derivative] as State).first
   }
 
-  /** The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own. */
+  /**
+   * The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own.
+   */
   units(derivative: Derivative): readonly number[] | undefined {
     return (this.states[derivative] as State).units
   }
@@ -209,7 +221,10 @@ export class Derivatives {
     })
   }
 
-  /** {@link leastWeight} of a text from an offset on. For a long text all offsets are computed at once, in linear time. */
+  /**
+   * {@link leastWeight} of a text from an offset on. For a long text all offsets are computed at once, in
+   * linear time.
+   */
   private weightFrom(text: string, at: number): number {
     if (text.length <= MAX_SPELLED_OUT) return leastWeight(text.slice(at), false)
     let weights = this.weightsOfLongTexts.get(text)
@@ -245,7 +260,8 @@ export class Derivatives {
       // Two adjacent stars are one.
       if (segment === '') continue
       const id = this.idOf(JSON.stringify([segment, search?.id ?? close]))
-      // If the first occurrence must end the path, a later one may match where an earlier one has been consumed.
+      // If the first occurrence must end the path, a later one may match where an earlier one has been
+      // consumed.
       const chain = close === 'end' ? undefined : { id, length: (search?.chain?.length ?? 0) + 1, after: search?.chain }
       const weightAfter = search === undefined ? 0 : leastWeight(search.segment, true) + search.weightAfter
       const length = segment.length + (search?.length ?? 0)
@@ -255,8 +271,8 @@ export class Derivatives {
   }
 
   /**
-   * Any run of characters, then the segments; `matched` characters of the first have matched. The states of one segment
-   * are those of the Knuth–Morris–Pratt automaton.
+   * Any run of characters, then the segments; `matched` characters of the first have matched. The states of
+   * one segment are those of the Knuth–Morris–Pratt automaton.
    */
   private find(search: Search, matched: number): Derivative {
     return this.intern(`find ${search.id} ${matched}`, () => {
@@ -318,7 +334,9 @@ export class Derivatives {
   }
 }
 
-/** For every n, the length of the longest proper prefix of the first n characters that is also their suffix. */
+/**
+ * For every n, the length of the longest proper prefix of the first n characters that is also their suffix.
+ */
 function failureOf(segment: string): Int32Array {
   const failure = new Int32Array(segment.length + 1)
   for (let at = 1, matched = 0; at < segment.length; at++) {
@@ -330,8 +348,8 @@ function failureOf(segment: string): Int32Array {
 }
 
 /**
- * The ε-closure of some positions, in ascending order, from the last run on. Positions before a run are dropped: the
- * run consumes whatever they would match.
+ * The ε-closure of some positions, in ascending order, from the last run on. Positions before a run are
+ * dropped: the run consumes whatever they would match.
  */
 function closure(items: readonly GlobItem[], positions: readonly number[]): number[] {
   const reached = new Set<number>()

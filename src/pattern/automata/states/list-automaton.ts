@@ -30,8 +30,8 @@ interface State extends DerivativeList {
 const UNKNOWN = -2
 
 /**
- * The automaton of decision lists over code units, determinised lazily. A state is a number; it stands for a canonical
- * list of derivatives. Lists with common derivatives share states.
+ * The automaton of decision lists over code units, determinised lazily. A state is a number; it stands for a
+ * canonical list of derivatives. Lists with common derivatives share states.
  */
 export class ListAutomaton {
   private readonly states: State[] = []
@@ -80,7 +80,9 @@ export class ListAutomaton {
     return this.states.length - 1
   }
 
-  /** The units that lead elsewhere than all other units do; `all` if each unit may have a target of its own. */
+  /**
+   * The units that lead elsewhere than all other units do; `all` if each unit may have a target of its own.
+   */
   distinctUnits(list: number): ReadonlySet<number> | 'all' {
     const state = this.states[list] as State
     state.units ??= this.unitsOf(state)
@@ -126,7 +128,10 @@ export class ListAutomaton {
     return next
   }
 
-  /** A rough measure of how much the entries of one verdict match: entries that have matched more of a chain count for more. */
+  /**
+   * A rough measure of how much the entries of one verdict match: entries that have matched more of a chain
+   * count for more.
+   */
   weight(list: number, verdict: number): number {
     const { vector, verdicts } = this.states[list] as State
     let weight = 0
@@ -138,7 +143,10 @@ export class ListAutomaton {
     return weight
   }
 
-  /** Lower bound on the size of a continuation whose verdict differs from `verdict`; `Infinity` if there is none. */
+  /**
+   * Lower bound on the size of a continuation whose verdict differs from `verdict`; `Infinity` if there is
+   * none.
+   */
   leastOther(list: number, verdict: number, measure: OutputMeasure): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
     if (otherwise !== verdict) return 0
@@ -161,9 +169,9 @@ export class ListAutomaton {
   }
 
   /**
-   * Does `list` give the verdict `blocked` to every continuation that `other` gives the verdict `wanted`? Only tells so
-   * if one entry of `other` gives `wanted`: its last, or the end of the list. Entries above it in `other` give those
-   * continuations another verdict. `false` proves nothing.
+   * Does `list` give the verdict `blocked` to every continuation that `other` gives the verdict `wanted`?
+   * Only tells so if one entry of `other` gives `wanted`: its last, or the end of the list. Entries above it
+   * in `other` give those continuations another verdict. `false` proves nothing.
    */
   isBlocked(list: number, blocked: number, other: number, wanted: number): boolean {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -180,7 +188,9 @@ export class ListAutomaton {
     return otherwise === blocked
   }
 
-  /** The first units of the continuations with another verdict than `blocked`; `undefined` if they may be any. */
+  /**
+   * The first units of the continuations with another verdict than `blocked`; `undefined` if they may be any.
+   */
   firstUnits(list: number, blocked: number): readonly number[] | undefined {
     const { vector, verdicts, otherwise } = this.states[list] as State
     if (otherwise !== blocked) return undefined
@@ -195,8 +205,9 @@ export class ListAutomaton {
   }
 
   /**
-   * Lower bound on the length of a continuation to which two lists give different verdicts. A shorter continuation
-   * matches only entries that need no more, and below the bound both lists have the same of these in the same order.
+   * Lower bound on the length of a continuation to which two lists give different verdicts. A shorter
+   * continuation matches only entries that need no more, and below the bound both lists have the same of
+   * these in the same order.
    */
   leastDifference(one: number, other: number): number {
     const [a, b] = [this.states[one] as State, this.states[other] as State]

@@ -8,7 +8,9 @@ import type { Derivatives } from './derivatives.ts'
 import type { ListAutomaton, ListEntry } from './list-automaton.ts'
 import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
 
-/** What a class of symbols leads to, apart from the list: one transition, or the guesses of the transducer. */
+/**
+ * What a class of symbols leads to, apart from the list: one transition, or the guesses of the transducer.
+ */
 type ClassTarget = { readonly to: number; readonly listClass: number } | { readonly transitions: readonly Transition[] | undefined }
 
 /** A division of the alphabet into classes, and the target of each class. */
@@ -61,8 +63,9 @@ interface DistanceCache {
 const MAX_VERDICTS = 2 ** 32
 
 /**
- * The automata of policies over the symbols of URLs: the composition of a transducer with the automaton of a decision
- * list, built lazily. A state is a number. A search runs several of them side by side; its states are tuples of these.
+ * The automata of policies over the symbols of URLs: the composition of a transducer with the automaton of a
+ * decision list, built lazily. A state is a number. A search runs several of them side by side; its states
+ * are tuples of these.
  */
 export class ProductStates {
   readonly lists: ListAutomaton
@@ -132,8 +135,9 @@ export class ProductStates {
   }
 
   /**
-   * Lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if there is none.
-   * Until the transducers write differently, both lists read the same text, which must be long enough to part them.
+   * Lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if
+   * there is none. Until the transducers write differently, both lists read the same text, which must be long
+   * enough to get two verdicts.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
@@ -150,15 +154,16 @@ export class ProductStates {
   }
 
   /**
-   * Lower bound on the cost of a continuation to which one state gives `wanted` and another a verdict other than
-   * `blocked`. It considers both at once: if no text that both read can do so, the transducers must write differently
-   * on the way. 0 if nothing is known.
+   * Lower bound on the cost of a continuation to which one state gives `wanted` and another a verdict other
+   * than `blocked`. It considers both at once: if no text that both read can do so, the transducers must
+   * write differently on the way. 0 if nothing is known.
    */
   jointDistance(state: number, wanted: number, other: number, blocked: number): number {
     const [a, b] = [this.states[state] as ProductState, this.states[other] as ProductState]
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined || !this.lists.isBlocked(b.list, blocked, a.list, wanted)) return 0
-    // A rejection by the second transducer is such a difference. After one by the first, its verdict is fixed.
+    // A rejection by the second transducer is such a difference. After one by the first, its verdict is
+    // fixed.
     if (from.rejection === wanted) return 0
     const { cost, excess } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
     return excess === Number.NEGATIVE_INFINITY
@@ -166,14 +171,17 @@ export class ProductStates {
       : Math.max(cost, this.lists.leastOf(a.list, wanted, outputBoundOf(from.transducer).measure) + excess)
   }
 
-  /** Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there is none. */
+  /**
+   * Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there
+   * is none.
+   */
   distance(state: number, blocked: number): number {
     return this.distanceOf(this.states[state] as ProductState, blocked).cost
   }
 
   /**
-   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more; `undefined` if they
-   * are not known to be at most `few`.
+   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more;
+   * `undefined` if they are not known to be at most `few`.
    */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined {
     const product = this.states[state] as ProductState

@@ -1,10 +1,10 @@
 import type { Derivative, DerivativeList, Derivatives, Progress } from './derivatives.ts'
 
 /**
- * A list state split into what it may still give (the entries with other verdicts than the blocked one) and what blocks
- * that. Of two states that may give the same, the one that blocks no more subsumes the other: every continuation
- * accepted from the other is accepted from it. This is the simulation order of antichain algorithms (De Wulf, Doyen,
- * Henzinger, Raskin 2006), computed from the entries alone.
+ * A list state split into what it may still give (the entries with other verdicts than the blocked one) and
+ * what blocks that. Of two states that may give the same, the one that blocks no more subsumes the other:
+ * every continuation accepted from the other is accepted from it. This is the simulation order of antichain
+ * algorithms (De Wulf, Doyen, Henzinger, Raskin 2006), computed from the entries alone.
  */
 export interface SubsumptionKey {
   /** Identifies what the state may still give. States with different texts are not compared. */
@@ -21,7 +21,10 @@ interface BlockingEntry {
   readonly progress: Progress | undefined
 }
 
-/** The number of reachable entries that rank above a blocking entry, by its derivative and by its segment chain. */
+/**
+ * The number of reachable entries that rank above a blocking entry, by its derivative and by its segment
+ * chain.
+ */
 interface BlockingRanks {
   readonly byDerivative: ReadonlyMap<Derivative, number>
   readonly byChain: ReadonlyMap<number, number>
@@ -30,8 +33,8 @@ interface BlockingRanks {
 }
 
 /**
- * Does a state block no more than another one with the same reachable entries? It does not if each of its blocking
- * entries has a counterpart in the other that matches at least as much and ranks at least as high.
+ * Does a state block no more than another one with the same reachable entries? It does not if each of its
+ * blocking entries has a counterpart in the other that matches at least as much and ranks at least as high.
  */
 export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey): boolean {
   if (blocking.length === 0) return true

@@ -6,8 +6,9 @@ import { transduce, type UrlTransducer } from '../../url-transducer.ts'
 import { hasDotSegment } from '../transducer/guards.ts'
 
 /**
- * Candidates: paths made of the patterns' own texts that are likely answers. They are tried before any search, since
- * they cost no automaton states and read like paths of the site. A failed candidate proves nothing.
+ * Candidates: paths made of the patterns' own texts that are likely answers. They are tried before any
+ * search, since they cost no automaton states and read like paths of the site. A failed candidate proves
+ * nothing.
  */
 
 /** A path that all of some patterns match and none of others, if one of the sample paths is one; checked. */
@@ -16,8 +17,8 @@ export function findCandidatePath(within: readonly TransducedPattern[], without:
 }
 
 /**
- * A path of some patterns that is an answer: one of their sample paths, perhaps with one symbol appended or written
- * otherwise. It is the most natural answer there is, and seldom longer than the shortest.
+ * A path of some patterns that is an answer: one of their sample paths, perhaps with one symbol appended or
+ * written otherwise. It is the most natural answer there is, and seldom longer than the shortest.
  */
 export function findCandidateVariant(
   within: readonly TransducedPattern[],
@@ -40,7 +41,10 @@ export function samplePathsOf(within: readonly TransducedPattern[], separators: 
   )
 }
 
-/** Every `%` begins an escape of US-ASCII: transducers that decode UTF-8 are exact only for well-formed escapes. */
+/**
+ * Every `%` begins an escape of US-ASCII: transducers that decode UTF-8 are exact only for well-formed
+ * escapes.
+ */
 const IS_UNAMBIGUOUS = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
 
 /** The symbols of a path for which every transducer is exact; `undefined` for other paths. */
@@ -79,15 +83,22 @@ function isAnswer(path: string, within: readonly TransducedPattern[], without: r
   return without.every(({ pattern, transducer }) => !matches(pattern, outputFor(transducer, path) as string))
 }
 
-/** Symbols that transducers treat differently, the natural first: appended to a path, one may part two dialects. */
+/**
+ * Symbols that transducers treat differently, the natural first. Appended to a path, one may show a
+ * difference of two dialects.
+ */
 const APPENDED: readonly UrlSymbol[] = [';', '?', '$', '|', '/']
 
-/** Letters and digits that are tried as escapes, from the last on: dialects that differ on one mostly differ on any. */
+/**
+ * Letters and digits that are tried as escapes, from the last on: dialects that differ on one mostly differ
+ * on any.
+ */
 const MAX_ESCAPED = 3
 
 /**
- * A path and its variants, the natural first: with one symbol appended, or with one written otherwise. The last few
- * letters or digits and the first are escaped, as is the last slash; the last escape is written in lower case.
+ * A path and its variants, the natural first: with one symbol appended, or with one written otherwise. The
+ * last few letters or digits and the first are escaped, as is the last slash; the last escape is written in
+ * lower case.
  */
 export function variantsOf(symbols: readonly UrlSymbol[]): readonly (readonly UrlSymbol[])[] {
   const replace = (at: number, symbol: UrlSymbol): readonly UrlSymbol[] => [...symbols.slice(0, at), symbol, ...symbols.slice(at + 1)]

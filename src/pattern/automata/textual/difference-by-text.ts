@@ -24,13 +24,13 @@ interface RankedEntry {
 type TextualResult = { readonly kind: 'found'; readonly path: string; readonly states: 0 } | { readonly kind: 'none'; readonly states: 0 }
 
 /**
- * The shortest difference of two lists over one transducer, if texts alone prove it; `undefined` if they do not. Most
- * files contain plain paths only, and automata take a hundred times as long for these.
+ * The shortest difference of two lists over one transducer, if texts alone prove it; `undefined` if they do
+ * not. Most files contain plain paths only, and automata take a hundred times as long for these.
  *
- * A difference is a path that an entry of each list decides, with different verdicts, so both literal prefixes begin
- * it. If no such pair has compatible prefixes, the lists are equal. Otherwise no difference is shorter than the least
- * length that both entries of some pair need. If exactly one path has this length and it is a difference, it is the
- * shortest. The cost is the product of the lists' lengths.
+ * A difference is a path that an entry of each list decides, with different verdicts, so both literal
+ * prefixes begin it. If no such pair has compatible prefixes, the lists are equal. Otherwise no difference is
+ * shorter than the least length that both entries of some pair need. If exactly one path has this length and
+ * it is a difference, it is the shortest. The cost is the product of the lists' lengths.
  */
 export function differenceByText(a: DecisionList, b: DecisionList): TextualResult | undefined {
   const { transducer } = a
@@ -64,7 +64,9 @@ export function differenceByText(a: DecisionList, b: DecisionList): TextualResul
   return verdictOf(a, path) === verdictOf(b, path) ? undefined : { kind: 'found', path, states: 0 }
 }
 
-/** By pattern, its first entry, since later ones never decide; and the end of the list, under the empty key. */
+/**
+ * By pattern, its first entry, since later ones never decide; and the end of the list, under the empty key.
+ */
 function rankedEntries({ entries, otherwise }: DecisionList): Map<string, RankedEntry> {
   const byKey = new Map<string, RankedEntry>()
   for (const [rank, { pattern, verdict }] of entries.entries()) {
@@ -79,7 +81,8 @@ function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
   const texts = textsOf(pattern)
   const text = texts.join('')
   const path = text.startsWith('/') ? text : `/${text}`
-  // A pattern with another literal prefix matches nothing; a glob that allows several characters has many shortest paths.
+  // A pattern with another literal prefix matches nothing; a glob that allows several characters has many
+  // shortest paths.
   const isSole = texts.every((one) => one !== undefined) && (text.startsWith('/') || literalPrefix(pattern) === '')
   return {
     least: isSole ? path.length : text.length + texts.filter((one) => one === undefined).length,

@@ -7,9 +7,10 @@ import { commonListEntries } from './shared-entries.ts'
 const MAX_PAIRS = 100_000
 
 /**
- * A sufficient textual test that two lists over one transducer are equal. They are if, for each entry that is not
- * common to both, the other list gives the same verdict to all it decides: the first entry there that covers it has
- * that verdict, and so have all entries above that one which may overlap it. `false` proves nothing.
+ * A sufficient textual test that two lists over one transducer are equal. They are if, for each entry that is
+ * not common to both, the other list gives the same verdict to all it decides: the first entry there that
+ * covers it has that verdict, and so have all entries above that one which may overlap it. `false` proves
+ * nothing.
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false
@@ -18,7 +19,10 @@ export function equalByText(a: DecisionList, b: DecisionList): boolean {
   return agreesWith(a, b, common, inverse) && agreesWith(b, a, inverse, common)
 }
 
-/** Does `other` give the verdict of `list` wherever one of its own entries decides? `common` maps into `other`, `inverse` back. */
+/**
+ * Does `other` give the verdict of `list` wherever one of its own entries decides? `common` maps into
+ * `other`, `inverse` back.
+ */
 function agreesWith(
   { entries }: DecisionList,
   other: DecisionList,
@@ -31,7 +35,8 @@ function agreesWith(
   const firstCover = firstCoverIn(other.entries.map(({ pattern }) => pattern))
   return own.every((index) => {
     const { pattern, verdict } = entries[index] as Entry
-    // A common entry that ranks above it in both lists matches no path it decides; if that covers it, it decides none.
+    // A common entry that ranks above it in both lists matches no path it decides; if that covers it, it
+    // decides none.
     const isAbove = (at: number): boolean => (inverse.get(at) ?? Number.POSITIVE_INFINITY) < index
     const end = Math.min(firstCover(pattern), other.entries.length)
     if (isAbove(end)) return true

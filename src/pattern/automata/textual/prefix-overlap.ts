@@ -5,8 +5,9 @@ import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 import { classifiedTransitions } from '../transducer/symbol-classes.ts'
 
 /**
- * Tests by literal prefixes whether two patterns may match a common path. `false` is a proof that they do not, `true`
- * proves nothing. In ascending order of cost: one text, decoded prefixes, the product of two transducers.
+ * Tests by literal prefixes whether two patterns may match a common path. `false` is a proof that they do
+ * not, `true` proves nothing. In ascending order of cost: one text, decoded prefixes, the product of two
+ * transducers.
  */
 
 /** May both patterns match the same text? An exact pattern matches nothing longer than itself. */
@@ -16,7 +17,10 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
   return otherPrefix.startsWith(prefix) && one.kind !== 'exact'
 }
 
-/** May both patterns match the same URL? Compares the prefixes with escapes decoded, if the transducers differ. */
+/**
+ * May both patterns match the same URL? Compares the prefixes with escapes decoded, if the transducers
+ * differ.
+ */
 export function mayOverlap(one: TransducedPattern, other: TransducedPattern): boolean {
   if (one.transducer.name === other.transducer.name) return mayOverlapInText(one.pattern, other.pattern)
   if (!writesPlainly(one.transducer) || !writesPlainly(other.transducer)) return true
@@ -60,9 +64,9 @@ function decoded(text: string): string {
 const plainTransducers = new WeakMap<UrlTransducer, boolean>()
 
 /**
- * Does the transducer write each byte of US-ASCII as itself, as its escape, or as something that ends a plain part, and
- * every other symbol as nothing or as something that ends one? Then the plain parts of two such transducers' outputs
- * for one URL agree as far as both go.
+ * Does the transducer write each byte of US-ASCII as itself, as its escape, or as something that ends a plain
+ * part, and every other symbol as nothing or as something that ends one? Then the plain parts of two such
+ * transducers' outputs for one URL agree as far as both go.
  */
 function writesPlainly(transducer: UrlTransducer): boolean {
   let isPlain = plainTransducers.get(transducer)
@@ -122,9 +126,9 @@ const MAX_STATES = 2 ** 12
 const MAX_UNITS = 2 ** 14
 
 /**
- * Is there a URL for which the two transducers write texts with the patterns' literal prefixes? A depth-first search of
- * the product of the transducers, along symbols that write the next unit of a prefix. It ignores the rest of the
- * patterns, and is `true` if the search takes too long.
+ * Is there a URL for which the two transducers write texts with the patterns' literal prefixes? A depth-first
+ * search of the product of the transducers, along symbols that write the next unit of a prefix. It ignores
+ * the rest of the patterns, and is `true` if the search takes too long.
  */
 export function mayShareBeginning(
   { pattern, transducer: first }: TransducedPattern,
@@ -182,7 +186,10 @@ function mayEnd(transducer: UrlTransducer, prefix: ExpectedPrefix, state: number
   return closing !== undefined && advance(prefix, at, closing) === prefix.text.length
 }
 
-/** The symbols that write the next unit of a prefix that is not complete, and those that write nothing for now. */
+/**
+ * The symbols that write the next unit of a prefix that is not complete, and those that write nothing for
+ * now.
+ */
 function nextSymbols(
   first: UrlTransducer,
   second: UrlTransducer,

@@ -13,10 +13,10 @@ export interface RestrictedLists {
 }
 
 /**
- * Restricts two lists over one transducer to the entries that matter to their difference. They differ only on paths
- * that an entry matches which the other list lacks or has in another order: for other paths, the same entry comes first
- * in both. Entries that overlap none of these are dropped. Versions of a file differ in few of many lines, so hardly
- * any entry remains.
+ * Restricts two lists over one transducer to the entries that matter to their difference. They differ only on
+ * paths that an entry matches which the other list lacks or has in another order: for other paths, the same
+ * entry comes first in both. Entries that overlap none of these are dropped. Versions of a file differ in few
+ * of many lines, so hardly any entry remains.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
   const unrestricted: RestrictedLists = { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }

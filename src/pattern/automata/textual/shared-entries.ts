@@ -4,9 +4,9 @@ import { patternKey } from '../../pattern-key.ts'
 import type { ListEntry } from '../states/list-automaton.ts'
 
 /**
- * The most entries that two lists have in common in the same order: by index in the first list, the index in the
- * second. Of equal derivatives in a list only the first counts, since no other decides. This is a longest common
- * subsequence of lists without repetition: a longest increasing one of the pairs, in O(n log n).
+ * The most entries that two lists have in common in the same order: by index in the first list, the index in
+ * the second. Of equal derivatives in a list only the first counts, since no other decides. This is a longest
+ * common subsequence of lists without repetition: a longest increasing one of the pairs, in O(n log n).
  */
 export function commonEntries(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
   const places = new Map<number, number>()

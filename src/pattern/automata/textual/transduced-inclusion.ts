@@ -3,8 +3,8 @@ import { ALPHABET } from '../../symbols.ts'
 import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Two transducers in one URL, and the part of their outputs that has not been compared yet. The first output drives the
- * pattern; the second has to keep up.
+ * Two transducers in one URL, and the part of their outputs that has not been compared yet. The first output
+ * drives the pattern; the second has to keep up.
  */
 interface JointState {
   /** The states of the transducers; {@link AT_END} after the last symbol. */
@@ -12,11 +12,17 @@ interface JointState {
   readonly other: number
   /** Output of the first that the pattern has not consumed. */
   readonly written: string
-  /** Output of the second from the same place on, as far as it agrees with the first; it may be ahead or behind. */
+  /**
+   * Output of the second from the same place on, as far as it agrees with the first; it may be ahead or
+   * behind.
+   */
   readonly agreeing: string
   /** The second output departs where `agreeing` ends. If not, it may still agree later. */
   readonly differs: boolean
-  /** Text the pattern has consumed and the second has not written yet. In a run of any characters: text skipped. */
+  /**
+   * Text the pattern has consumed and the second has not written yet. In a run of any characters: text
+   * skipped.
+   */
   readonly pending: string
 }
 
@@ -37,13 +43,18 @@ interface JointTransitions {
   readonly byLaterUnit: ReadonlyMap<string, readonly JointTransition[]>
 }
 
-/** What may follow a state inside a run: the states after one symbol and, by unit, those where a text begins with it. */
+/**
+ * What may follow a state inside a run: the states after one symbol and, by unit, those where a text begins
+ * with it.
+ */
 interface RunContinuations {
   readonly next: readonly JointState[]
   readonly beginning: Map<string, readonly JointState[]>
 }
 
-/** Units the second output may be ahead. Transducers hold back a `?` or a `;`; more counts as a difference. */
+/**
+ * Units the second output may be ahead. Transducers hold back a `?` or a `;`; more counts as a difference.
+ */
 const MAX_AHEAD = 1
 
 const AT_END = -1
@@ -52,12 +63,13 @@ const AT_END = -1
 const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
 
 /**
- * Does the output of `to` match the pattern for every URL whose output of `from` matches it? For URLs that neither
- * transducer rejects. `false` proves nothing.
+ * Does the output of `to` match the pattern for every URL whose output of `from` matches it? For URLs that
+ * neither transducer rejects. `false` proves nothing.
  *
- * Both transducers run side by side through every URL that leads the first along the pattern; the second output must
- * contain each segment at the same place (a subset construction on joint states). It is finite, since the outputs may
- * be apart by {@link MAX_AHEAD} units at most. The cost is the pattern's length times the pairs of states.
+ * Both transducers run side by side through every URL that leads the first along the pattern; the second
+ * output must contain each segment at the same place (a subset construction on joint states). It is finite,
+ * since the outputs may be apart by {@link MAX_AHEAD} units at most. The cost is the pattern's length times
+ * the pairs of states.
  */
 export function preservesMatch(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
   if (from.name === to.name) return true
@@ -116,7 +128,10 @@ class TransducedInclusion {
     return states !== undefined && (!anchored || this.endTogether(states))
   }
 
-  /** The states after a text; `undefined` if the second output may depart from it, or may not contain all of it yet. */
+  /**
+   * The states after a text; `undefined` if the second output may depart from it, or may not contain all of
+   * it yet.
+   */
   private consume(states: readonly JointState[], text: string): readonly JointState[] | undefined {
     let current = states
     for (let at = 0; at < text.length; at++) {
@@ -132,7 +147,10 @@ class TransducedInclusion {
     return current.every(({ pending }) => pending === '') ? current : undefined
   }
 
-  /** The states with output of the first transducer left, after a symbol whose output begins with this unit if need be. */
+  /**
+   * The states with output of the first transducer left, after a symbol whose output begins with this unit if
+   * need be.
+   */
   private writeUnit(states: readonly JointState[], unit: string): readonly JointState[] {
     const result = states.filter(({ written }) => written !== '')
     for (const state of this.silentClosure(states)) {
@@ -141,7 +159,10 @@ class TransducedInclusion {
     return result
   }
 
-  /** The states with no output left, and those reached by symbols for which the first transducer writes nothing. */
+  /**
+   * The states with no output left, and those reached by symbols for which the first transducer writes
+   * nothing.
+   */
   private silentClosure(states: readonly JointState[]): readonly JointState[] {
     const reached = new Map<string, JointState>()
     for (const state of states) if (state.written === '') add(reached, state)
@@ -228,7 +249,8 @@ class TransducedInclusion {
       all.set(`${transition.one} ${transition.other} ${transition.first}\n${transition.second}`, transition)
     }
     for (const symbol of ALPHABET) {
-      // Rejected URLs are not considered. Guesses that cannot both be right may be: they only add states to check.
+      // Rejected URLs are not considered. Guesses that cannot both be right may be: they only add states to
+      // check.
       for (const own of transitionsOf(from, one, symbol) ?? []) {
         for (const its of transitionsOf(to, other, symbol) ?? []) {
           put({ one: own.state, other: its.state, first: own.adds, second: its.adds })
@@ -259,14 +281,16 @@ function indexByOutput(all: readonly JointTransition[]): JointTransitions {
 function advanceInRun(state: JointState, transition: JointTransition): { readonly state: JointState; readonly from: number } {
   const whole = advance({ ...state, pending: '' }, transition, state.pending)
   if (!whole.differs) return { state: whole, from: state.pending.length }
-  // The skipped text need not be the same. If the second output departs from it, the comparison starts again here,
-  // after any text that the second had held back.
+  // The skipped text need not be the same. If the second output departs from it, the comparison starts again
+  // here, after any text that the second had held back.
   const { first, second } = transition
   const own = second.endsWith(first) ? { ...transition, second: first } : transition
   return { state: advance({ ...state, agreeing: '', pending: '' }, own), from: 0 }
 }
 
-/** The state after a symbol, if the pattern had consumed all output of the first transducer except `before`. */
+/**
+ * The state after a symbol, if the pattern had consumed all output of the first transducer except `before`.
+ */
 function advance({ agreeing, differs, pending }: JointState, { one, other, first, second }: JointTransition, before = ''): JointState {
   const written = before + first
   if (differs) return { one, other, written, agreeing, differs, pending }

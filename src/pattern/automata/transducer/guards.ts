@@ -1,12 +1,15 @@
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 
 /**
- * A deterministic automaton that limits a search to URLs of a kind: URLs that clients really send. Its states are the
- * numbers below `states`; it starts in 0.
+ * A deterministic automaton that limits a search to URLs of a kind: URLs that clients really send. Its states
+ * are the numbers below `states`; it starts in 0.
  */
 export interface Guard {
   readonly states: number
-  /** By symbol index, the next state; -1 if the symbol may not follow. Computed lazily: searches visit few states. */
+  /**
+   * By symbol index, the next state; -1 if the symbol may not follow. Computed lazily: searches visit few
+   * states.
+   */
   readonly next: (state: number) => Int16Array
   /** By state: may a URL end here? */
   readonly mayEnd: readonly boolean[]
@@ -54,8 +57,8 @@ function lazyTable(fill: (state: number, row: Int16Array) => void): Guard['next'
 }
 
 /**
- * A lone `%` is not followed by two hexadecimal digits, or it would be an escape. One digit may follow; clients send
- * that as it is.
+ * A lone `%` is not followed by two hexadecimal digits, or it would be an escape. One digit may follow;
+ * clients send that as it is.
  */
 function percentGuard(): Guard {
   const [elsewhere, afterPercent, afterDigit] = [0, 1, 2] as const
@@ -72,8 +75,8 @@ function percentGuard(): Guard {
 }
 
 /**
- * Well-formed UTF-8 (Unicode 15, table 3-7) as an automaton: by state, the bytes that may come next and where they
- * lead. State 0 is between characters.
+ * Well-formed UTF-8 (Unicode 15, table 3-7) as an automaton: by state, the bytes that may come next and where
+ * they lead. State 0 is between characters.
  */
 const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
   [

@@ -2,9 +2,9 @@ import { ALPHABET } from '../../symbols.ts'
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Equivalence classes of symbols. A transducer writes the same text for many symbols, and most code units make no
- * difference to most lists. So the 1,000 or so symbols are grouped twice: by their transitions alone (once for each
- * state of a transducer), then by where their outputs lead an automaton over code units.
+ * Equivalence classes of symbols. A transducer writes the same text for many symbols, and most code units
+ * make no difference to most lists. So the 1,000 or so symbols are grouped twice: by their transitions alone
+ * (once for each state of a transducer), then by where their outputs lead an automaton over code units.
  */
 
 /** The output of a transition that is no guess, shared by all symbols of its class. */
@@ -157,7 +157,10 @@ interface UnitAutomaton {
   stepOther(state: number): number
 }
 
-/** The units from one state by their targets, and the same for the states they lead to. A class is an index of `targets`. */
+/**
+ * The units from one state by their targets, and the same for the states they lead to. A class is an index of
+ * `targets`.
+ */
 interface Branching {
   readonly units: readonly number[]
   /** By index of `units`: the class. */
@@ -169,8 +172,8 @@ interface Branching {
 }
 
 /**
- * Groups the outputs of a transducer by where they lead an automaton over code units. Only the units that make a
- * difference are stepped, not each symbol.
+ * Groups the outputs of a transducer by where they lead an automaton over code units. Only the units that
+ * make a difference are stepped, not each symbol.
  */
 export class SymbolClasses {
   /** By class: the state of the automaton after its outputs. */

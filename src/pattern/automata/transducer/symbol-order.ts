@@ -1,7 +1,10 @@
 import { ALPHABET, symbolCosts, type UrlSymbol } from '../../symbols.ts'
 import type { Guard } from './guards.ts'
 
-/** Where the symbols lead from a state of an automaton over URLs, symbols with the same targets taken together. */
+/**
+ * Where the symbols lead from a state of an automaton over URLs, symbols with the same targets taken
+ * together.
+ */
 export interface TransitionRow {
   /** By symbol index: its class, an index into `targets`. */
   readonly classOf: Uint16Array
@@ -11,7 +14,10 @@ export interface TransitionRow {
   readonly partition: number
 }
 
-/** More than one search has partitions of the alphabet, and more than any guard has states: a triple is one exact number. */
+/**
+ * More than one search has partitions of the alphabet, and more than any guard has states: a triple is one
+ * exact number.
+ */
 const MAX_PARTITIONS = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
 
@@ -46,7 +52,9 @@ export class SymbolOrder {
   private readonly ranks: Int16Array
   private readonly sortedCache = new WeakMap<readonly number[], readonly number[]>()
 
-  /** Cheap symbols come first, of these the familiar ones, then the others in the order of {@link ALPHABET}. */
+  /**
+   * Cheap symbols come first, of these the familiar ones, then the others in the order of {@link ALPHABET}.
+   */
   constructor(familiar: ReadonlySet<UrlSymbol>) {
     this.symbols = costClasses().flatMap(({ characters, escapes }) => {
       const [first, others]: [number[], number[]] = [[], []]
@@ -67,7 +75,9 @@ export class SymbolOrder {
     return sorted
   }
 
-  /** The first symbol of each class: symbols are equivalent if all rows and the guard lead them the same way. */
+  /**
+   * The first symbol of each class: symbols are equivalent if all rows and the guard lead them the same way.
+   */
   representatives(rows: readonly TransitionRow[], guard: Guard, guardState: number): readonly number[] {
     let byKey = this.representativesCache.get(guard)
     if (byKey === undefined) {

@@ -2,16 +2,19 @@ import { ALPHABET, type OutputMeasure, symbolCosts, weightedLength } from '../..
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Bounds that a search needs of transducers alone: how much output a transducer gives for the cost of its input, and
- * from when on two transducers may write differently. Both are shortest-path problems over the few states of the
- * transducers, solved by Bellman–Ford relaxation, and cached: transducers are immutable.
+ * Bounds that a search needs of transducers alone: how much output a transducer gives for the cost of its
+ * input, and from when on two transducers may write differently. Both are shortest-path problems over the few
+ * states of the transducers, solved by Bellman–Ford relaxation, and cached: transducers are immutable.
  */
 
 /** The output of a transducer is bounded by the cost of its input: output size ≤ cost + slack. */
 export interface OutputBound {
   /** The measure of output sizes: units, or weight if units have no bound. */
   readonly measure: OutputMeasure
-  /** By state: the maximum of (output size − input cost) from there to the end of a URL; `Infinity` if unbounded. */
+  /**
+   * By state: the maximum of (output size − input cost) from there to the end of a URL; `Infinity` if
+   * unbounded.
+   */
   readonly slack: ReadonlyMap<number, number>
   /** The cost of the cheapest symbol for which the URL is rejected; `Infinity` if none is. */
   readonly rejectionCost: number
@@ -62,7 +65,10 @@ function measureOutput(transducer: UrlTransducer, measure: OutputMeasure): Outpu
   return { measure, slack: longestGains(closings, gains), rejectionCost }
 }
 
-/** The longest path to the end from each state (Bellman–Ford). If it still grows after n rounds, it has no bound. */
+/**
+ * The longest path to the end from each state (Bellman–Ford). If it still grows after n rounds, it has no
+ * bound.
+ */
 function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
   const longest = new Map(closings)
   for (let round = 0; round <= gains.size; round++) {
@@ -85,8 +91,8 @@ export interface DivergenceBounds {
   /** The least input cost after which they have written differently; `Infinity` if they never do. */
   readonly cost: number
   /**
-   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and `a`
-   * does not reject; `-Infinity` if the output of `a` has no bound.
+   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and
+   * `a` does not reject; `-Infinity` if the output of `a` has no bound.
    */
   readonly excess: number
 }
@@ -110,7 +116,10 @@ export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
   return divergence
 }
 
-/** A pair of states, and the pairs that symbols with equal output lead to, with the least cost and excess of one. */
+/**
+ * A pair of states, and the pairs that symbols with equal output lead to, with the least cost and excess of
+ * one.
+ */
 interface StatePair {
   cost: number
   excess: number
@@ -161,7 +170,10 @@ function measureDivergence(a: UrlTransducer, b: UrlTransducer): Divergence {
   }
 }
 
-/** The one transition of a symbol; `undefined` if the transducer guesses or rejects, which counts as a difference. */
+/**
+ * The one transition of a symbol; `undefined` if the transducer guesses or rejects, which counts as a
+ * difference.
+ */
 function soleTransition(transitions: readonly Transition[] | undefined): Transition | undefined {
   return transitions?.length === 1 ? transitions[0] : undefined
 }

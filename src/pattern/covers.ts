@@ -3,8 +3,7 @@ import { treeMatcher } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**
- * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with a
- * character that no pattern contains in place of its stars, and behind it if B is open. Only a star of A can
+ * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with an unused character in place of its stars. If B is open, the character follows the text too. Only a star of A can
  * match that character, and a star matches whatever else may be in its place.
  */
 

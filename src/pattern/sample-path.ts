@@ -36,8 +36,7 @@ export function commonPath(one: Pattern, other: Pattern): string | undefined {
 }
 
 /**
- * Paths that all patterns likely match: the longest literal prefix, a separator, all inner segments in either
- * order of the patterns, and the longest text a path must end with. Some dialects leave characters of a query
+ * Paths that all patterns likely match. Each is the longest literal prefix, a separator, all inner segments, and the longest text a path must end with; the patterns are taken in either order. Some dialects leave characters of a query
  * as they are that they escape in a path, so a separator of `?` gives other paths. Empty if a pattern is a
  * glob.
  */

@@ -1,6 +1,5 @@
 /**
- * A symbol of the alphabet that the path and query of a URL are written in, as a client sends them: a visible
- * ASCII character, or the percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a
+ * A symbol of the path or query of a URL, as a client sends it: a visible ASCII character, or the percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a
  * symbol.
  */
 export type UrlSymbol = string
@@ -90,8 +89,8 @@ const PERCENT = 0x25
 const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
 /**
- * The length of a transducer's output, where an escape weighs as much as the cheapest symbol for its byte and
- * any other code unit weighs 1. Some transducers write three units for one symbol: their output is bounded in
+ * The length of a transducer's output with weights: an escape weighs as much as the cheapest symbol for its
+ * byte, any other code unit 1. Some transducers write three units for one symbol: their output is bounded in
  * weight, not in units.
  */
 export function weightedLength(text: string): number {

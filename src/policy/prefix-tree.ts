@@ -25,8 +25,7 @@ export interface PrefixNode {
 }
 
 /**
- * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path
- * only if the prefix of one begins with that of the other: if one is an ancestor of the other. A plain prefix
+ * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path only if the prefix of one begins with that of the other, so if their nodes are on one path from the root. A plain prefix
  * covers all rules below it. Building it costs a sort.
  */
 export function prefixTree(rules: readonly Rule[], prefixOf: (pattern: Pattern) => string = literalPrefix): readonly PrefixNode[] {

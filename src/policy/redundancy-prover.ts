@@ -88,8 +88,7 @@ function isStated({ line, reason }: Rule): boolean {
 }
 
 /**
- * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes: a rule
- * with another rule's prefix is covered by it, and rules with different prefixes do not overlap. Automata are
+ * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes. A plain prefix covers every rule below it, and rules with different prefixes do not overlap. Automata are
  * asked only if wildcards leave it open, and only about the rules that may overlap. For plain prefixes this
  * is exact and costs the depth and the subtree of a node.
  */

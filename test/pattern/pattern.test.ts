@@ -119,7 +119,7 @@ describe('treeMatcher', () => {
           expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
         }
       }),
-      // Shrinking lists of so many words would take too long.
+      // Shrinking such long lists would take too long.
       { endOnFailure: true },
     )
     expect(found).toBeGreaterThan(20)

@@ -56,8 +56,7 @@ interface OrderWitness {
 
 /**
  * The conflicts of order, by line. For each dialect, its own rules are put in the order in which the base
- * dialect ranks their lines. If that gives a URL another verdict, and the two dialects do differ on it, the
- * order decides and not only the set of rules that a dialect knows.
+ * dialect ranks their lines. If that changes the verdict on a URL, and the two dialects do differ on it, then the order decides. Otherwise the dialects differ because they know different rules.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)
@@ -98,7 +97,7 @@ function contestedLinesOf(context: Context, rules: readonly Rule[]): ReadonlySet
   if (new Set(stated.map(({ effect }) => effect)).size < 2) return new Set()
   const lines = contestedLines(prefixTree(stated))
   if (lines.size <= MAX_RULES_COMPARED || stated.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))) return lines
-  // One leading star contests all rules. Of so many, only plain paths are compared.
+  // One leading star contests all rules. In a list of this length, only plain paths are compared.
   noteLimitToPlainPaths(context)
   return contestedLines(prefixTree(stated, plainPrefix))
 }

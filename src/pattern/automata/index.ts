@@ -3,21 +3,18 @@
  *
  * **Theory.** A policy is a decision list of regular patterns, read through a URL transducer, which
  * normalises a URL as the dialect does. Its automaton runs over the symbols of URLs: a visible ASCII
- * character or one percent-escape. The state of a pattern is its Brzozowski derivative; the state of a list
- * is the vector of its patterns' derivatives in a canonical form; the state of a policy is a state of its
+ * character or one percent-escape. The state of a pattern is its Brzozowski derivative. The state of a list
+ * is the vector of its patterns' derivatives in a canonical form. The state of a policy is a state of its
  * transducer and one of its list. All automata are deterministic but for the guesses of transducers, and are
  * built lazily: a question costs only the states it visits.
  *
- * **Questions.** Two policies are compared on the product of their automata by A*, with the cost of a URL as
- * distance: a witness is the cheapest URL, of these the most natural. The heuristic is a lower bound on the
+ * **Questions.** Two policies are compared on the product of their automata by A*, with the cost of a URL as distance. A witness is the cheapest URL, of these the most natural. The heuristic is a lower bound on the
  * rest of the URL, from the patterns' least lengths and the transducers' output bounds. A search that
  * exhausts the product is a proof that there is no difference. Searches for one pair of deciding rules also
  * prune states that a visited one subsumes.
  *
  * **Order of attempts.** Cheap textual proofs come first. `findDifference`: restrict the lists to their
- * changes → difference or equality by text → search. `differences`, for each pair of rules that may decide
- * one path: overlap and covers by text → candidate paths → one search for all candidates of a rule → a search
- * for each pair.
+ * changes → difference or equality by text → search. `differences` goes through the pairs of rules that may decide one path: overlap and covers by text → candidate paths → one search for all candidates of a rule → a search for each pair.
  *
  * **Guarantees.** Every witness is checked with the plain matcher. A question whose budget is spent is
  * `undecided`, with the states it cost; nothing turns that into "equal". The budget counts states; states of

@@ -4,8 +4,7 @@ export interface Word {
 }
 
 /**
- * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a
- * text by hashing a few characters, spread over as many as the shortest word has. It has false positives,
+ * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a text. It hashes a few characters, spread over the length of the shortest word. It has false positives,
  * never false negatives.
  */
 export class BloomFilter {
@@ -60,7 +59,7 @@ const FIBONACCI_FACTOR = 0x9e3779b1
 /** Characters of a word that are hashed. */
 const SAMPLES = 4
 
-/** The hashed characters lie within so many of a word's first characters. */
+/** The hashed characters lie within this number of a word's first characters. */
 const MAX_HASHED_LENGTH = 32
 
 const BITS_PER_WORD = 64

@@ -108,7 +108,10 @@ function commonLength({ text: other, from, to }: TreeNode, text: string, at: num
   return length
 }
 
-/** A packed node is an offset into {@link PackedTrees.nodes}, where it has so many fields, listed below. */
+/**
+ * The number of fields of a packed node. A node is an offset into {@link PackedTrees.nodes}; its fields are
+ * listed below.
+ */
 export const NODE_SIZE = 8
 /**
  * The offset of the first child, whose siblings follow it; or of the node's child table, if {@link COUNT} is
@@ -162,7 +165,7 @@ export interface PackedStar {
   /** The root of the words, and the least rank among them. */
   readonly tree: number
   readonly leastWord: number
-  /** The beginnings of the words; `undefined` if there are so many that looking at every place is faster. */
+  /** The beginnings of the words; `undefined` if there are too many to search for each. */
   readonly starts: readonly Start[] | undefined
   /** Tells which places to look at, if there are no `starts`. */
   readonly filter: BloomFilter | undefined
@@ -189,8 +192,7 @@ const MAX_STARTS = 8
 const MAX_START_LENGTH = 8
 
 /**
- * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of
- * numbers: a step from node to node touches little memory, all of it close together.
+ * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of numbers. A step from node to node touches little memory, all of it close together.
  */
 export class PackedTrees {
   /** All nodes, then the child tables: by character of US-ASCII, the child that begins with it, or 0. */
@@ -265,7 +267,9 @@ export const IN_TABLE = -1
 /** Entries of a child table: the characters of US-ASCII. */
 export const TABLE_SIZE = 128
 
-/** With so many children a node has a table: scanning them takes longer, and mispredicts branches. */
+/**
+ * From this number of children on, a node has a table: scanning them takes longer, and mispredicts branches.
+ */
 const MIN_TABLE_CHILDREN = 5
 
 function hasTable(node: TreeNode): boolean {

@@ -52,8 +52,7 @@ export function endOfPath(url: string, from: number): number {
 
 /**
  * A matcher for many questions about one list, on a radix tree. A path descends once through the tree of
- * literal prefixes. What follows a star is a tree of its own, shared by the patterns, and each word matches
- * at its first occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match
+ * literal prefixes. What follows a star is a tree of its own, shared by the patterns. Each word matches at its first occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match
  * are skipped.
  *
  * The cost does not grow with the number of prefixes; each star adds the cost of finding its words in the
@@ -198,8 +197,7 @@ class TreeMatcher extends PackedTrees implements Matcher {
    * Descends from a node along the text that begins at `base` and ends before `length`; returns the deepest
    * node whose label matches whole.
    *
-   * Nearly all time is spent here, so it does nothing else: what holds at a node and above it is computed
-   * when the tree is packed. The steps are inlined, because a call would cost as much as a step.
+   * Nearly all time is spent here, so it does nothing else. What holds at a node and above it is computed when the tree is packed. The steps are inlined, because a call would cost as much as a step.
    */
   private descend(start: number, text: string, base: number, length: number): number {
     const { nodes, units } = this
@@ -305,7 +303,7 @@ class TreeMatcher extends PackedTrees implements Matcher {
     return best
   }
 
-  /** Finds the first occurrences of words with so many beginnings that every place is looked at. */
+  /** Finds the first occurrences of words with many beginnings, by looking at every place. */
   private findWordsEverywhere({ tree, leastWord, filter }: PackedStar, text: string, at: number, least: number): number {
     const last = text.length - (filter?.length ?? 1)
     let best = least

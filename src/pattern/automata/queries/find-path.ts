@@ -6,9 +6,7 @@ import { Automata, areGood, BAD, findGoodPath, GOOD, goodPathSearch, type PathQu
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path that all patterns of `within` match and none of `without`. With two patterns
- * within, this tells whether they overlap; with one on each side, whether one covers the other; with several
- * without, whether they cover it together.
+ * Finds the cheapest path that all patterns of `within` match and none of `without`. With two patterns within, this tells whether they overlap. With one on each side, it tells whether one covers the other; with several without, whether they cover it together.
  *
  * @example
  * ```ts

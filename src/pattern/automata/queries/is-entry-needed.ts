@@ -17,8 +17,7 @@ const MAX_COMBINED = 50
  * Does some path get another verdict once an entry is removed from its list? `undefined` if the budget was
  * spent before that was known.
  *
- * It searches only for paths that the entry matches, and refines the question lazily: a competing entry is
- * taken into account once it turns out to decide a path found. This costs far less than comparing the two
+ * It searches only for paths that the entry matches, and refines the question lazily. A competing entry is considered once it decides a path that the search gave. This costs far less than comparing the two
  * lists.
  */
 export function isEntryNeeded(

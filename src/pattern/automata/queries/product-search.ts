@@ -85,13 +85,13 @@ export function searchNatural(space: SearchSpace, search: Search): SearchResult 
 const MAX_SPACE_STATES = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
 
-/** With at most so many symbols to try, each is stepped on its own, without computing whole rows. */
+/** Up to this number of symbols to try, each is stepped on its own, without computing whole rows. */
 const FEW_SYMBOLS = 24
 
 /**
- * List entries that may be processed for each state; beyond that, so many count as one more state. States of
- * real files take some 30. States of hundreds of rules with stars take a hundred times as many, and as much
- * time and memory.
+ * List entries that may be processed for each state; beyond that, this number counts as one more state.
+ * States of real files take some 30. States of hundreds of rules with stars take a hundred times as many, and
+ * as much time and memory.
  */
 const ENTRIES_PER_STATE = 150
 

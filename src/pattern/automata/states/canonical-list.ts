@@ -1,8 +1,7 @@
 import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER, type Progress } from './derivatives.ts'
 
 /**
- * Brings lists of derivatives into a canonical form: entries that never decide are removed, and neighbours of
- * one verdict are sorted, since their order does not matter. Equivalent lists then more often become the same
+ * Brings lists of derivatives into a canonical form. Entries that never decide are removed. Neighbours of one verdict are sorted, since their order does not matter. Equivalent lists then more often become the same
  * state. The form is not unique: two states may still be equivalent.
  *
  * The cost is linear in the list, plus the lengths of its segment chains. A search spends most of its time

@@ -3,8 +3,7 @@ import { leastWeight } from '../../symbols.ts'
 
 /**
  * The derivative of a pattern by a part of a path: the language of the continuations that match (Brzozowski
- * 1964). Equal languages that are built the same way have the same number, whatever patterns they come from,
- * so a derivative is a state of a deterministic automaton.
+ * 1964). Equal languages that are built the same way have the same number, whatever patterns they come from. So a derivative is a state of a deterministic automaton.
  */
 export type Derivative = number
 
@@ -33,7 +32,7 @@ export interface DerivativeList {
 /** Longer rests of a text are identified by the text and an offset instead of by their content. */
 const MAX_SPELLED_OUT = 256
 
-/** What is known of one derivative. */
+/** The properties and transitions of one derivative. */
 interface State {
   /** Does the empty continuation match? */
   readonly accepts: boolean

@@ -155,8 +155,7 @@ export class ProductStates {
 
   /**
    * Lower bound on the cost of a continuation to which one state gives `wanted` and another a verdict other
-   * than `blocked`. It considers both at once: if no text that both read can do so, the transducers must
-   * write differently on the way. 0 if nothing is known.
+   * than `blocked`. It considers both at once: if no text that both read can do so, the transducers must write differently on the way. The bound is 0 if nothing better follows.
    */
   jointDistance(state: number, wanted: number, other: number, blocked: number): number {
     const [a, b] = [this.states[state] as ProductState, this.states[other] as ProductState]
@@ -180,8 +179,7 @@ export class ProductStates {
   }
 
   /**
-   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more;
-   * `undefined` if they are not known to be at most `few`.
+   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more. `undefined` if there may be more than `few`.
    */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined {
     const product = this.states[state] as ProductState

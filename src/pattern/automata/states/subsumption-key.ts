@@ -2,8 +2,7 @@ import type { Derivative, DerivativeList, Derivatives, Progress } from './deriva
 
 /**
  * A list state split into what it may still give (the entries with other verdicts than the blocked one) and
- * what blocks that. Of two states that may give the same, the one that blocks no more subsumes the other:
- * every continuation accepted from the other is accepted from it. This is the simulation order of antichain
+ * what blocks that. Of two states that may give the same, the one that blocks no more subsumes the other. It accepts every continuation that the other accepts. This is the simulation order of antichain
  * algorithms (De Wulf, Doyen, Henzinger, Raskin 2006), computed from the entries alone.
  */
 export interface SubsumptionKey {
@@ -33,8 +32,7 @@ interface BlockingRanks {
 }
 
 /**
- * Does a state block no more than another one with the same reachable entries? It does not if each of its
- * blocking entries has a counterpart in the other that matches at least as much and ranks at least as high.
+ * Does a state block no more than another one with the same reachable entries? Tested entry by entry: each blocking entry needs a counterpart in the other that matches at least as much and ranks at least as high.
  */
 export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey): boolean {
   if (blocking.length === 0) return true

@@ -8,13 +8,12 @@ import { restrictToChanges } from './restrict-to-changes.ts'
 
 /**
  * Entries of each list whose texts are tried, the shortest first: about 100 ms of work. Lists that agree on
- * so many seldom differ on others.
+ * all of them seldom differ on others.
  */
 const MAX_TRIED = 2_000
 
 /**
- * A path to which two lists give different verdicts, if one of the candidates is one: an entry's own text,
- * perhaps with one symbol appended or escaped. Returns the cheapest of these, or the first for `any`; there
+ * A path to which two lists give different verdicts, if one of the candidates is one. Candidates are the entries' own texts, perhaps with one symbol appended or escaped. Returns the cheapest of these, or the first for `any`; there
  * may be a shorter difference. `undefined` proves nothing.
  */
 export function candidateDifference(

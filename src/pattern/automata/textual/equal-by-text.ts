@@ -7,10 +7,9 @@ import { commonListEntries } from './shared-entries.ts'
 const MAX_PAIRS = 100_000
 
 /**
- * A sufficient textual test that two lists over one transducer are equal. They are if, for each entry that is
- * not common to both, the other list gives the same verdict to all it decides: the first entry there that
- * covers it has that verdict, and so have all entries above that one which may overlap it. `false` proves
- * nothing.
+ * A sufficient textual test that two lists over one transducer are equal; `false` proves nothing. For each
+ * entry that is not common to both, the other list must give the same verdict to all it decides. It does if
+ * its first entry that covers the given one has that verdict, and all entries above it that may overlap too.
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false

@@ -64,8 +64,7 @@ function decoded(text: string): string {
 const plainTransducers = new WeakMap<UrlTransducer, boolean>()
 
 /**
- * Does the transducer write each byte of US-ASCII as itself, as its escape, or as something that ends a plain
- * part, and every other symbol as nothing or as something that ends one? Then the plain parts of two such
+ * Does the transducer write each byte of US-ASCII as itself, as its escape, or as something that ends a plain part? It must write every other symbol as nothing or as something that ends one. Then the plain parts of two such
  * transducers' outputs for one URL agree as far as both go.
  */
 function writesPlainly(transducer: UrlTransducer): boolean {

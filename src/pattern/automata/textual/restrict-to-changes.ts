@@ -13,9 +13,7 @@ export interface RestrictedLists {
 }
 
 /**
- * Restricts two lists over one transducer to the entries that matter to their difference. They differ only on
- * paths that an entry matches which the other list lacks or has in another order: for other paths, the same
- * entry comes first in both. Entries that overlap none of these are dropped. Versions of a file differ in few
+ * Restricts two lists over one transducer to the entries that matter to their difference. They differ only on paths that an entry matches which the other list lacks or has in another order. For other paths, the same entry comes first in both. Entries that overlap none of these are dropped. Versions of a file differ in few
  * of many lines, so hardly any entry remains.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {

@@ -66,8 +66,7 @@ const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Transdu
  * Does the output of `to` match the pattern for every URL whose output of `from` matches it? For URLs that
  * neither transducer rejects. `false` proves nothing.
  *
- * Both transducers run side by side through every URL that leads the first along the pattern; the second
- * output must contain each segment at the same place (a subset construction on joint states). It is finite,
+ * Both transducers run side by side through every URL that leads the first along the pattern. The second output must contain each segment at the same place. This is a subset construction on joint states. It is finite,
  * since the outputs may be apart by {@link MAX_AHEAD} units at most. The cost is the pattern's length times
  * the pairs of states.
  */

@@ -3,8 +3,7 @@ import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
  * Equivalence classes of symbols. A transducer writes the same text for many symbols, and most code units
- * make no difference to most lists. So the 1,000 or so symbols are grouped twice: by their transitions alone
- * (once for each state of a transducer), then by where their outputs lead an automaton over code units.
+ * make no difference to most lists. So the 1,000 or so symbols are grouped twice. First they are grouped by their transitions, once for each state of a transducer; then by where their outputs lead an automaton over code units.
  */
 
 /** The output of a transition that is no guess, shared by all symbols of its class. */

@@ -2,8 +2,7 @@ import { ALPHABET, type OutputMeasure, symbolCosts, weightedLength } from '../..
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Bounds that a search needs of transducers alone: how much output a transducer gives for the cost of its
- * input, and from when on two transducers may write differently. Both are shortest-path problems over the few
+ * Bounds that a search needs of transducers alone. The output bound limits the output for the cost of the input; the divergence tells from when on two transducers may write differently. Both are shortest-path problems over the few
  * states of the transducers, solved by Bellman–Ford relaxation, and cached: transducers are immutable.
  */
 
@@ -91,8 +90,7 @@ export interface DivergenceBounds {
   /** The least input cost after which they have written differently; `Infinity` if they never do. */
   readonly cost: number
   /**
-   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and
-   * `a` does not reject; `-Infinity` if the output of `a` has no bound.
+   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and `a` does not reject. It is `-Infinity` if the output of `a` has no bound.
    */
   readonly excess: number
 }

@@ -1,6 +1,6 @@
 /**
- * A symbol of the path or query of a URL, as a client sends it: a visible ASCII character, or the percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a
- * symbol.
+ * A symbol of the path or query of a URL, as a client sends it: a visible ASCII character, or the
+ * percent-escape of a byte in one spelling. A fragment is never sent, so `#` is not a symbol.
  */
 export type UrlSymbol = string
 
@@ -89,9 +89,9 @@ const PERCENT = 0x25
 const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
 /**
- * The length of a transducer's output with weights: an escape weighs as much as the cheapest symbol for its
- * byte, any other code unit 1. Some transducers write three units for one symbol: their output is bounded in
- * weight, not in units.
+ * The length of a transducer's output with weights. An escape weighs as much as the cheapest symbol for its
+ * byte, and any other code unit weighs one. Some transducers write three units for one symbol, so that their
+ * output is bounded in weight only.
  */
 export function weightedLength(text: string): number {
   if (!text.includes('%')) return text.length

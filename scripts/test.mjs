@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * `npm test`: every check in order, cheapest first, stopping at the first that fails.
- * What came of each is left in .cache/results, where scripts/count-results.mjs finds it.
+ * `npm test`: every check, in stages. The steps of a stage run side by side; the first stage with a failure is the last.
+ * The result of each step goes to .cache/results, where scripts/count-results.mjs reads it.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,43 +14,74 @@ const results = join(root, '.cache', 'results')
 const record = join(results, 'test.jsonl')
 const report = join(results, 'tests.json')
 
-/** @type {readonly { step: string, command: string, report?: string }[]} */
-const STEPS = [
-  { step: 'build', command: 'tsc -b' },
-  { step: 'bundle', command: 'node scripts/bundle.mjs' },
-  { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
-  { step: 'lint', command: 'biome lint --error-on-warnings' },
-  { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
-  { step: 'format', command: 'biome check --linter-enabled=false' },
-  { step: 'rooms', command: 'node scripts/check-rooms.mjs' },
-  { step: 'engines', command: 'node scripts/check-engines.mjs' },
-  { step: 'prose', command: 'node scripts/prose.mjs' },
-  { step: 'unused code', command: 'knip' },
-  { step: 'programs', command: 'node scripts/install-programs.mjs' },
-  {
-    step: 'tests',
-    command: 'vitest run --reporter=default --reporter=json --outputFile.json=.cache/results/tests.json',
-    report: 'tests.json',
-  },
-  { step: 'package', command: 'node scripts/check-package.mjs' },
+/** @typedef {{ step: string, command: string, report?: string }} Step */
+
+/** @type {readonly (readonly Step[])[]} */
+const STAGES = [
+  [
+    { step: 'build', command: 'tsc -b' },
+    { step: 'lint', command: 'biome lint --error-on-warnings' },
+    { step: 'format', command: 'biome check --linter-enabled=false' },
+    { step: 'rooms', command: 'node scripts/check-rooms.mjs' },
+    { step: 'prose', command: 'node scripts/prose.mjs' },
+    { step: 'engines', command: 'node scripts/check-engines.mjs' },
+    { step: 'unused code', command: 'knip' },
+  ],
+  [
+    { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
+    { step: 'bundle', command: 'node scripts/bundle.mjs' },
+    { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
+  ],
+  [
+    {
+      step: 'tests',
+      command: 'vitest run --reporter=default --reporter=json --outputFile.json=.cache/results/tests.json',
+      report: 'tests.json',
+    },
+  ],
+  [{ step: 'package', command: 'node scripts/check-package.mjs' }],
 ]
 
 mkdirSync(results, { recursive: true })
 for (const file of [record, report]) rmSync(file, { force: true })
 
-const environment = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
-for (const [index, { step, command, report: reported }] of STEPS.entries()) {
-  console.log(`\n[${index + 1}/${STEPS.length}] ${step}: ${command}`)
-  const began = Date.now()
-  const { status } = spawnSync(command, { cwd: root, env: environment, shell: true, stdio: 'inherit' })
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  appendFileSync(record, `${JSON.stringify({ step, ok: status === 0, ...(reported === undefined ? {} : { report: reported }) })}\n`)
-  if (status !== 0) {
-    console.error(`\nFAILED: ${step} (${seconds} s). Alone: ${command.startsWith('node ') ? command : `npx ${command}`}`)
-    const left = STEPS.slice(index + 1).map((later) => later.step)
-    if (left.length > 0) console.error(`Not run: ${left.join(', ')}`)
-    process.exit(1)
-  }
-  console.log(`ok: ${step} (${seconds} s)`)
+const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
+
+/**
+ * Runs a step. A step that runs alone prints as it goes, and others when they are done.
+ *
+ * @param {Step} step
+ * @param {boolean} isAlone
+ * @returns {Promise<boolean>} did it pass?
+ */
+function run({ step, command, report: reportFile }, isAlone) {
+  const start = Date.now()
+  return new Promise((resolve) => {
+    if (isAlone) console.log(`\n${step}: ${command}`)
+    let output = ''
+    const child = spawn(command, { cwd: root, env, shell: true, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - start) / 1000).toFixed(1)
+      appendFileSync(record, `${JSON.stringify({ step, ok: code === 0, ...(reportFile === undefined ? {} : { report: reportFile }) })}\n`)
+      if (!isAlone) console.log(`\n${step}: ${command}\n${output.trimEnd()}`)
+      if (code === 0) console.log(`ok: ${step} (${seconds} s)`)
+      else console.error(`FAILED: ${step} (${seconds} s). Alone: ${command.startsWith('node ') ? command : `npx ${command}`}`)
+      resolve(code === 0)
+    })
+  })
 }
-console.log(`\nAll ${STEPS.length} steps passed.`)
+
+for (const [index, stage] of STAGES.entries()) {
+  const waiting = [...stage]
+  let ok = true
+  const runner = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) ok = (await run(step, stage.length === 1)) && ok
+  }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runner))
+  if (ok) continue
+  const notRun = STAGES.slice(index + 1).flatMap((later) => later.map(({ step }) => step))
+  if (notRun.length > 0) console.error(`Not run: ${notRun.join(', ')}`)
+  process.exit(1)
+}
+console.log(`\nAll ${STAGES.flat().length} steps passed.`)

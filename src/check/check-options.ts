@@ -66,7 +66,7 @@ export interface StanceResults {
     /** Its id in the registry, if it is registered. */
     readonly robot?: string
     readonly wanted: 'allow' | 'disallow'
-    readonly kind: 'met' | 'broken' | 'undecided' | 'unheeded'
+    readonly kind: 'met' | 'not-met' | 'undecided' | 'ignores-robots-txt'
     /** A URL whose verdict is not the wanted one, with both verdicts. */
     readonly url?: string
     readonly verdicts?: readonly [wanted: Verdict['verdict'], got: Verdict['verdict']]

@@ -18,104 +18,117 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import { Script } from 'node:vm'
 
-/**
- * Files that are kept, of all commands and all versions of this package and of Node; the oldest go first. A command has up to six, and the help,
- * which knows all commands, twenty; of those one has about two megabytes.
- */
-export const MOST_KEPT = 72
-
-/** Runs that add to what is kept for a script: the first has not called all that the next one calls. */
-export const RUNS_THAT_ADD = 3
+// Keeps V8's compiled code between runs of the command.
+// Node ≥ 22.8 has module.enableCompileCache(); remove this when Node 20 is dropped.
 
 /**
- * Runs a classic script, `(function (require, exports, __dirname) { … })`, with what earlier runs compiled of it; and as the process ends,
- * keeps what this one compiled. Whatever is wrong with what is kept or where, the script runs without it. `name` changes with the text.
+ * The most files in the cache, over all commands and all versions of this package and of Node; the oldest are removed first.
+ * A command has up to six files. The help, which loads all commands, has twenty, one of which is about two megabytes.
  */
-export function runKept(path: string, name: string, folder: string | undefined, load: (id: string) => unknown, exports: object): void {
-  const kept = folder === undefined ? undefined : attempt(() => readOwn(folder, name))
-  const script = new Script(readFileSync(path, 'latin1'), { filename: path, ...(kept === undefined ? {} : { cachedData: kept.code }) })
-  const runs = kept === undefined || script.cachedDataRejected === true ? 0 : kept.runs
-  if (folder !== undefined && runs < RUNS_THAT_ADD) {
-    if (keeping.length === 0) process.once('exit', keepAll)
-    keeping.push(() => writeOwn(folder, name, closed({ code: script.createCachedData(), runs: runs + 1 })))
+export const MAX_CACHE_FILES = 72
+
+/** The first runs of a script each add functions that the runs before did not call; after this many, the cache stays as it is. */
+export const MAX_CACHING_RUNS = 3
+
+/**
+ * Runs a classic script, `(function (require, exports, __dirname) { … })`, with the code that earlier runs compiled, and caches
+ * what this run compiled as the process ends. If the cache cannot be used, the script runs without it.
+ *
+ * @param name file name in the cache; it must change with the text of the script.
+ * @param folder the cache folder; without one, nothing is cached.
+ */
+export function runCached(path: string, name: string, folder: string | undefined, load: (id: string) => unknown, exports: object): void {
+  const cached = folder === undefined ? undefined : attempt(() => readOwnFile(folder, name))
+  const script = new Script(readFileSync(path, 'latin1'), { filename: path, ...(cached === undefined ? {} : { cachedData: cached.code }) })
+  const runs = cached === undefined || script.cachedDataRejected === true ? 0 : cached.runs
+  if (folder !== undefined && runs < MAX_CACHING_RUNS) {
+    if (pendingWrites.length === 0) process.once('exit', writeAll)
+    pendingWrites.push(() => writeOwnFile(folder, name, encode({ code: script.createCachedData(), runs: runs + 1 })))
   }
   const run = script.runInThisContext() as (require: typeof load, exports: object, folder: string) => void
   run(load, exports, dirname(path))
 }
 
-/** What keeps the code of each script that has run. */
-const keeping: (() => void)[] = []
+/** Writes the code of each script that has run. */
+const pendingWrites: (() => void)[] = []
 
-function keepAll(code: number): void {
-  // A run that failed has called little of what the next one will.
-  if (code <= 1) for (const keep of keeping) attempt(keep)
+function writeAll(exitCode: number): void {
+  // A run that failed has called few of the functions that the next run needs.
+  if (exitCode <= 1) for (const write of pendingWrites) attempt(write)
 }
 
-/** What is kept: compiled code, and how many runs added to it. */
-interface Kept {
+/** Compiled code, and how many runs added to it. */
+interface CachedCode {
   readonly code: Buffer
   readonly runs: number
 }
 
-/** The code stands there twice: an engine does not look for damage, and one wrong bit would end every run. To compare costs less than a digest. */
-function closed({ code, runs }: Kept): Buffer {
+/** The code is stored twice, because V8 does not detect damage and one wrong bit crashes it. To compare is cheaper than a digest. */
+function encode({ code, runs }: CachedCode): Buffer {
   return Buffer.concat([code, code, Buffer.of(runs)])
 }
 
-/** Bytes of the second copy that are read at once: the less memory is taken, the sooner it is there. */
+/** The second copy is read in parts of this many bytes: less memory to allocate is faster. */
 const PART_BYTES = 65_536
 
-/** @throws Error for what is damaged. */
-function opened(descriptor: number): Kept {
+/** @throws Error if the two copies differ. */
+function decode(descriptor: number): CachedCode {
   const length = (fstatSync(descriptor).size - 1) >> 1
   if (length < 1) throw new Error('damaged')
   const code = Buffer.allocUnsafeSlow(length)
   const part = Buffer.allocUnsafe(PART_BYTES)
   if (readSync(descriptor, code) < length) throw new Error('damaged')
   for (let at = 0; at < length; ) {
-    const got = readSync(descriptor, part, 0, Math.min(PART_BYTES, length - at), null)
-    if (got === 0 || part.compare(code, at, at + got, 0, got) !== 0) throw new Error('damaged')
-    at += got
+    const count = readSync(descriptor, part, 0, Math.min(PART_BYTES, length - at), null)
+    if (count === 0 || part.compare(code, at, at + count, 0, count) !== 0) throw new Error('damaged')
+    at += count
   }
   readSync(descriptor, part, 0, 1, null)
   return { code, runs: part[0] as number }
 }
 
-/** A file that nobody but this user can have written: what is kept there is run. @throws Error for any other, and where there is none. */
-function readOwn(folder: string, name: string): Kept {
-  mustBeOurs(lstatSync(folder))
-  // Windows has no such flag; there, a user's folder for data of programs is closed to others.
+/** Reads a file that only this user can have written, because its content is executed. @throws Error for any other or no file. */
+function readOwnFile(folder: string, name: string): CachedCode {
+  assertOwned(lstatSync(folder))
+  // Windows lacks O_NOFOLLOW; there, the user's folder for program data is closed to other users.
   const descriptor = openSync(join(folder, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
-    mustBeOurs(fstatSync(descriptor))
-    return opened(descriptor)
+    assertOwned(fstatSync(descriptor))
+    return decode(descriptor)
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** Whole or not at all. @throws Error also below a folder of somebody else: root with the home of another leaves nothing there. */
-function writeOwn(folder: string, name: string, bytes: Buffer): void {
+/**
+ * Writes a file as a whole or not at all.
+ *
+ * @throws Error if the parent folder belongs to another user: root with another user's home leaves nothing there.
+ */
+function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
   let above = dirname(folder)
   while (!existsSync(above)) above = dirname(above)
-  mustBeOurs(statSync(above), 0)
+  assertOwned(statSync(above), 0)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  mustBeOurs(lstatSync(folder))
+  assertOwned(lstatSync(folder))
   const draft = join(folder, `${name}.${process.pid}`)
   try {
-    // `flush`, so that no power cut leaves the name with other bytes behind it.
+    // `flush`: a power cut must not leave the name with other bytes.
     writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
     renameSync(draft, join(folder, name))
   } finally {
     rmSync(draft, { force: true })
   }
   const files = readdirSync(folder).map((file) => ({ path: join(folder, file), at: lstatSync(join(folder, file)).mtimeMs }))
-  for (const { path } of files.sort((one, other) => other.at - one.at).slice(MOST_KEPT)) rmSync(path, { force: true })
+  for (const { path } of files.sort((one, other) => other.at - one.at).slice(MAX_CACHE_FILES)) rmSync(path, { force: true })
 }
 
-/** Is it this user's, and closed to all others? Asked only where there are such users. @throws Error where it is not. */
-function mustBeOurs({ uid, mode }: Stats, closed = 0o077): void {
-  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & closed) !== 0)) throw new Error('not of this user alone')
+/**
+ * @param forbidden permission bits that must be clear; by default all of other users.
+ * @throws Error if the file belongs to another user or grants these permissions. Windows has no such users; there, nothing is checked.
+ */
+function assertOwned({ uid, mode }: Stats, forbidden = 0o077): void {
+  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & forbidden) !== 0)) throw new Error('not of this user alone')
 }
 
 function attempt<T>(work: () => T): T | undefined {

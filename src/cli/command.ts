@@ -4,29 +4,30 @@ import type { Terminal } from './terminal.ts'
 export interface CommandOption {
   readonly flags: string
   readonly about: string
-  /** May be given several times; the values come as a list. */
+  /** May be repeated; the values come as a list. */
   readonly repeats?: true
 }
 
-/** A command: what it is called, what it takes, what it does. One file each in `commands/`, and one line in its list. */
+/** A command with its arguments, options and action. Each is a file in `commands/` and a line in its list. */
 export interface Command {
   readonly name: string
+  /** What the command does, in the imperative. */
   readonly summary: string
   /** In commander's notation: `<file>`, `[url...]`. */
-  readonly takes: readonly (readonly [notation: string, about: string])[]
+  readonly arguments: readonly (readonly [notation: string, about: string])[]
   readonly options: readonly CommandOption[]
-  /** Command lines worth imitating, without the `$`. */
+  /** Example command lines, without the `$`. The first one appears in the help of the program. */
   readonly examples: readonly string[]
-  /** Gives the exit code. */
-  readonly run: (selected: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
+  /** Runs the command and returns its exit code. */
+  readonly run: (args: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
 }
 
-/** A command whose `run` knows the types of what it takes: commander gives what the notation promises. */
-export interface TypedCommand<Taken extends readonly unknown[], Options> extends Omit<Command, 'run'> {
-  readonly run: (selected: Taken, options: Options, terminal: Terminal) => number | Promise<number>
+/** A command whose `run` declares the types of its arguments and options. */
+export interface TypedCommand<Arguments extends readonly unknown[], Options> extends Omit<Command, 'run'> {
+  readonly run: (args: Arguments, options: Options, terminal: Terminal) => number | Promise<number>
 }
 
-/** The one place where the notation of a command is trusted to give the types its `run` declares. */
-export function command<Taken extends readonly unknown[], Options>(typed: TypedCommand<Taken, Options>): Command {
+/** Makes a command of a typed one. Only here does the code trust that commander's notation yields the types `run` declares. */
+export function command<Arguments extends readonly unknown[], Options>(typed: TypedCommand<Arguments, Options>): Command {
   return typed as unknown as Command
 }

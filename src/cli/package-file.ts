@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The path of a file of this package, given from the package's own folder: the nearest with a package.json, wherever this was built to. */
+/** The absolute path of a file of this package. The package is the nearest folder above with a package.json. */
 export function packageFile(path: string): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
@@ -13,7 +13,7 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Where the people of this package are: its repository or its home page, without what tools put before an address; nothing where it names none. */
+/** The URL of the package's repository or home page, without a `git+` prefix; `undefined` if package.json names neither. */
 export function packageContact(): string | undefined {
   const { repository, homepage } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     readonly repository?: string | { readonly url?: string }

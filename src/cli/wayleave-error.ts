@@ -1,22 +1,22 @@
 /** Exit codes, the same for every command. */
 export const EXIT = {
-  /** Nothing is forbidden, nothing is wrong. */
+  /** Allowed, no findings, no change. */
   clean: 0,
-  /** Something is forbidden, or other than expected, or could not be told. */
+  /** Disallowed, findings or changes; also if a verdict or comparison is undecided. */
   findings: 1,
-  /** The command was not understood, or what it was given is not in the form it takes. */
+  /** The command line, or a file that it names, has a wrong form. */
   usage: 2,
-  /** A file could not be read, or the program itself failed. */
+  /** A file could not be read or written, a site did not answer, or the program itself failed. */
   failure: 3,
 } as const
 
-/** The longest message that is printed whole, in characters. */
-export const MOST_SAID = 600
+/** Longer messages are cut after this many characters. */
+export const MAX_MESSAGE_CHARACTERS = 600
 
-/** What went wrong: `usage` is for the caller to put right, `file` lies with the world. */
+/** `usage`: the caller gave wrong input. `file`: a file or site could not be read or written. */
 export type ErrorCode = 'usage' | 'file'
 
-/** An error a person can act on. Its message says what, where, and what to do, in this order. */
+/** An error that the user can act on. Its message says what is wrong, where, and what to do. */
 export class WayleaveError extends Error {
   override readonly name = 'WayleaveError'
   readonly code: ErrorCode
@@ -31,7 +31,7 @@ export class WayleaveError extends Error {
   }
 }
 
-/** The caller's mistake, as an error. */
+/** An error with code `usage`. */
 export function usageError(what: string, where: string, whatToDo: string): WayleaveError {
   return new WayleaveError('usage', [what, where, whatToDo])
 }

@@ -1,31 +1,29 @@
-/** Edits of whole files, each with a comparison of what every dialect makes of the file before and after. */
+/** Rewrites of whole files, each with a comparison of what every dialect reads in the file before and after. */
 
-// The name that results give to robots that no group names.
+// The name that results give to the unnamed agent.
 export { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
-// The rewrites.
-// What a rewrite means to the dialects.
-// What a site wants of robots, and whether a file says so.
 export {
-  type AskedRobot,
-  type Change,
+  type ComparedRobot,
   compareMeaning,
   type DialectOutcome,
   type Difference,
   type Disagreement,
+  type Evidence,
   type Formatted,
   format,
+  type GroupWithoutStarRules,
   isUnchanged,
+  type LineChange,
   type MeaningComparison,
+  type ModeratobotFile,
   meetsStance,
   moderatobot,
   type NewFile,
-  type Notice,
-  type NotRepeated,
   newFile,
   type Portable,
   type PortableOptions,
   portable,
-  type Rewritten,
+  type RewriteStep,
   type RobotResult,
   readStance,
   type SkippedStep,
@@ -33,5 +31,4 @@ export {
   type StanceAnswer,
   type StanceRead,
   type StanceResult,
-  type Step,
 } from '../rewrite/index.ts'

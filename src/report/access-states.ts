@@ -2,27 +2,27 @@ import type { AccessProfileId, AccessState } from '../access/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 
-/** What a reader assumes of a site. */
+/** What crawlers with an access profile assume of a site. */
 export interface ProfileAccess {
   readonly profile: AccessProfileId
   readonly accessState: AccessState
 }
 
-/** A standing as JSON has it; the shape is documented and stable. Times are ISO 8601. */
+/** An access state as JSON, as documented in docs/cli.md. Times are ISO 8601. */
 export interface AccessStateJson {
   readonly profile: AccessProfileId
   readonly state: AccessState['state']
-  /** Until then nobody asks again. */
+  /** A crawler does not request the file again before. */
   readonly freshUntil: string
-  /** Until then it may be used while it is asked for again. */
+  /** A crawler may use the file until then while it requests it again. */
   readonly staleUntil: string
   readonly retryAt?: string
-  /** No source says what this reader does: RFC 9309 stands in. */
+  /** No source documents this profile's behaviour: RFC 9309 stands in. */
   readonly standsIn: boolean
   readonly reason: string
 }
 
-/** Standings as JSON. */
+/** Access states as JSON. */
 export function accessStatesJson(accessStates: readonly ProfileAccess[]): readonly AccessStateJson[] {
   return accessStates.map(({ profile, accessState: { state, freshUntil, staleUntil, retryAt, evidence, reason } }) => ({
     profile,
@@ -36,7 +36,7 @@ export function accessStatesJson(accessStates: readonly ProfileAccess[]): readon
 }
 
 /**
- * What readers assume of a site, and until when, for a person: those that assume the same stand together; with `why`, each has a line, with
+ * What crawlers assume of a site, and until when, as text. Profiles with equal states share a line; with `why`, each has its own, and
  * the reason. Ends without a newline.
  */
 export function accessStatesText(accessStates: readonly ProfileAccess[], look: Look = plainLook, why = false): string {
@@ -45,42 +45,43 @@ export function accessStatesText(accessStates: readonly ProfileAccess[], look: L
   for (const { profile, accessState } of accessStates) {
     const name = accessState.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
     const key = why ? profile : `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
-    const alike = groups.get(key)
-    if (alike === undefined) groups.set(key, { accessState, names: [name] })
-    else alike.names.push(name)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { accessState, names: [name] })
+    else group.names.push(name)
   }
   const rows = [...groups.values()].flatMap(({ accessState, names }) => [
-    paragraph(standingWords(accessState), `  ${dressOf(accessState, look)(MARKS[accessState.state])}  `, columns),
+    paragraph(stateText(accessState), `  ${styleOf(accessState, look)(MARKS[accessState.state])}  `, columns),
     paragraph(names.join(', '), '     ', columns),
     ...(why ? [paragraph(accessState.reason, `     ${style.dim('- ')}`, columns)] : []),
   ])
-  const isAssumed = accessStates.some(({ accessState }) => accessState.evidence?.standsIn === true)
+  const hasStandIn = accessStates.some(({ accessState }) => accessState.evidence?.standsIn === true)
   return [
-    style.bold('What readers assume of the site'),
+    style.bold('What crawlers assume of the site'),
     ...rows,
-    ...(isAssumed ? ['', style.dim('* no source says what this reader does; RFC 9309 stands in')] : []),
+    ...(hasStandIn ? ['', style.dim('* not documented; RFC 9309 stands in')] : []),
   ].join('\n')
 }
 
 const MARKS: Readonly<Record<AccessState['state'], string>> = { rules: '✓', 'allow-all': '✓', 'disallow-all': '✗', defer: '…', ask: '?' }
 
-function dressOf({ state }: AccessState, { style }: Look): (text: string) => string {
+function styleOf({ state }: AccessState, { style }: Look): (text: string) => string {
   return state === 'disallow-all' ? style.red : state === 'defer' || state === 'ask' ? style.yellow : style.green
 }
 
-function standingWords({ state, freshUntil, retryAt, evidence }: AccessState): string {
+function stateText({ state, freshUntil, retryAt, evidence }: AccessState): string {
   const until = `until ${minuteOf(freshUntil)}`
+  const retry = retryAt === undefined ? '' : `; next request from ${minuteOf(retryAt)}`
   switch (state) {
     case 'rules':
-      return evidence?.outcome === 'ok' ? `its rules hold, ${until}` : `what came is read as the file, ${until}`
+      return evidence?.outcome === 'ok' ? `the rules of the file apply, ${until}` : `the response is read as the file, ${until}`
     case 'allow-all':
       return `everything may be fetched, ${until}`
     case 'disallow-all':
-      return retryAt === undefined ? `nothing may be fetched, ${until}` : `nothing may be fetched; it asks again from ${minuteOf(retryAt)}`
+      return retryAt === undefined ? `nothing may be fetched, ${until}` : `nothing may be fetched${retry}`
     case 'defer':
-      return `nothing is fetched, as it cannot be told${retryAt === undefined ? '' : `; it asks again from ${minuteOf(retryAt)}`}`
+      return `nothing is fetched for now${retry}`
     case 'ask':
-      return 'it could not be told: it has to be asked again'
+      return 'unknown: the file has to be requested again'
   }
 }
 

@@ -1,22 +1,22 @@
 import type { AccessState } from '../access/index.ts'
 import type { Verdict } from '../policy/index.ts'
 
-/** A verdict that no rule gives: what a reader assumes of a site whose file it could not read, or does not take. */
+/** A verdict without a rule: what a crawler assumes of a site whose file it could not read or does not accept. */
 export interface AccessVerdict {
-  /** `defer`: not now; `unknown`: it could not be told. */
+  /** `defer`: not now. `unknown`: undecided. */
   readonly verdict: 'allow' | 'disallow' | 'defer' | 'unknown'
   readonly reason: 'access'
-  /** What happened, what is assumed, and whose rule that is: a sentence that holds nothing a server wrote. */
+  /** What happened, what the crawler assumes, and by which source: a sentence without text from the server. */
   readonly because: string
-  /** When it makes sense to ask again, ISO 8601; absent where no time will mend it, or nothing is to be mended. */
+  /** When a new request makes sense, ISO 8601; absent if waiting does not help. */
   readonly retryAt?: string
   readonly rule?: never
 }
 
-/** A verdict about a URL of a site: by the rules of its file, or without them. */
+/** A verdict about a URL of a site: by the rules of its file, or by the access profile. */
 export type SiteVerdict = Verdict | AccessVerdict
 
-/** What a standing says of every URL; nothing where rules are to be asked. */
+/** The verdict of an access state on every URL; `undefined` if the rules of the file decide. */
 export function accessVerdict({ state, reason, retryAt }: AccessState): AccessVerdict | undefined {
   if (state === 'rules') return undefined
   const verdict = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', ask: 'unknown' } as const

@@ -1,4 +1,4 @@
-/** East Asian wide and fullwidth characters, and the pictures terminals draw over two columns (Unicode Standard Annex 11, blocks as a whole). */
+/** East Asian wide and fullwidth characters and emoji, which take two columns (Unicode Standard Annex 11, whole blocks). */
 const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0x1100, 0x115f],
   [0x231a, 0x231b],
@@ -19,16 +19,16 @@ const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0x20000, 0x3fffd],
 ]
 
-/** What a {@link Style} may put around a text: escape sequences that take no column. */
+/** The escape sequences of a {@link Style}, which take no column. */
 const COLOUR = /\u001b\[[0-9;]*m/g
 
-/** Marks that are drawn over the character before them. */
+/** Combining marks, which take no column. */
 const COMBINING = /^[\p{Mn}\p{Me}]$/u
 
-/** What takes a column for each of its code units, and most of what is printed is: letters, punctuation, and the lines and signs of frames. */
+/** Text whose code units take one column each. Most output is such text. */
 const NARROW = /^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/
 
-/** Columns a terminal gives a text without control characters: pass it through `visible` first. Close, not exact: terminals differ. */
+/** The columns of a text in a terminal, approximately, since terminals differ. The text must not have control characters: use `visible`. */
 export function columnsOf(text: string): number {
   if (NARROW.test(text)) return text.length
   let columns = 0
@@ -43,54 +43,54 @@ function columnsOfCharacter(character: string): number {
   return COMBINING.test(character) ? 0 : 1
 }
 
-/** The text with blanks after it, so that it takes at least so many columns. */
+/** The text, followed by blanks up to this many columns. */
 export function padded(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
-/** The text, cut with `…` where it would take more columns. */
+/** The text, cut with `…` if it takes more columns. */
 export function clipped(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text
-  let kept = ''
-  let selected = 0
+  let prefix = ''
+  let width = 0
   for (const character of text) {
-    selected += columnsOfCharacter(character)
-    if (selected > columns - 1) break
-    kept += character
+    width += columnsOfCharacter(character)
+    if (width > columns - 1) break
+    prefix += character
   }
-  return `${kept}…`
+  return `${prefix}…`
 }
 
-/** Words on lines of at most so many columns; a word that is longer has a line to itself. */
+/** Words on lines of at most this many columns. A longer word has a line of its own. */
 export function wrapped(words: readonly string[], columns: number): string[] {
   const lines: string[] = []
   let line = ''
-  let selected = 0
+  let width = 0
   for (const word of words) {
-    const wide = columnsOf(word)
-    if (line !== '' && selected + 1 + wide > columns) {
+    const wordWidth = columnsOf(word)
+    if (line !== '' && width + 1 + wordWidth > columns) {
       lines.push(line)
       line = ''
-      selected = 0
+      width = 0
     }
     line = line === '' ? word : `${line} ${word}`
-    selected += wide + (selected === 0 ? 0 : 1)
+    width += wordWidth + (width === 0 ? 0 : 1)
   }
   if (line !== '') lines.push(line)
   return lines
 }
 
-/** Stands for a blank at which no line breaks; `visible` text never holds it. */
-const KEPT_BLANK = '\0'
+/** A blank at which lines do not break. Text from `visible` never contains this character. */
+const FIXED_BLANK = '\0'
 
 /** A name that {@link paragraph} keeps on one line. */
 export function unbroken(name: string): string {
-  return name.replaceAll(' ', KEPT_BLANK)
+  return name.replaceAll(' ', FIXED_BLANK)
 }
 
-/** One sentence as a paragraph: the first line after `first`, the others after as many blanks. */
+/** The text as a paragraph: the first line begins with `first`, the others with as many blanks. */
 export function paragraph(text: string, first: string, columns: number): string {
   const indent = columnsOf(first.replace(COLOUR, ''))
   const lines = wrapped(text.split(' '), Math.max(20, columns - indent))
-  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(KEPT_BLANK, ' ')).join('\n')
+  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(FIXED_BLANK, ' ')).join('\n')
 }

@@ -42,17 +42,17 @@ const ASSUMED: Readonly<Record<Assumed, string>> = {
   'cached-then-allow': 'the last good copy, then everything',
   'google-phases': 'nothing for 12 hours, then the last good copy for 30 days, or everything without one',
   'read-body': 'the body of that response is read as the file',
-  error: 'the reader raises an error',
+  error: 'the parser raises an error',
   unknown: 'unknown',
 }
 
-/** Dialects as a table: one line each. Ends without a newline. */
+/** Dialects as a table with one line each. Ends without a newline. */
 export function dialectsTable(facts: readonly DialectFacts[], look: Look = plainLook): string {
   const rows = facts.map(({ id, title, follows }): Cell[] => [{ text: id, dress: look.style.bold }, follows, visible(title)])
   return table([['id', 'follows the', 'title'], ...rows], look)
 }
 
-/** All that is known of a dialect: answers with their evidence, what it makes of HTTP, limits, sources, differences. Ends without a newline. */
+/** Everything known about a dialect: answers with evidence, HTTP results, limits, sources, differences. Ends without a newline. */
 export function dialectText(facts: DialectFacts, look: Look = plainLook): string {
   const { style, columns } = look
   const row = ([what, says]: readonly [string, string]): string =>
@@ -62,9 +62,9 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
   return [
     `${style.bold(facts.id)}: ${visible(facts.title)}`,
     paragraph(visible(facts.summary, 2000), '', columns),
-    paragraph(`Where its sources part, it follows the ${facts.follows}.`, '', columns),
+    paragraph(`If its sources differ, it follows the ${facts.follows}.`, '', columns),
     ...section('Answers', answerRows(facts).map(row)),
-    ...section('What it makes of fetching /robots.txt', accessRows(facts.access).map(row)),
+    ...section('Results of fetching /robots.txt', accessRows(facts.access).map(row)),
     ...section(
       'Limits',
       facts.limits.map(({ name, value, unit, effect }) => item(`${name}: ${grouped(value)} ${unit}. ${effect}`)),

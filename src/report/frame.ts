@@ -4,28 +4,28 @@ import { columnsOf, wrapped } from './columns.ts'
 import { contentOf, type SourceLine, sourceLine } from './source-line.ts'
 import { type Look, plainLook } from './style.ts'
 
-/** What {@link frame} may be told beside the place. */
+/** Options of {@link frame}. */
 export interface FrameOptions {
   readonly look?: Look
-  /** The dress of the carets. Default red. */
+  /** The style of the carets. Default red. */
   readonly mark?: (text: string) => string
-  /** 1-based numbers of lines to show as well, without carets. */
+  /** 1-based numbers of other lines to show, without carets. */
   readonly context?: readonly number[]
-  /** Other places to mark, with what is to be said of each behind its carets. */
+  /** Other spans to mark. */
   readonly also?: readonly Labelled[]
 }
 
-/** A place, and a text without control characters that stands behind its carets, or below them where it is too long. */
+/** A span, and a text without control characters to print after its carets, or below them if it is too long. */
 export interface Labelled {
   readonly span: Span
   readonly label: string
   readonly mark?: (text: string) => string
 }
 
-/** A line of a {@link listing}, with what stands between its number and its text. */
+/** A line of a {@link listing}. */
 export interface ListedLine {
   readonly line: number
-  /** One column; blank by default. */
+  /** A sign between number and text, one column wide; blank by default. */
   readonly mark?: string
   readonly dress?: (text: string) => string
 }
@@ -34,9 +34,9 @@ export interface ListedLine {
 const GUTTER = 3
 
 /**
- * A piece of a file as a terminal shows it: line numbers, the line with what is not printable escaped, and carets under a span.
- * A span is in offsets of the file's text; one that reaches over several lines is marked on its first. Lines that do not follow
- * each other have `⋮` between them. No final newline; empty for an empty file.
+ * Lines of a file for a terminal: line numbers, text with unprintable characters escaped, and carets under a span. Spans are offsets
+ * of the file's text; a span of several lines is marked on its first line. `⋮` stands for lines in between. Ends without a newline;
+ * empty for an empty file.
  *
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export function frame(file: File, span: Span, options: FrameOptions = {}): strin
     let before: string | undefined
     for (const labelled of here) {
       const shown = show(labelled.span)
-      // Of a long line each mark may need another part.
+      // Each mark of a long line may need another part of it.
       if (shown.text !== before) put(shown)
       before = shown.text
       rows.push(...caretRows(shown, labelled, look, digits))
@@ -83,9 +83,9 @@ function caretRows({ before, under }: SourceLine, { label, mark }: Labelled, loo
   return [carets, ...wrapped(label.split(' '), room - indent).map((words) => `${gutter} ${' '.repeat(indent)}${dress(words)}`)]
 }
 
-/** Lines of a file, each with a mark of its own between number and text. Lines that the file does not have are left out. */
+/** Lines of a file, each with its own mark between number and text. Line numbers beyond the file are skipped. */
 export function listing(file: File, lines: readonly ListedLine[], look: Look = plainLook): string {
-  const digits = String(lines.reduce((most, { line }) => Math.max(most, line), 1)).length
+  const digits = String(lines.reduce((max, { line }) => Math.max(max, line), 1)).length
   const rows: string[] = []
   for (const { line, mark = ' ', dress = (text: string): string => text } of lines) {
     const content = contentOf(file, line)
@@ -96,7 +96,7 @@ export function listing(file: File, lines: readonly ListedLine[], look: Look = p
   return rows.join('\n')
 }
 
-/** A text with blanks before each of its lines. */
+/** The text with blanks before each of its lines. */
 export function indented(text: string, columns: number): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(columns))
 }

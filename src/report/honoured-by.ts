@@ -2,17 +2,17 @@ import type { Honoured } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 
 /**
- * Whether a robot acts on a record of pacing. What its operator says of it counts before what is known of its reading; a reading that stands in
- * for an unknown one says nothing.
+ * Whether a robot honours a pacing record. The operator's statement counts first, then the robot's own dialect. A dialect that stands
+ * in for an unknown one proves nothing.
  *
- * @param reading the id of the dialect that read the file, and whether that honours the record.
+ * @param dialect the dialect that reads the file, and whether it honours the record.
  */
 export function honouredBy(
   robot: Robot,
   isCrawlDelay: boolean,
-  reading: { readonly dialect: string; readonly honours: Honoured },
+  dialect: { readonly dialect: string; readonly honours: Honoured },
 ): Honoured {
-  const said = isCrawlDelay ? robot.obeys.crawlDelay : 'unknown'
-  if (said === 'yes' || said === 'no') return said
-  return robot.dialect === reading.dialect ? reading.honours : 'unknown'
+  const stated = isCrawlDelay ? robot.obeys.crawlDelay : 'unknown'
+  if (stated === 'yes' || stated === 'no') return stated
+  return robot.dialect === dialect.dialect ? dialect.honours : 'unknown'
 }

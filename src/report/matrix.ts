@@ -4,12 +4,12 @@ import type { SiteVerdict } from './access-verdict.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
-import { dressOf } from './verdict-frame.ts'
+import { styleOf } from './verdict-frame.ts'
 
 /** A robot and its verdict on each URL. */
 export interface MatrixRow {
   readonly robot: Robot
-  /** Id of the dialect its verdicts were made with. */
+  /** Id of the dialect of its verdicts. */
   readonly dialect: string
   /** In the order of the URLs. */
   readonly verdicts: readonly SiteVerdict[]
@@ -17,18 +17,18 @@ export interface MatrixRow {
 
 const MARKS: Readonly<Record<SiteVerdict['verdict'], string>> = { allow: '✓', disallow: '✗', defer: '…', unknown: '?' }
 
-/** The sign of a verdict, one column wide. */
+/** The symbol of a verdict, one column wide. */
 export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
   return MARKS[verdict]
 }
 
-/** Robots × URLs, a sign and the deciding line in each cell, and a legend. Ends without a newline. */
+/** A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Ends without a newline. */
 export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
   const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]
   const body = rows.map(({ robot, dialect, verdicts }): Cell[] => [
     `${visible(tokenOf(robot))}${robot.obeys.robotsTxt === 'no' ? ' †' : ''}`,
     `${dialect}${robot.dialect === 'unknown' ? ' *' : ''}`,
-    ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: dressOf(verdict, look) })),
+    ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: styleOf(verdict, look) })),
   ])
   const addresses = urls.map((url, index) => `[${index + 1}] ${visible(url)}`)
   return [...addresses, '', table([heading, ...body], look), '', ...legend(rows).map((line) => paragraph(line, '', look.columns))].join(
@@ -43,12 +43,12 @@ function cellText(verdict: SiteVerdict): string {
 function legend(rows: readonly MatrixRow[]): string[] {
   const verdicts = rows.flatMap((row) => row.verdicts)
   return [
-    '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
-    ...(verdicts.some(({ verdict }) => verdict === 'defer') ? ['… not now: it cannot be told, and is to be asked again'] : []),
-    ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? the reader stops with an error and has no verdict'] : []),
+    '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+    ...(verdicts.some(({ verdict }) => verdict === 'defer') ? ['… not now: the robot has to request the file again'] : []),
+    ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? no verdict, because the parser stops with an error'] : []),
     ...(rows.some(({ robot }) => robot.dialect === 'unknown')
-      ? ['* how this robot reads is not documented; the reading named stands in']
+      ? ['* the dialect of this robot is not documented; the one named stands in']
       : []),
-    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no') ? ['† its operator says that it does not obey robots.txt'] : []),
+    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no') ? ['† its operator states that it does not obey robots.txt'] : []),
   ]
 }

@@ -1,9 +1,9 @@
 import type { CandidateGroup, ContentUsage, Pacing, Policy, Rule, SelectionReason, StatedValue } from '../policy/index.ts'
 
-/** Groups listed one by one; a file may hold a million, and the rest is counted. */
-export const MOST_GROUPS: number = 1000
+/** The most groups to list, since a file may have a million; the rest is counted. */
+export const MAX_LISTED_GROUPS: number = 1000
 
-/** A group and what came of it. */
+/** A group, and whether and why it is selected. */
 export interface GroupJson {
   readonly agents: CandidateGroup['agents']
   readonly firstLine: number
@@ -12,15 +12,16 @@ export interface GroupJson {
   readonly reason: SelectionReason
 }
 
-/** A whole reading as JSON has it; the shape is documented and stable. */
+/** A policy as JSON, as documented in docs/cli.md. */
 export interface PolicyJson {
   readonly agent: readonly string[]
   readonly dialect: string
   readonly failure?: Policy['failure']
   readonly groups: readonly GroupJson[]
-  readonly groupsLeftOut?: number
-  /** In order: the first that matches decides, otherwise the URL is allowed. */
-  readonly rules: readonly Omit<Rule, 'pattern' | 'start' | 'end'>[]
+  /** The number of groups beyond {@link MAX_LISTED_GROUPS}. */
+  readonly omittedGroups?: number
+  /** In order: the first rule that matches decides; if none matches, the URL is allowed. */
+  readonly rules: readonly RuleJson[]
   readonly pacing: Pacing
   readonly sitemaps: Policy['sitemaps']
   readonly host?: Policy['host']
@@ -34,10 +35,16 @@ export interface PolicyJson {
   readonly notes: Policy['notes']
 }
 
+/** A rule of a policy. */
+export interface RuleJson extends Pick<Rule, 'effect' | 'reason' | 'line' | 'field' | 'value'> {
+  /** The value as the dialect compares it, if that differs. */
+  readonly comparedValue?: string
+}
+
 /** The groups of the file, and why each applies or does not. */
 export function groupsJson({ selection }: Policy): GroupJson[] {
   const selected = new Set(selection.selected)
-  return selection.candidates.slice(0, MOST_GROUPS).map((group) => {
+  return selection.candidates.slice(0, MAX_LISTED_GROUPS).map((group) => {
     const { agents, firstLine, lastLine } = group
     return {
       agents: agents.map(({ value, line }) => ({ value, ...(line === undefined ? {} : { line }) })),
@@ -49,15 +56,15 @@ export function groupsJson({ selection }: Policy): GroupJson[] {
   })
 }
 
-/** A policy as JSON: all that it says, without what only the matcher needs. */
+/** A policy as JSON, without the data that only the matcher needs. */
 export function policyJson(policy: Policy): PolicyJson {
-  const left = policy.selection.candidates.length - MOST_GROUPS
+  const omittedGroups = policy.selection.candidates.length - MAX_LISTED_GROUPS
   return {
     agent: policy.agent,
     dialect: policy.dialect,
     ...(policy.failure === undefined ? {} : { failure: policy.failure }),
     groups: groupsJson(policy),
-    ...(left > 0 ? { groupsLeftOut: left } : {}),
+    ...(omittedGroups > 0 ? { omittedGroups } : {}),
     rules: policy.rules.map(ruleJson),
     pacing: policy.pacing,
     sitemaps: policy.sitemaps,
@@ -83,6 +90,6 @@ function ruleJson({ effect, reason, line, field, value, became }: Rule): PolicyJ
     ...(line === undefined ? {} : { line }),
     ...(field === undefined ? {} : { field }),
     ...(value === undefined ? {} : { value }),
-    ...(became === undefined ? {} : { became }),
+    ...(became === undefined ? {} : { comparedValue: became }),
   }
 }

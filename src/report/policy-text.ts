@@ -3,17 +3,17 @@ import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
 import { type Look, plainLook } from './style.ts'
-import { agentsWords, counted, failureWords, honouredWords, linesWords, rateWords, ruleWords, windowWords } from './words.ts'
+import { agentsText, counted, failureText, honouredText, linesText, rateText, ruleText, windowText } from './words.ts'
 
-/** A part of the text: its heading, and its lines with what stands before each. */
+/** A section of the text: its title, and its items with the beginning of their first line. */
 interface Section {
   readonly title: string
   readonly items: readonly (readonly [first: string, text: string])[]
 }
 
 /**
- * A whole reading for a person: groups taken and not, with the reason; rules in the order in which they decide; pacing; and
- * whatever else the file says to this robot. Ends without a newline.
+ * A policy as text: the groups, and why each applies or does not; the rules in the order in which they decide; pacing and other
+ * metadata. Ends without a newline.
  */
 export function policyText(policy: Policy, name: string, look: Look = plainLook): string {
   const { style, columns } = look
@@ -21,11 +21,11 @@ export function policyText(policy: Policy, name: string, look: Look = plainLook)
   const head = paragraph(`${visible(name)} for ${robot}, read as ${policy.dialect}`, '', columns)
   const failure = policy.failure
   const sections = [
-    ...(failure === undefined ? [] : [section('No verdict', [`the reader stops with an error: ${failureWords(failure)}`])]),
+    ...(failure === undefined ? [] : [section('No verdict', [`the parser stops with an error: ${failureText(failure)}`])]),
     { title: 'Groups', items: groupItems(policy, look) },
     { title: 'Rules, in the order in which they decide', items: ruleItems(policy, look) },
     section('Pacing', pacingItems(policy)),
-    ...rest(policy),
+    ...metadataSections(policy),
   ]
   const parts = sections
     .filter(({ items }) => items.length > 0)
@@ -39,29 +39,29 @@ function section(title: string, texts: readonly string[]): Section {
 
 function groupItems(policy: Policy, { style }: Look): Section['items'] {
   const groups = groupsJson(policy)
-  if (groups.length === 0) return [['', 'the file has no group that this reader recognises']]
-  const left = policy.selection.candidates.length - groups.length
+  if (groups.length === 0) return [['', 'in this dialect, the file has no group']]
+  const omitted = policy.selection.candidates.length - groups.length
   return [
-    ...groups.map((group): readonly [string, string] => [group.selected ? style.green('✓ ') : style.dim('· '), groupWords(group)]),
-    ...(left > 0 ? [['', `${counted(left, 'more group')} not listed`] as const] : []),
-    ...(policy.selection.kind === 'none' ? [['', 'no group applies, so nothing is forbidden'] as const] : []),
+    ...groups.map((group): readonly [string, string] => [group.selected ? style.green('✓ ') : style.dim('· '), groupText(group)]),
+    ...(omitted > 0 ? [['', `${counted(omitted, 'more group')} not listed`] as const] : []),
+    ...(policy.selection.kind === 'none' ? [['', 'no group applies, so everything is allowed'] as const] : []),
   ]
 }
 
-function groupWords(group: GroupJson): string {
-  return `${linesWords(group)}, for ${agentsWords(group.agents)}: ${group.selected ? 'applies' : 'does not apply'}, ${selectionWords(group.reason)}`
+function groupText(group: GroupJson): string {
+  return `${linesText(group)}, for ${agentsText(group.agents)}: ${group.selected ? 'applies' : 'does not apply'}, ${selectionWords(group.reason)}`
 }
 
 function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'] {
   if (failure !== undefined) return []
-  const digits = String(rules.reduce((most, { line = 0 }) => Math.max(most, line), 0)).length
+  const digits = String(rules.reduce((max, { line = 0 }) => Math.max(max, line), 0)).length
   return [
     ...rules.map((rule): readonly [string, string] => {
       const sign = rule.effect === 'allow' ? style.green('✓') : style.red('✗')
       const where = rule.line === undefined ? 'built in' : `line ${String(rule.line).padStart(digits)}`
       const became = rule.became === undefined ? '' : `  → ${visible(rule.became)}`
-      const delay = rule.reason === 'crawl-delay-too-long' ? '  (longer than this reader accepts: it refuses the whole site)' : ''
-      return [`${sign} ${style.dim(where)}  `, `${ruleWords(rule)}${became}${delay}`]
+      const delay = rule.reason === 'crawl-delay-too-long' ? '  (longer than this dialect accepts: the whole site is disallowed)' : ''
+      return [`${sign} ${style.dim(where)}  `, `${ruleText(rule)}${became}${delay}`]
     }),
     [`${style.green('✓')} `, rules.length === 0 ? 'no rule: everything is allowed' : 'otherwise allowed'],
   ]
@@ -72,15 +72,15 @@ function pacingItems({ pacing }: Policy): string[] {
   return [
     ...(crawlDelay === undefined
       ? []
-      : [`Crawl-delay ${crawlDelay.value} s (line ${crawlDelay.line}): ${honouredWords(honours.crawlDelay)}`]),
-    ...requestRates.map(({ value, line }) => `Request-rate ${rateWords(value)} (line ${line}): ${honouredWords(honours.requestRate)}`),
+      : [`Crawl-delay ${crawlDelay.value} s (line ${crawlDelay.line}): ${honouredText(honours.crawlDelay)}`]),
+    ...requestRates.map(({ value, line }) => `Request-rate ${rateText(value)} (line ${line}): ${honouredText(honours.requestRate)}`),
     ...(visitTime === undefined
       ? []
-      : [`Visit-time ${windowWords(visitTime.value)} (line ${visitTime.line}): ${honouredWords(honours.visitTime)}`]),
+      : [`Visit-time ${windowText(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`]),
   ]
 }
 
-function rest(policy: Policy): Section[] {
+function metadataSections(policy: Policy): Section[] {
   const values = (stated: readonly StatedValue<string>[]): string[] => stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
   return [
     section('Sitemaps', values(policy.sitemaps)),
@@ -93,13 +93,13 @@ function rest(policy: Policy): Section[] {
       ),
     ),
     section('Comments', values(policy.comments)),
-    section('Content signals', policy.contentSignals.map(signalWords)),
-    section('Content usage', policy.contentUsage.map(usageWords)),
+    section('Content signals', policy.contentSignals.map(signalText)),
+    section('Content usage', policy.contentUsage.map(usageText)),
     section('Licences', values(policy.licenses)),
-    section('Noindex (retired; decides nothing)', values(policy.noindex)),
+    section('Noindex (retired; no robot reads it)', values(policy.noindex)),
     section(
       'Not documented',
-      policy.assumptions.map(({ about, from }) => `${aboutWords(about)}: the answer of ${from} stands in`),
+      policy.assumptions.map(({ about, from }) => `${aboutWords(about)}: ${from} stands in`),
     ),
     section(
       'Notes',
@@ -108,18 +108,18 @@ function rest(policy: Policy): Section[] {
   ]
 }
 
-/** The signals of a record, in words. */
-export function signalWords({ value, line }: Policy['contentSignals'][number]): string {
+/** The signals of a record as text. */
+export function signalText({ value, line }: Policy['contentSignals'][number]): string {
   const signals = Object.entries(value.signals).map(([key, yes]) => `${visible(key)} ${yes ? 'yes' : 'no'}`)
   return `${signals.join(', ')} (line ${line})`
 }
 
-/** The preferences of a record, in words. */
-export function usageWords({ value, line }: Policy['contentUsage'][number]): string {
+/** The preferences of a record as text. */
+export function usageText({ value, line }: Policy['contentUsage'][number]): string {
   const { path, preferences } = value
   const stated =
     preferences === undefined
-      ? 'not readable'
+      ? 'malformed'
       : Object.entries(preferences)
           .map(([key, answer]) => `${visible(key)} ${answer}`)
           .join(', ')

@@ -1,21 +1,21 @@
 import type { Hop, Retrieval } from '../access/index.ts'
 
-/** A hop as JSON has it. Times are ISO 8601. */
+/** A hop as JSON. Times are ISO 8601. */
 export interface HopJson extends Omit<Hop, 'at'> {
   readonly at: string
 }
 
-/** How a file came, as JSON has it; the shape is documented and stable. Of the body, its length. */
+/** A retrieval as JSON, as documented in docs/cli.md, with the length of the body instead of the body. */
 export interface RetrievalJson extends Omit<Retrieval, 'hops' | 'at' | 'body'> {
-  /** The URL that was asked for. */
+  /** The requested URL. */
   readonly url: string
   readonly hops: readonly HopJson[]
   readonly at: string
-  /** Decoded bytes that were read; absent where there was no body to read. */
+  /** The decoded bytes that were read; absent if the response had no body. */
   readonly bytes?: number
 }
 
-/** How a file came, as JSON. */
+/** A retrieval as JSON. */
 export function retrievalJson({ origin, outcome, problem, hops, at, body, ...rest }: Retrieval): RetrievalJson {
   return {
     url: `${origin}/robots.txt`,

@@ -6,23 +6,23 @@ import { type Look, plainLook } from './style.ts'
 import { counted } from './words.ts'
 
 const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
-  unauthorized: 'the server refuses to show the file',
+  unauthorized: 'the server denies access to the file',
   'not-found': 'there is no file',
-  'other-4xx': 'the server does not give out the file',
+  'other-4xx': 'the server rejects the request',
   'too-many-requests': 'the server asks for fewer requests',
   'server-error': 'the server failed',
   'too-many-redirects': 'the redirects do not lead to a file',
-  dns: 'the host has no address',
-  tls: 'no secure connection came about',
-  timeout: 'it did not come in time',
+  dns: 'the host name has no address',
+  tls: 'the secure connection failed',
+  timeout: 'the request took too long',
   network: 'the connection failed',
-  challenged: 'a page asks the client to prove itself',
-  'not-robots': 'it is no robots.txt',
-  'blocked-address': 'the guard against private networks asked nobody',
-  'no-turn': 'no turn came in time at the host a redirect leads to',
+  challenged: 'the response is a bot challenge',
+  'not-robots': 'the response is not a robots.txt',
+  'blocked-address': 'the guard against private networks refused the address',
+  'no-turn': 'the host of a redirect had no free slot in time',
 }
 
-/** How a file came, for a person: each hop with its status, time, address and headers, and what was read. Ends without a newline. */
+/** A retrieval as text: each hop with its status, time, address and headers, then the result. Ends without a newline. */
 export function retrievalText(retrieval: Retrieval, file: File, look: Look = plainLook): string {
   const { hops, origin } = retrieval
   const { style } = look
@@ -49,9 +49,9 @@ function resultRow(
   const bytes = counted(body?.length ?? 0, 'byte')
   if (outcome === 'ok') {
     const read = notModified ? 'not changed' : `${bytes} in ${counted(file.starts.length, 'line')}`
-    const cut = truncated ? '; it is longer than that, and the rest was not read' : ''
+    const cut = truncated ? '; the rest of it was not read' : ''
     const isOther = declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
-    const other = isOther ? `; it is said to be in ${visible(declaredCharset)}, and read as ${file.encoding}` : ''
+    const other = isOther ? `; the server declares ${visible(declaredCharset)}, the file is read as ${file.encoding}` : ''
     return paragraph(`a file: ${read}${other}${cut}; ${time}`, `  ${style.green('✓')}  `, look.columns)
   }
   const said = problem === undefined ? '' : ` (${visible(problem)})`

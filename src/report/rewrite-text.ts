@@ -1,203 +1,188 @@
+import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import type {
-  AskedRobot,
+  ComparedRobot,
   DialectOutcome,
   Difference,
   Disagreement,
+  Evidence,
   Formatted,
+  GroupWithoutStarRules,
   MeaningComparison,
-  Notice,
-  NotRepeated,
+  ModeratobotFile,
   Portable,
-  Rewritten,
   RobotResult,
   StanceResult,
 } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, failureWords, fieldWords, someOf } from './words.ts'
+import { counted, failureText, fieldName, listed } from './words.ts'
 
-/** Readers, lines and robots named before the rest is counted. */
-const MOST_NAMED = 6
+/** Dialects, lines and robots that are named before the rest is counted. */
+const MAX_NAMED = 6
 
-/** What a layout has left out, and who would have felt it. */
-export function leftOutText(name: string, { leftOut }: Formatted, look: Look = plainLook): string {
-  if (leftOut.length === 0) return `${visible(name)}: every reader is proved to read it as before`
-  const rows = [`${visible(name)}: every reader is proved to read it as before; what some would have felt is left out`]
-  for (const { title, lines, effect } of leftOut) {
-    rows.push(paragraph(`${title}${linesWords(lines)}`, '  - ', look.columns))
-    rows.push(...(effect !== undefined ? effectRows(effect, look) : lines.length > 0 ? ['      too many places to look at each'] : []))
+/** The result of a format: that it is proved, the skipped steps, and what they would change. */
+export function formattedText(name: string, { skippedSteps }: Formatted, look: Look = plainLook): string {
+  const proof = `${visible(name)}: proved to mean the same in every dialect`
+  if (skippedSteps.length === 0) return proof
+  const rows = [`${proof}; these steps would change the meaning and were skipped:`]
+  for (const { title, lines, effect } of skippedSteps) {
+    rows.push(paragraph(`${title}${linesSuffix(lines)}`, '  - ', look.columns))
+    if (effect !== undefined) rows.push(...effectRows(effect, look))
+    else if (lines.length > 0) rows.push('      not compared, because there are too many such lines')
   }
   return rows.join('\n')
 }
 
-/** The steps of a rewrite, what each did to which line, and what it means to whom. */
-export function stepsText(name: string, { steps }: Rewritten, look: Look = plainLook): string {
+/** The steps of a rewrite: the changed lines, and what each step changes in which dialects. */
+export function stepsText(name: string, { steps }: ModeratobotFile, look: Look = plainLook): string {
   if (steps.length === 0) return `${visible(name)}: nothing to do`
   const rows = [look.style.bold(`${visible(name)}: ${counted(steps.length, 'step')}`)]
   for (const { item, title, changes, effect } of steps) {
     rows.push(paragraph(title, `${`${item}`.padStart(4)}  `, look.columns))
-    for (const { line, does } of changes) rows.push(`      ${line === undefined ? '' : `line ${line}: `}${does}`)
+    for (const { line, action } of changes) rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
     rows.push(...effectRows(effect, look))
   }
   return rows.join('\n')
 }
 
-/** Which readers take a portable file as its author means it, and a URL for each of the others. */
-export function portableText(
-  name: string,
-  { dialects, dialectsBefore, robots, pathsLeftOut, notRepeated, leftOut, unknownNames, failure }: Portable,
-  look: Look = plainLook,
-): string {
+/** The dialects that read a portable file as its author's dialect does, and a URL for each of the others. */
+export function portableText(name: string, portable: Portable, look: Look = plainLook): string {
+  const { dialects, dialectsBefore, robots, excludedPaths, groupsWithoutStarRules, omittedLines, unmatchedNames, failure } = portable
   if (failure !== undefined)
-    return `${visible(name)}: the author’s reading stops with an error, and the file stays as it is: ${failureWords(failure)}`
-  const same = dialects.filter(({ kind }) => kind === 'same')
-  const before = dialectsBefore.filter(({ kind }) => kind === 'same')
+    return `${visible(name)}: unchanged, because the parser of the author’s dialect stops with an error: ${failureText(failure)}`
+  const equal = dialects.filter(({ kind }) => kind === 'equal')
+  const equalBefore = dialectsBefore.filter(({ kind }) => kind === 'equal')
+  const item = (text: string): string => paragraph(text, '  ', look.columns)
   const rows = [
     look.style.bold(
-      `${visible(name)}: ${same.length} of ${dialects.length} readers are proved to read it as its author does; before, ${before.length}`,
+      `${visible(name)}: ${equal.length} of ${dialects.length} dialects are proved to read it as the author’s does; before, ${equalBefore.length}`,
     ),
+    item(
+      `proved for ${counted(robots, 'known or named robot')} and all that no group names, for every URL in normal form but ${excludedPaths.join(', ')}`,
+    ),
+    paragraph(equal.map(({ dialect }) => dialect).join(', '), '  equal      ', look.columns),
   ]
-  rows.push(
-    paragraph(
-      `proved for the ${counted(robots, 'robot')} known and named, and any other that no group names; for every URL in normal form, ${pathsLeftOut.join(', ')} aside`,
-      '  ',
-      look.columns,
-    ),
-  )
-  rows.push(paragraph(same.map(({ dialect }) => dialect).join(', '), '  same       ', look.columns))
-  for (const { dialects: alike, words } of outcomesAlike(same, likeNameWords))
-    rows.push(paragraph(`not so for robots with names like these, to ${alike.join(', ')}: ${words}`, '  ', look.columns))
-  for (const { dialects: alike, words } of outcomesAlike(dialects, outcomeWords))
-    rows.push(paragraph(`${alike.join(', ')}: ${words}`, '  ', look.columns))
-  if (notRepeated.length > 0) rows.push(paragraph(notRepeatedWords(notRepeated), '  ', look.columns))
-  if (leftOut.length > 0) rows.push(paragraph(`left out, for the author’s reading ignores it:${linesWords(leftOut)}`, '  ', look.columns))
-  if (unknownNames.length > 0) {
-    const names = someOf(
-      unknownNames.map((unknown) => visible(unknown, 60)),
-      MOST_NAMED,
-    )
-    rows.push(paragraph(`not compared, for the author’s reading cannot tell a robot by such a name: ${names}`, '  ', look.columns))
-  }
+  for (const [text, ids] of dialectsByText(equal, similarNameText))
+    rows.push(item(`not proved for robots with similar names, in ${ids.join(', ')}: ${text}`))
+  for (const [text, ids] of dialectsByText(dialects, outcomeText)) rows.push(item(`${ids.join(', ')}: ${text}`))
+  if (groupsWithoutStarRules.length > 0) rows.push(item(groupsWithoutStarRulesText(groupsWithoutStarRules)))
+  if (omittedLines.length > 0) rows.push(item(`removed, because the author’s dialect ignores it:${linesSuffix(omittedLines)}`))
+  if (unmatchedNames.length > 0)
+    rows.push(item(`not compared, because no robot matches the name in the author’s dialect: ${namesText(unmatchedNames)}`))
   return rows.join('\n')
 }
 
-/** Whether a file says what a stance wants, and to whom it does not. */
+/** Whether a file meets a stance, and the robots for which it does not. */
 export function stanceText(name: string, { isMet, robots, missing }: StanceResult, look: Look = plainLook): string {
-  const [unheeded, others] = [
-    robots.filter(({ kind }) => kind === 'unheeded'),
-    robots.filter(({ kind }) => kind === 'broken' || kind === 'undecided'),
-  ]
-  const rows = [look.style.bold(`${visible(name)}: ${isMet ? 'says what is wanted' : 'does not say what is wanted'}`)]
-  for (const { tokens, words } of robotsAlike(others))
-    rows.push(paragraph(`${someOf(tokens.map(unbroken), MOST_NAMED)}: ${words}`, '  ', look.columns))
+  const contradicted = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
+  const ignoring = robots.filter(({ kind }) => kind === 'ignores-robots-txt').map(({ token = '' }) => unbroken(token))
+  const rows = [look.style.bold(`${visible(name)}: ${isMet ? 'meets the stance' : 'does not meet the stance'}`)]
+  for (const [text, tokens] of robotsByText(contradicted))
+    rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
   for (const record of missing) rows.push(`  missing: ${visible(record)}`)
-  if (unheeded.length > 0) {
-    const tokens = someOf(
-      unheeded.map(({ token = '' }) => unbroken(token)),
-      MOST_NAMED,
-    )
-    rows.push(paragraph(`no file decides, for they obey none: ${tokens}`, '  ', look.columns))
-  }
+  if (ignoring.length > 0) rows.push(paragraph(`these robots ignore every robots.txt: ${listed(ignoring, MAX_NAMED)}`, '  ', look.columns))
   return rows.join('\n')
 }
 
-function effectRows({ different, undecided, same }: MeaningComparison, look: Look): string[] {
-  if (different.length === 0 && undecided.length === 0) return [look.style.green('      the same to every reader: proved')]
-  const rows = different.map(({ dialects, agent, notice }: Difference) =>
+function effectRows({ different, undecided, equal }: MeaningComparison, look: Look): string[] {
+  if (different.length === 0 && undecided.length === 0) return [look.style.green('      proved to change nothing in any dialect')]
+  const rows = different.map(({ dialects, agent, evidence }: Difference) =>
     paragraph(
-      `${someOf(dialects, MOST_NAMED)}: ${noticeWords(notice, agent)}`,
-      `      ${look.style.yellow('not the same')} to `,
+      `${listed(dialects, MAX_NAMED)}: ${evidenceText(evidence, agent)}`,
+      `      ${look.style.yellow('a change')} in `,
       look.columns,
     ),
   )
-  for (const { dialect, agent } of undecided) rows.push(`      whether it is the same to ${dialect} is not known, for ${robotWords(agent)}`)
-  if (same.length > 0) rows.push(`      the same to ${counted(same.length, 'reader')}: proved`)
+  for (const { dialect, agent } of undecided) rows.push(`      undecided in ${dialect}, for ${agentText(agent)}`)
+  if (equal.length > 0) rows.push(`      proved to change nothing in ${counted(equal.length, 'dialect')}`)
   return rows
 }
 
-function noticeWords(notice: Notice, agent: string): string {
-  if (notice.kind === 'url')
-    return `${unbroken(visible(notice.url))} for ${robotWords(agent)}, ${notice.verdicts[0]} before, ${notice.verdicts[1]} after`
-  if (notice.kind === 'failure') {
-    const { before, after } = notice
+function evidenceText(evidence: Evidence, agent: string): string {
+  if (evidence.kind === 'url')
+    return `${unbroken(visible(evidence.url))} for ${agentText(agent)}, ${evidence.verdicts[0]} before, ${evidence.verdicts[1]} after`
+  if (evidence.kind === 'failure') {
+    const { before, after } = evidence
     return after === undefined
-      ? `it stopped with an error before: ${failureWords(before ?? { message: '' })}`
-      : `it stops with an error: ${failureWords(after)}`
+      ? `the parser stopped with an error before: ${failureText(before ?? { message: '' })}`
+      : `the parser stops with an error: ${failureText(after)}`
   }
-  const { field, before, after } = notice.change
-  const [was, is] = [before, after].map((stated) => (stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`))
-  return `${fieldWords(field)} for ${robotWords(agent)}, ${was} before, ${is} after`
+  const { field, before, after } = evidence.change
+  const [oldValue, newValue] = [before, after].map((stated) => (stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`))
+  return `${fieldName(field)} for ${agentText(agent)}, ${oldValue} before, ${newValue} after`
 }
 
-function robotWords(agent: string): string {
-  return visible(agent, 60)
+function agentText(agent: string): string {
+  return agent === UNNAMED_AGENT_NAME ? UNNAMED_AGENT_NAME : visible(agent, 60)
 }
 
-function linesWords(lines: readonly number[]): string {
+/** ` (line 1)`, ` (lines 1, 2)` or nothing. */
+function linesSuffix(lines: readonly number[]): string {
   if (lines.length === 0) return ''
-  return ` (line${lines.length === 1 ? '' : 's'} ${someOf(lines.map(String), MOST_NAMED)})`
+  return ` (line${lines.length === 1 ? '' : 's'} ${listed(lines.map(String), MAX_NAMED)})`
 }
 
-function askedWords({ agent, fallsBackOn = [], mustBeNamed }: AskedRobot): string {
-  const chain = fallsBackOn.length === 0 ? '' : `, which falls back on ${fallsBackOn.map((token) => visible(token, 60)).join(', ')},`
-  return `${robotWords(agent)}${chain}${mustBeNamed === true ? ', which no group for * concerns,' : ''}`
+function comparedRobotText({ agent, fallbackTokens = [], ignoresStar }: ComparedRobot): string {
+  const fallback =
+    fallbackTokens.length === 0 ? '' : `, which falls back on ${fallbackTokens.map((token) => visible(token, 60)).join(', ')},`
+  return `${agentText(agent)}${fallback}${ignoresStar === true ? ', which does not obey groups for *,' : ''}`
 }
 
-/** Why named groups do not get the rules for everybody, with a URL for each. */
-function notRepeatedWords(groups: readonly NotRepeated[]): string {
-  const shown = someOf(
-    groups.map(({ agents, url, line }) => `${agentsOf(agents)} (${unbroken(visible(url))}, closed to others by line ${line})`),
-    MOST_NAMED,
+/** Why named groups do not get the rules for `*`, with a URL for each. */
+function groupsWithoutStarRulesText(groups: readonly GroupWithoutStarRules[]): string {
+  const examples = groups.map(
+    ({ agents, url, line }) => `${namesText(agents)} (${unbroken(visible(url))}, disallowed for * by line ${line})`,
   )
-  return `not repeated: by the author’s reading a robot with a group of its own follows none for *, whose rules would close what is open to it: ${shown}`
+  const reason = 'a robot with its own group does not read the group for *, whose rules would disallow more'
+  return `rules for * are not repeated in these groups, because ${reason}: ${listed(examples, MAX_NAMED)}`
 }
 
-function agentsOf(agents: readonly string[]): string {
-  return someOf(
-    agents.map((agent) => visible(agent, 60)),
-    MOST_NAMED,
+function namesText(names: readonly string[]): string {
+  return listed(
+    names.map((name) => visible(name, 60)),
+    MAX_NAMED,
   )
 }
 
-/** Readers of whom the same is to be said, where anything is. */
-function outcomesAlike(
-  dialects: readonly DialectOutcome[],
-  wordsOf: (outcome: DialectOutcome) => string,
-): { readonly dialects: string[]; readonly words: string }[] {
-  const alike = new Map<string, string[]>()
-  for (const outcome of dialects) {
-    const words = wordsOf(outcome)
-    if (words !== '') alike.set(words, [...(alike.get(words) ?? []), outcome.dialect])
+/** The dialects by the text about their outcome; dialects with an empty text are left out. */
+function dialectsByText(
+  outcomes: readonly DialectOutcome[],
+  textOf: (outcome: DialectOutcome) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const byText = new Map<string, string[]>()
+  for (const outcome of outcomes) {
+    const text = textOf(outcome)
+    if (text !== '') byText.set(text, [...(byText.get(text) ?? []), outcome.dialect])
   }
-  return [...alike].map(([words, dialects]) => ({ dialects, words }))
+  return byText
 }
 
-function likeNameWords({ ofLikeName }: DialectOutcome): string {
-  return ofLikeName === undefined ? '' : disagreementWords(ofLikeName)
+function similarNameText({ similarName }: DialectOutcome): string {
+  return similarName === undefined ? '' : disagreementText(similarName)
 }
 
-function disagreementWords({ url, dialect, author, ...robot }: Disagreement): string {
-  return `${unbroken(visible(url))} for ${askedWords(robot)} is ${dialect}, and ${author} to the author`
+function disagreementText({ url, dialectVerdict, authorVerdict, ...robot }: Disagreement): string {
+  return `${unbroken(visible(url))} for ${comparedRobotText(robot)} is ${dialectVerdict}, but ${authorVerdict} in the author’s dialect`
 }
 
-function outcomeWords({ disagreements, undecided, failure }: DialectOutcome): string {
-  if (failure !== undefined) return `stops with an error: ${failureWords(failure)}`
-  const parts = disagreements.slice(0, MOST_NAMED).map(disagreementWords)
-  if (disagreements.length > MOST_NAMED)
-    parts.push(`and a URL for ${counted(disagreements.length - MOST_NAMED, 'more group')}, with --json`)
-  if (undecided.length > 0) parts.push(`not known for ${someOf(undecided.map(robotWords), MOST_NAMED)}`)
+function outcomeText({ disagreements, undecided, failure }: DialectOutcome): string {
+  if (failure !== undefined) return `the parser stops with an error: ${failureText(failure)}`
+  const parts = disagreements.slice(0, MAX_NAMED).map(disagreementText)
+  if (disagreements.length > MAX_NAMED) parts.push(`and a URL for ${counted(disagreements.length - MAX_NAMED, 'more group')}, with --json`)
+  if (undecided.length > 0) parts.push(`undecided for ${listed(undecided.map(agentText), MAX_NAMED)}`)
   return parts.join('; ')
 }
 
-function robotsAlike(robots: readonly RobotResult[]): { readonly tokens: string[]; readonly words: string }[] {
-  const alike = new Map<string, string[]>()
-  for (const { token = 'any other robot', wanted, url, verdicts } of robots) {
-    const words =
+/** The tokens of robots by the text about their result. */
+function robotsByText(results: readonly RobotResult[]): ReadonlyMap<string, readonly string[]> {
+  const byText = new Map<string, string[]>()
+  for (const { token = UNNAMED_AGENT_NAME, wanted, url, verdicts } of results) {
+    const text =
       url === undefined || verdicts === undefined
-        ? `${wanted} is wanted; whether it is said is not known`
-        : `${wanted} is wanted; ${visible(url)} is ${verdicts[1]}, not ${verdicts[0]}`
-    alike.set(words, [...(alike.get(words) ?? []), token])
+        ? `the stance wants ${wanted}; undecided whether the file gives it`
+        : `the stance wants ${wanted}; ${visible(url)} is ${verdicts[1]}, not ${verdicts[0]}`
+    byText.set(text, [...(byText.get(text) ?? []), token])
   }
-  return [...alike].map(([words, tokens]) => ({ tokens, words }))
+  return byText
 }

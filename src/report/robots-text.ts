@@ -5,7 +5,7 @@ import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { counted } from './words.ts'
 
-/** Robots as a table: one line each. Ends without a newline. */
+/** Robots as a table with one line each. Ends without a newline. */
 export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
   const rows = robots.map((robot): Cell[] => [
     visible(tokenOf(robot)),
@@ -17,11 +17,11 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
     obeyed(robot.obeys.crawlDelay, look),
   ])
   const heading = ['token', 'operator', 'purpose', 'read as', 'obeys', '* groups', 'Crawl-delay']
-  const star = robots.some(({ dialect }) => dialect === 'unknown') ? '; * its own reading is not documented, the one named stands in' : ''
+  const star = robots.some(({ dialect }) => dialect === 'unknown') ? '; * its own dialect is not documented, the one named stands in' : ''
   return [table([heading, ...rows], look), '', paragraph(`${counted(robots.length, 'robot')}${star}`, '', look.columns)].join('\n')
 }
 
-/** All that is known of a robot. Ends without a newline. */
+/** Everything known about a robot. Ends without a newline. */
 export function robotText(robot: Robot, look: Look = plainLook): string {
   const { style, columns } = look
   const facts: readonly (readonly [string, string])[] = [
@@ -33,7 +33,7 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['obeys', robot.obeys.robotsTxt],
     ['* groups', robot.obeys.star],
     ['Crawl-delay', robot.obeys.crawlDelay],
-    ...(robot.controlToken === true ? [['fetches', 'never: the token steers what the operator does with content'] as const] : []),
+    ...(robot.controlToken === true ? [['fetches', 'never: the token controls how the operator uses content'] as const] : []),
     ['operator says', robot.documentation],
     ['source', robot.source],
     ['read', robot.read],

@@ -2,13 +2,13 @@ import { type File, lineAt } from '../syntax/index.ts'
 import { type Span, visible } from '../text/index.ts'
 import { columnsOf } from './columns.ts'
 
-/** A tab reaches to the next column that is a multiple of this, as in most viewers of such files. */
+/** A tab reaches to the next multiple of this many columns. */
 const TAB_COLUMNS = 4
 
-/** What a terminal shows as it is, each character in a column of its own. */
-const AS_IT_IS = /^[ -~]*$/
+/** Characters that take one column each and need no escape. */
+const VISIBLE_ASCII = /^[ -~]*$/
 
-/** A line of a file made printable, and where a span of it came to stand. */
+/** A printable line of a file, and the columns of a span in it. */
 export interface SourceLine {
   readonly text: string
   /** Columns before the span. */
@@ -23,7 +23,7 @@ interface Cell {
   readonly columns: number
 }
 
-/** The span of a line's content, its ending left out. `number` is 1-based; nothing where the file has no such line. */
+/** The span of a line without its ending. `number` is 1-based; `undefined` if the file has no such line. */
 export function contentOf(file: File, number: number): Span | undefined {
   if (!(number >= 1 && number <= file.starts.length)) return undefined
   const line = lineAt(file, number - 1)
@@ -31,15 +31,15 @@ export function contentOf(file: File, number: number): Span | undefined {
 }
 
 /**
- * A line as a terminal may show it: control characters escaped, tabs expanded, and of a long line the part around `focus`.
- * Looks at no more of the line than is shown, so that ten megabytes in one line cost no more than a short one.
+ * A line for a terminal: control characters escaped, tabs expanded, and a long line cut to the part around `focus`. Reads no more of
+ * the line than it shows, so that a line of ten megabytes costs no more than a short one.
  */
 export function sourceLine(file: File, content: Span, focus: Span, columns: number): SourceLine {
   const start = Math.min(Math.max(focus.start, content.start), content.end)
   const end = Math.min(Math.max(focus.end, start), content.end)
-  // Most lines are shown as they are.
+  // Fast path: most lines need no escape and no cut.
   const line = content.end - content.start > columns ? undefined : file.text.slice(content.start, content.end)
-  if (line !== undefined && AS_IT_IS.test(line)) return { text: line, before: start - content.start, under: Math.max(1, end - start) }
+  if (line !== undefined && VISIBLE_ASCII.test(line)) return { text: line, before: start - content.start, under: Math.max(1, end - start) }
   const from = wholeCharacter(file.text, Math.max(content.start, start - columns), content.start)
   const to = wholeCharacter(file.text, Math.min(content.end, start + 2 * columns), content.start)
   const all = cellsOf(file.text, from, to)
@@ -73,15 +73,15 @@ function cellsOf(text: string, from: number, to: number): Cell[] {
   return cells
 }
 
-/** The cells that fit: a third of the room before the focus, the rest from it on; room is kept for the marks of what is left out. */
+/** The cells that fit: up to a third of the columns before the focus, the rest after it. Two columns are reserved for the marks of a cut. */
 function fitted(cells: readonly Cell[], focus: number, columns: number, beyond: { left: boolean; right: boolean }): Cell[] {
   const room = columns - 2
   if (!beyond.left && !beyond.right && widthOf(cells) <= columns) return [...cells]
   const before = widthOf(cells.filter(({ at }) => at < focus))
-  const most = Math.floor(room / 3)
+  const max = Math.floor(room / 3)
   let first = 0
   let left = before
-  while (before > most && left > most && (cells[first]?.at ?? focus) < focus) {
+  while (before > max && left > max && (cells[first]?.at ?? focus) < focus) {
     left -= cells[first]?.columns ?? 0
     first += 1
   }

@@ -1,4 +1,4 @@
-/** How to dress a piece of text. Colour is decided by whoever owns the terminal; this room only says what a text is. */
+/** The styles of text. The command line decides whether they are colours or nothing. */
 export interface Style {
   readonly bold: (text: string) => string
   readonly dim: (text: string) => string
@@ -11,13 +11,13 @@ export interface Style {
 
 const same = (text: string): string => text
 
-/** No dress at all: for files, pipes and tests. */
+/** No styles: for files, pipes and tests. */
 export const plain: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same, underline: same }
 
-/** What every text of this room asks of its surroundings. */
+/** How to lay out a text. */
 export interface Look {
   readonly style: Style
-  /** How many columns a line may take. */
+  /** The most columns of a line. */
   readonly columns: number
 }
 

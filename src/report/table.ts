@@ -1,15 +1,15 @@
 import { clipped, columnsOf, padded } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 
-/** A cell: its text, and how it is dressed once its width is known. */
+/** A cell: its text, and the style to apply once its width is known. */
 export type Cell = string | { readonly text: string; readonly dress: (text: string) => string }
 
 /** Columns between two cells. */
 const GAP = 2
 
 /**
- * Rows in columns, the first row a heading. Widths are those a terminal gives, wide characters counted as two.
- * Where the whole would be wider than the look allows, the widest columns are cut; the first is left whole.
+ * Rows in aligned columns, with the first row as the heading. If the table is wider than the look allows, the widest columns are cut;
+ * the first column stays whole.
  */
 export function table(rows: readonly (readonly Cell[])[], look: Look = plainLook): string {
   const widths = fittingWidths(rows, look.columns)

@@ -6,32 +6,32 @@ import { paragraph } from './columns.ts'
 import { frame, indented, listing } from './frame.ts'
 import { contentOf } from './source-line.ts'
 import { type Look, plainLook } from './style.ts'
-import { reasonWords } from './words.ts'
+import { reasonText } from './words.ts'
 
-/** What {@link verdictFrame} shows. */
+/** Options of {@link verdictFrame}. */
 export interface VerdictFrameOptions {
   readonly look?: Look
-  /** Add the whole explanation, sentence by sentence. */
+  /** Add the explanation. */
   readonly why?: boolean
-  /** How the robot is introduced, where the registry knows more than its token. */
-  readonly introduced?: string
+  /** A description of the robot; default its tokens. */
+  readonly robot?: string
 }
 
 /** User-agent lines of the deciding group that are shown above the deciding line. */
-const MOST_CONTEXT = 3
+const MAX_CONTEXT_LINES = 3
 
 /**
- * A verdict for a person: the answer, for whom, by which reading, the deciding line with its value underlined, and why.
- * Ends without a newline.
+ * A verdict as text: the answer, the robot, the dialect, the deciding line with its value underlined, and the explanation. Ends
+ * without a newline.
  */
 export function verdictFrame(file: File, policy: Policy, url: string, verdict: Verdict, options: VerdictFrameOptions = {}): string {
   const look = options.look ?? plainLook
   const { style } = look
-  const dress = dressOf(verdict, look)
-  const robot = options.introduced ?? visible(policy.agent.join(', else '))
+  const dress = styleOf(verdict, look)
+  const robot = options.robot ?? visible(policy.agent.join(', else '))
   const rows = [
     `${dress(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
-    paragraph(`${robot}, read as ${policy.dialect}: ${reasonWords(verdict, policy)}`, '  ', look.columns),
+    paragraph(`${robot}, read as ${policy.dialect}: ${reasonText(verdict, policy)}`, '  ', look.columns),
   ]
   const shown = decidingFrame(file, policy, verdict, { ...look, columns: look.columns - 2 })
   if (shown !== '') rows.push('', indented(shown, 2))
@@ -41,19 +41,19 @@ export function verdictFrame(file: File, policy: Policy, url: string, verdict: V
   return rows.join('\n')
 }
 
-/** A verdict that no rule gives, for a person: the answer, for whom, by which reader's table, and why. Ends without a newline. */
-export function accessFrame(url: string, verdict: AccessVerdict, readAs: string, introduced: string, look: Look = plainLook): string {
+/** A verdict without a rule as text: the answer, the robot, the access profile, and the reason. Ends without a newline. */
+export function accessFrame(url: string, verdict: AccessVerdict, profile: string, robot: string, look: Look = plainLook): string {
   const { style } = look
   const { because, retryAt } = verdict
   return [
-    `${dressOf(verdict, look)(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
-    paragraph(`${introduced}, as ${readAs} does: ${because}`, '  ', look.columns),
-    ...(retryAt === undefined ? [] : [paragraph(`Ask again from ${retryAt}.`, '  ', look.columns)]),
+    `${styleOf(verdict, look)(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
+    paragraph(`${robot}, as ${profile} does: ${because}`, '  ', look.columns),
+    ...(retryAt === undefined ? [] : [paragraph(`Request it again from ${retryAt}.`, '  ', look.columns)]),
   ].join('\n')
 }
 
-/** The colour of a verdict: an unknown one has that of a warning. */
-export function dressOf({ verdict }: Pick<SiteVerdict, 'verdict'>, { style }: Look): (text: string) => string {
+/** The colour of a verdict. */
+export function styleOf({ verdict }: Pick<SiteVerdict, 'verdict'>, { style }: Look): (text: string) => string {
   return { allow: style.green, disallow: style.red, defer: style.yellow, unknown: style.yellow }[verdict]
 }
 
@@ -72,17 +72,17 @@ function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look)
   const content = contentOf(file, rule.line)
   if (content === undefined) return ''
   const span = rule.start === undefined || rule.end === undefined ? content : { start: rule.start, end: rule.end }
-  // A span that lies elsewhere than its line is one of another decoding of the file; the whole line is then the mark.
+  // A dialect that decodes the file differently has other offsets. The whole line is marked then.
   const fits = span.start >= content.start && span.end <= content.end
-  return frame(file, fits ? span : content, { look, mark: dressOf(verdict, look), context: agentsBefore(policy, rule) })
+  return frame(file, fits ? span : content, { look, mark: styleOf(verdict, look), context: agentsBefore(policy, rule) })
 }
 
-/** The User-agent lines that put the rule in force. */
+/** The User-agent lines of the rule's group. */
 function agentsBefore(policy: Policy, { line = 0 }: Rule): number[] {
   const group = policy.selection.selected.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
   return agentLines(group?.agents ?? [])
 }
 
 function agentLines(agents: readonly { readonly line?: number }[]): number[] {
-  return agents.flatMap(({ line }) => (line === undefined ? [] : [line])).slice(0, MOST_CONTEXT)
+  return agents.flatMap(({ line }) => (line === undefined ? [] : [line])).slice(0, MAX_CONTEXT_LINES)
 }

@@ -1,29 +1,29 @@
 import type { VerdictReason } from '../policy/index.ts'
 import type { SiteVerdict } from './access-verdict.ts'
 
-/** A verdict as JSON has it; the shape is documented and stable. */
+/** A verdict as JSON; its shape is stable and documented in docs/cli.md. */
 export interface VerdictJson {
   readonly agent: string
-  /** Id in the registry, where the question was put for one of its robots. */
+  /** The robot's id in the registry, with `--robots`. */
   readonly robot?: string
   readonly url: string
   readonly dialect: string
-  /** `defer` only of a site that was asked, and could not be told: not now. */
+  /** `defer`: the site has to be requested again; only for a file from a site. */
   readonly verdict: 'allow' | 'disallow' | 'defer' | 'unknown'
-  /** 1-based; absent when no line decided. */
+  /** 1-based; absent if no line decides. */
   readonly line?: number
-  /** The value of that line, as written. */
+  /** The value of that line, as in the file. */
   readonly pattern?: string
-  /** `access`: no rule, but what came of asking the site for its file. */
+  /** `access`: the access profile decides, because the site sent no file. */
   readonly reason: VerdictReason | 'access'
-  /** With `access`: what happened, and whose rule decides. */
+  /** With `access`: what happened, and by which source it decides. */
   readonly because?: string
-  /** With `access`: when it makes sense to ask again, ISO 8601. */
+  /** With `access`: when a new request makes sense, ISO 8601. */
   readonly retryAt?: string
 }
 
-/** Who asked what, and by which reading. */
-export interface Asked {
+/** The question that a verdict answers. */
+export interface Question {
   readonly agent: string
   readonly robot?: string
   readonly url: string
@@ -31,15 +31,15 @@ export interface Asked {
 }
 
 /** A verdict and its question as JSON. */
-export function verdictJson({ agent, robot, url, dialect }: Asked, verdict: SiteVerdict): VerdictJson {
+export function verdictJson({ agent, robot, url, dialect }: Question, verdict: SiteVerdict): VerdictJson {
   return { agent, ...(robot === undefined ? {} : { robot }), url, dialect, ...verdictParts(verdict) }
 }
 
-/** What of a verdict goes into JSON. */
-export function verdictParts(verdict: SiteVerdict): Omit<VerdictJson, keyof Asked> {
+/** The members of a verdict in JSON. */
+export function verdictParts(verdict: SiteVerdict): Omit<VerdictJson, keyof Question> {
   if (verdict.reason === 'access') {
-    const { verdict: given, reason, because, retryAt } = verdict
-    return { verdict: given, reason, because, ...(retryAt === undefined ? {} : { retryAt }) }
+    const { verdict: answer, reason, because, retryAt } = verdict
+    return { verdict: answer, reason, because, ...(retryAt === undefined ? {} : { retryAt }) }
   }
   const { rule } = verdict
   return {

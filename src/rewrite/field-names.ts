@@ -1,4 +1,4 @@
-/** Fields as files write them, by their names in lower case. */
+/** Canonical spellings of fields, by their names in lower case. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   [
     'User-agent',
@@ -19,17 +19,17 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 )
 
-/** A field in the spelling of the document that defines it; one that no document defines stays as it is. Case does not count. */
+/** The field as the document that defines it spells it, found without regard to case; an unknown field stays as it is. */
 export function canonicalField(name: string): string {
   return SPELLINGS.get(name.toLowerCase()) ?? name
 }
 
-/** A record as a line, without its line end; nothing stands after the colon where there is no value. */
+/** A record as a line without a line feed: `Field: value`, or `Field:` for an empty value. */
 export function recordLine(field: string, value: string): string {
   return value === '' ? `${canonicalField(field)}:` : `${canonicalField(field)}: ${value}`
 }
 
-/** Is the field, in lower case, one whose records are for the whole site, wherever they stand? */
+/** Do records of this field, given in lower case, apply to the whole site and not to a group? */
 export function isSiteField(field: string): boolean {
   return SITE_FIELDS.has(field)
 }

@@ -1,8 +1,8 @@
 // The parts of `wayleave batch` that hold its memory constant.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../src/cli/batch/answer.ts'
-import { MAX_KEPT_BYTES, Readings } from '../../src/cli/batch/policy-cache.ts'
+import { answerRow } from '../../src/cli/batch/answer.ts'
+import { MAX_CACHED_BYTES, PolicyCache } from '../../src/cli/batch/policy-cache.ts'
 import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
 import { dialects } from '../../src/dialects/index.ts'
@@ -73,34 +73,34 @@ describe('what was used recently', () => {
   })
 })
 
-describe('readings', () => {
+describe('policies', () => {
   const robots = 'User-agent: *\nDisallow: /a\n'
 
   it('are made once for each file, robot and dialect', () => {
-    const readings = new Readings()
-    const first = readings.policy('robots', robots, 'A', dialects.google)
-    expect(readings.policy('robots', robots, 'A', dialects.google)).toBe(first)
-    expect(readings.policy('robots', `${robots}#`, 'A', dialects.google)).not.toBe(first)
-    expect(readings.policy('robots', robots, 'A', dialects.google)).toBe(first)
-    expect(readings.policy('robots', robots, ['A'], dialects.google)).not.toBe(first)
-    expect(readings.policy('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({ dialect: 'rfc-9309' })
-    expect(readings.filesParsed).toBe(2)
+    const policies = new PolicyCache()
+    const first = policies.policyFor('robots', robots, 'A', dialects.google)
+    expect(policies.policyFor('robots', robots, 'A', dialects.google)).toBe(first)
+    expect(policies.policyFor('robots', `${robots}#`, 'A', dialects.google)).not.toBe(first)
+    expect(policies.policyFor('robots', robots, 'A', dialects.google)).toBe(first)
+    expect(policies.policyFor('robots', robots, ['A'], dialects.google)).not.toBe(first)
+    expect(policies.policyFor('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({ dialect: 'rfc-9309' })
+    expect(policies.filesParsed).toBe(2)
   })
 
   it('do not take one kind of source for another', () => {
-    const readings = new Readings()
+    const policies = new PolicyCache()
     const text = Buffer.from(robots).toString('base64')
-    expect(readings.policy('robots', text, 'A', dialects.google)).toMatchObject({ rules: [] })
-    expect(readings.policy('robots_b64', text, 'A', dialects.google)).toMatchObject({ rules: [{ line: 2 }] })
-    expect(readings.policy('file', text, 'A', dialects.google)).toHaveProperty('what')
+    expect(policies.policyFor('robots', text, 'A', dialects.google)).toMatchObject({ rules: [] })
+    expect(policies.policyFor('robots_b64', text, 'A', dialects.google)).toMatchObject({ rules: [{ line: 2 }] })
+    expect(policies.policyFor('file', text, 'A', dialects.google)).toHaveProperty('what')
   })
 
   it('of a file too heavy to keep are right all the same', () => {
-    const readings = new Readings()
-    const heavy = `${robots}#${'x'.repeat(MAX_KEPT_BYTES / 8)}\n`
+    const policies = new PolicyCache()
+    const heavy = `${robots}#${'x'.repeat(MAX_CACHED_BYTES / 8)}\n`
     for (const dialect of [dialects.google, dialects.google, dialects['rfc-9309'], dialects.google, dialects['rfc-9309']]) {
       for (const agent of ['A', 'B', 'A']) {
-        const policy = readings.policy('robots', heavy, agent, dialect)
+        const policy = policies.policyFor('robots', heavy, agent, dialect)
         expect(policy).toMatchObject({ dialect: dialect.id, agent: [agent] })
         expect('rules' in policy && policy.rules.some(({ line }) => line === 2)).toBe(true)
       }
@@ -110,7 +110,7 @@ describe('readings', () => {
 
 describe('an answer', () => {
   it('is one line of JSON for any row', () => {
-    const readings = new Readings()
+    const policies = new PolicyCache()
     const row = fc.oneof(
       fc.string(),
       fc.json(),
@@ -123,11 +123,11 @@ describe('an answer', () => {
     )
     fc.assert(
       fc.property(row, (text) => {
-        const { json, bad } = answer({ number: 1, text }, readings)
+        const { json, isError } = answerRow({ number: 1, text }, policies)
         const answered = JSON.parse(json)
         expect(json).not.toContain('\n')
-        expect(Object.hasOwn(answered, 'error')).toBe(bad)
-        expect(Object.hasOwn(answered, 'verdict')).toBe(!bad)
+        expect(Object.hasOwn(answered, 'error')).toBe(isError)
+        expect(Object.hasOwn(answered, 'verdict')).toBe(!isError)
       }),
       { numRuns: 500 },
     )

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeFolder, MOST_KEPT, RUNS_THAT_ADD } from '../../src/cli/code-cache.ts'
+import { codeFolder, MAX_CACHE_FILES, MAX_CACHING_RUNS } from '../../src/cli/code-cache.ts'
 import { commands } from '../../src/cli/commands/index.ts'
 import { serve } from '../fetch/servers.ts'
 import { type Ended, runProgram } from '../run-program.ts'
@@ -107,13 +107,13 @@ describe('compiled code', () => {
   it('is kept, for this user alone, until it has what such runs call', async () => {
     const { env, kept } = keeping()
     const counts: number[] = []
-    for (let time = 0; time <= RUNS_THAT_ADD; time++) {
+    for (let time = 0; time <= MAX_CACHING_RUNS; time++) {
       await run(start, args, { env })
       const [name = ''] = readdirSync(kept)
       counts.push(statSync(join(kept, name)).mtimeMs)
     }
     expect(readdirSync(kept)).toHaveLength(1)
-    expect(new Set(counts).size).toBe(RUNS_THAT_ADD)
+    expect(new Set(counts).size).toBe(MAX_CACHING_RUNS)
   })
 
   it('is kept of each script that a command loads, and of no other', async () => {
@@ -178,9 +178,9 @@ describe('compiled code', () => {
     expect((await run(start, ['unheard-of'], { env })).code).toBe(2)
     expect(() => readdirSync(kept)).toThrow()
     mkdirSync(kept, { mode: 0o700 })
-    for (let at = 0; at < MOST_KEPT + 3; at++) writeFileSync(join(kept, `old-${at}`), '')
+    for (let at = 0; at < MAX_CACHE_FILES + 3; at++) writeFileSync(join(kept, `old-${at}`), '')
     await run(start, args, { env })
-    expect(readdirSync(kept)).toHaveLength(MOST_KEPT)
+    expect(readdirSync(kept)).toHaveLength(MAX_CACHE_FILES)
     expect(readdirSync(kept).some((file) => file.startsWith('check-'))).toBe(true)
   })
 

@@ -71,11 +71,11 @@ describe('wayleave check', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
   })
 
-  it('leaves out a byte order mark where nobody feels it, and its patches are of the file with its mark', () => {
+  it('a needless byte order mark is removed, and the patch contains it', () => {
     const name = written('marked.txt', `\ufeff# robots\n${SOUND}`)
     const args = ['check', name, '--select', 'E101']
     expect(JSON.parse(run([...args, '--json']).out).findings[0].fix).toEqual({ kind: 'safe', edits: [], withoutMark: true })
-    expect(run(args).out).toContain('only the mark before the text goes')
+    expect(run(args).out).toContain('only the byte order mark is removed')
     expect(run([...args, '--fix', '--diff']).out).toContain('-\ufeff# robots\n+# robots\n')
     run([...args, '--fix'])
     expect(readFileSync(join(folder, name), 'utf8')).toBe(`# robots\n${SOUND}`)
@@ -132,12 +132,12 @@ describe('wayleave check', () => {
     expect(out).not.toContain('3:1')
   })
 
-  it('writes to a baseline what is found in the files given, keeps the other files of it, and misses one that is not there', () => {
+  it('--update-baseline records the checked files, keeps others, and a missing baseline is reported', () => {
     const [one, other] = [written('one.txt', FAULTY), written('other.txt', 'User-agent: *\nDisallow /a\n')]
     const args = ['--select', 'S101', '--baseline', 'both.json']
     expect(run(['check', one, other, ...args]).err).toContain('there is no baseline "both.json"')
-    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: 2 findings written to the baseline\n')
-    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: 1 finding written to the baseline\n')
+    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: wrote 2 findings to the baseline\n')
+    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: wrote 1 finding to the baseline\n')
     expect(run(['check', one, other, ...args])).toMatchObject({ code: 0, err: '' })
   })
 
@@ -235,11 +235,11 @@ describe('wayleave check', () => {
     [['check', '-', '--update-baseline'], '--baseline'],
     [['check', '-', '-'], 'several inputs on standard input'],
     [['check', '-', '--expect', '-'], 'several inputs on standard input'],
-    [['check', './x', '--output-file', 'x'], 'would be written over'],
+    [['check', './x', '--output-file', 'x'], 'is both checked and written to'],
     [['check', 'x', '--stdin-filename', 'y'], 'option --stdin-filename'],
     [['check', '-', '--diff', '--output-file', 'y'], 'option --output-file'],
     [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],
-  ])('%j is told what is wrong with it', (args, says) => {
+  ])('%j is a usage error', (args, says) => {
     const { code, err } = run(args)
     expect(code).toBeGreaterThanOrEqual(2)
     expect(err).toContain(says)

@@ -100,21 +100,21 @@ describe('wayleave', () => {
     [['test', 'robots.txt', '-a', 'x', '-r', 'all', '/'], 'wayleave: both --agent and --robots, on the command line, give one of them\n'],
     [
       ['test', 'robots.txt', '-r', 'gptbott', '/'],
-      'wayleave: unknown robot "gptbott", option --robots, did you mean gptbot? wayleave robots lists what there is\n',
+      'wayleave: unknown robot "gptbott", option --robots, did you mean gptbot? wayleave robots lists all\n',
     ],
     [['policy', 'robots.txt'], 'wayleave: no robot, option --agent, name one: --agent Googlebot\n'],
     [
       ['policy', 'robots.txt', '-a', 'x', '-d', 'googel'],
-      'wayleave: unknown dialect "googel", option --dialect, did you mean google? wayleave dialects lists what there is\n',
+      'wayleave: unknown dialect "googel", option --dialect, did you mean google? wayleave dialects lists all\n',
     ],
-    [['dialects', 'constructor'], 'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists what there is\n'],
+    [['dialects', 'constructor'], 'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists all\n'],
     [['robots', '--purpose', 'fun'], /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/],
     [
       ['test', 'x', '--expect', 'https://example.com/table.txt'],
-      /^wayleave: "https:.* is a URL, and here a file is read, option --expect, save it to a file first/,
+      /^wayleave: "https:.* is a URL, not a file, option --expect, save it to a file first/,
     ],
     [['dialects', 'a', 'b'], /^wayleave: too many arguments/],
-  ] as const)('calls %j wrong usage', (args, message) => {
+  ] as const)('%j is a usage error', (args, message) => {
     const { code, out, err } = run(args)
     expect([code, out]).toEqual([2, ''])
     expect(err.split('\n').length).toBe(2)
@@ -228,7 +228,7 @@ describe('wayleave test', () => {
     const { code, err } = run(['test', 'robots.txt', '-a', 'Googlebot/2.1', '/'])
     expect([code, err]).toEqual([
       0,
-      'wayleave: "Googlebot/2.1" is no product token, option --agent, give the name a file would use, letters with - and _\n',
+      'wayleave: "Googlebot/2.1" is not a product token, option --agent, give letters, - and _, as a User-agent line has them\n',
     ])
   })
 
@@ -295,8 +295,8 @@ describe('wayleave test', () => {
 
   it.each([
     ['FooBot /a', 'a line needs three fields, bad.txt:2, write: agent path allow|disallow [line]'],
-    ['FooBot /a maybe', '"maybe" is no verdict, bad.txt:2, write: agent path allow|disallow [line]'],
-    ['FooBot /a allow 0', '"0" is no line number, bad.txt:2, write one from 1 on, or - where no line may decide'],
+    ['FooBot /a maybe', '"maybe" is not a verdict, bad.txt:2, write: agent path allow|disallow [line]'],
+    ['FooBot /a allow 0', '"0" is not a line number, bad.txt:2, write a number from 1 on, or - if no line may decide'],
     ['FooBot /a allow 1 2', '"2" is one field too many, bad.txt:2, write: agent path allow|disallow [line]'],
     ['FooBot a allow', '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path'],
   ])('refuses a table with the line %j', (line, message) => {
@@ -376,7 +376,7 @@ describe('wayleave diff', () => {
     expect(out).toMatch(/^before\.txt → after\.txt\n[^\n]*Googlebot/)
     expect(out).toContain('lose /products/')
     expect(out).toContain('✗ closed  https://example.com/products/')
-    expect(out).toContain('before: no rule matched')
+    expect(out).toContain('before: no rule matches')
     expect(out).toContain('after:  line 6 Disallow: /products/')
     expect(out).toContain('The site gets a Sitemap.')
     expect(out).toContain('The site\n  + Sitemap https://e.com/2 (line 9)')
@@ -398,7 +398,7 @@ describe('wayleave diff', () => {
     expect(JSON.parse(out)).toEqual({
       before: 'standard input',
       after: 'after.txt',
-      forAll: [{ field: 'sitemap', after: { value: 'https://e.com/2', line: 9 } }],
+      siteChanges: [{ field: 'sitemap', after: { value: 'https://e.com/2', line: 9 } }],
       changed: [
         {
           robots: [{ agent: 'Googlebot', dialect: 'google' }],
@@ -409,14 +409,14 @@ describe('wayleave diff', () => {
               direction: 'closed',
               url: 'http://shop.example/products/',
               rule: { line: 6, field: 'disallow', value: '/products/', effect: 'disallow' },
-              against: [null],
+              counterparts: [null],
               matches: [{ line: 6, field: 'disallow', value: '/products/', effect: 'disallow' }],
-              alsoMatch: [],
+              andMatches: [],
               exceptions: [],
-              exceptionsLeftOut: 0,
+              omittedExceptions: 0,
             },
           ],
-          others: [],
+          metadataChanges: [],
         },
       ],
       unchanged: [],
@@ -452,7 +452,7 @@ describe('wayleave diff', () => {
     expect(index.out).toContain('all that /d/$, /d/index.html match')
   })
 
-  it('says of pacing for whom it changes, who does not honour it, and what a reader makes nothing of', () => {
+  it('a changed Crawl-delay: who gets it, who does not honour it, and who ignores the value', () => {
     const old = 'User-agent: *\nDisallow: /a\nCrawl-delay: 1\n'
     const all = changed(old, old.replace('1', '10'))
     expect(all.code).toBe(1)
@@ -460,47 +460,49 @@ describe('wayleave diff', () => {
     expect(all.out).not.toContain('The site')
     const bing = changed(old, old.replace('1', '60'), ['--agent', 'bingbot'])
     expect(bing.out).toContain('bingbot loses a Crawl-delay.')
-    expect(bing.out).toContain('- Crawl-delay 1 (line 3); of 60 (line 3) this reader makes nothing')
+    expect(bing.out).toContain('- Crawl-delay 1 (line 3); this dialect ignores the new value 60 (line 3)')
   })
 
-  it('takes a change of the site alone for a change', () => {
+  it('a changed Sitemap alone is a change', () => {
     const old = 'User-agent: *\nDisallow: /a\n'
     const { code, out } = changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
     expect(code).toBe(1)
     expect(out).toContain('The site loses a Sitemap.')
   })
 
-  it('says when a robot has a name that no file can name', () => {
+  it('a whole User-Agent header as agent gives a warning', () => {
     const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
-    expect(err).toContain('is no product token')
+    expect(err).toContain('is not a product token')
   })
 
-  it('compares the readings of one file', () => {
+  it('--across-dialects gives the classes of dialects and their differences', () => {
     writeFileSync(join(folder, 'order.txt'), 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     const chosen = ['--dialect', 'google', '--dialect', 'python-urllib']
     const { code, out } = run(['diff', 'order.txt', '--across-dialects', ...chosen])
     expect(code).toBe(1)
     expect(out).toContain('order.txt: 2 ways to read it\n  A  google\n  B  python-urllib')
-    expect(out).toContain('A and B part on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a')
+    expect(out).toContain(
+      'A and B differ on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a',
+    )
     const json = JSON.parse(run(['diff', 'order.txt', '--across-dialects', '--json', ...chosen]).out) as {
       classes: unknown
       differences: unknown[]
     }
     expect(json.classes).toEqual([['google'], ['python-urllib']])
     expect(json.differences).toMatchObject([
-      { a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
+      { a: 0, b: 1, kind: 'different', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
     ])
     expect(run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google']).code).toBe(0)
   })
 
-  it('does not take a reader that stops with an error for "nothing changes"', () => {
+  it('a failing parser is not "nothing changes"', () => {
     writeFileSync(join(folder, 'latin.txt'), Buffer.from([0x23, 0xe9, 0x0a]))
     const { code, out } = run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
     expect(code).toBe(1)
-    expect(out).toContain('has no verdict, for the reader stops with an error')
+    expect(out).toContain('has no verdict, because the parser stops with an error')
     const alone = run(['diff', 'latin.txt', '--across-dialects', '--dialect', 'python-urllib'])
     expect(alone.code).toBe(1)
-    expect(alone.out).toContain('latin.txt: no reader has a verdict')
+    expect(alone.out).toContain('latin.txt: no dialect has a verdict')
   })
 
   it.each([
@@ -508,11 +510,11 @@ describe('wayleave diff', () => {
     [['-', '-'], 'two inputs on standard input'],
     [[before, after, '--across-dialects'], 'two files'],
     [[before, after, '--origin', 'example.com'], 'option --origin'],
-    [[before, after, '--agent', ''], 'a robot without a name'],
-    [[before, after, '--robots', 'all,googlebot'], 'wayleave robots lists what there is'],
+    [[before, after, '--agent', ''], 'an empty product token'],
+    [[before, after, '--robots', 'all,googlebot'], 'wayleave robots lists all'],
     [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
-    [[before, '--across-dialects', '--robots', 'all'], 'robots with --across-dialects'],
+    [[before, '--across-dialects', '--robots', 'all'], 'both --robots and --across-dialects'],
   ])('%s is a usage error', (args, message) => {
     const { code, err } = run(['diff', ...args], { input: '' })
     expect(code).toBe(2)
@@ -573,7 +575,7 @@ describe('wayleave batch', () => {
     [{ robots: '', agent: 'A', url: 3 }, { error: '"url" is not a string, row 2, give an absolute URL or a path' }],
     [
       { robots: '', agent: 'A', url: '/', dialect: 'googel' },
-      { error: 'unknown dialect "googel", row 2, did you mean google? wayleave dialects lists what there is' },
+      { error: 'unknown dialect "googel", row 2, did you mean google? wayleave dialects lists all' },
     ],
     [{ robots: '', agent: 'A', url: '/', dialect: 'toString' }, { error: expect.stringContaining('unknown dialect "toString", row 2') }],
     [{ robots: '', agent: 'A', url: '/', dialect: null }, { error: '"dialect" is not a string, row 2, give the id of a dialect' }],
@@ -589,7 +591,7 @@ describe('wayleave batch', () => {
     expect(rows[1]).not.toHaveProperty('verdict')
     if (typeof row === 'object') expect(rows[1]).toMatchObject(row)
     expect(rows[2]).toHaveProperty('verdict', 'allow')
-    expect(err).toBe('wayleave: 1 of 3 rows could not be answered, on standard output, look for "error"\n')
+    expect(err).toBe('wayleave: 1 of 3 rows could not be answered; on standard output they have "error"\n')
   })
 
   it('takes bytes that are not UTF-8 for an error, a replacement character not, and skips blank lines and a byte order mark', () => {

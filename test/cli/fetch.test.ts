@@ -52,7 +52,7 @@ async function silent(): Promise<string> {
 }
 
 describe('wayleave fetch', () => {
-  it('prints each hop, what came, what readers assume of it, and ends with 0', async () => {
+  it('a good answer prints hops, result and access states, and exits with 0', async () => {
     const url = await site(ROBOTS)
     const { code, out, err } = await run(['fetch', url, ...OURS])
     expect(err).toBe('')
@@ -60,7 +60,7 @@ describe('wayleave fetch', () => {
     expect(out).toMatch(new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`))
     expect(out).toContain('content-type: text/plain')
     expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines; \d+ ms in all/)
-    expect(out).toMatch(/✓ {2}its rules hold, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/)
+    expect(out).toMatch(/✓ {2}the rules of the file apply, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/)
     expect(out).toContain('no findings in 1 file')
   })
 
@@ -91,36 +91,36 @@ describe('wayleave fetch', () => {
     expect(code).toBe(1)
   })
 
-  it('asks the site of a page, and says so', async () => {
+  it('the URL of a page requests the robots.txt of its site, with a message', async () => {
     const url = await site(ROBOTS)
     const { code, err } = await run(['fetch', `${url}/shop/item?id=1`, ...OURS])
     expect(code).toBe(0)
-    expect(err).toBe(`wayleave: the rules for "${url}/shop/item?id=1" are those of ${url}/robots.txt\n`)
+    expect(err).toBe(`wayleave: "${url}/shop/item?id=1" is governed by ${url}/robots.txt\n`)
   })
 
-  it('tells what a failing server means to each reader, with its reason, and when they ask again', async () => {
+  it('a failing server: each profile has its state, reason and next request', async () => {
     const url = await failing(503, { 'retry-after': '120' })
     const { code, out } = await run(['fetch', url, ...OURS, '--dialect', 'rfc-9309', '--dialect', 'google', '--dialect', 'yandex'])
     expect(code).toBe(1)
     expect(out).toContain('F111/status-5xx')
-    expect(out).toMatch(/✗ {2}nothing may be fetched; it asks again from 20[^\n]*\n {5}rfc-9309\n {5}- The server failed \(503\)/)
-    expect(out).toMatch(/… {2}nothing is fetched, as it cannot be told; it asks again from[^\n]*\n {5}google/)
+    expect(out).toMatch(/✗ {2}nothing may be fetched; next request from 20[^\n]*\n {5}rfc-9309\n {5}- The server failed \(503\)/)
+    expect(out).toMatch(/… {2}nothing is fetched for now; next request from[^\n]*\n {5}google/)
     expect(out).toMatch(/✓ {2}everything may be fetched[^\n]*\n {5}yandex/)
     expect(out).not.toContain('heritrix\n')
   })
 
-  it('ends with 3 where nobody answered', async () => {
+  it('no answer exits with 3', async () => {
     const { code, out } = await run(['fetch', await silent(), ...OURS])
     expect(code).toBe(3)
     expect(out).toContain('F101/unreachable')
   })
 
-  it('gives up in time', async () => {
+  it('a server that never answers ends at the timeout', async () => {
     const { port } = await serve(() => {})
     const { code, out } = await run(['fetch', `http://127.0.0.1:${port}`, ...OURS, '--timeout', '200'])
     expect(code).toBe(3)
     expect(out).toContain('F102/timeout')
-    expect(out).toContain('not done after 200 ms')
+    expect(out).toContain('the deadline of 200 ms passed')
   })
 
   it('asks no private address unless it is told to', async () => {
@@ -138,8 +138,8 @@ describe('wayleave fetch', () => {
   })
 
   it.each([
-    ['no URL', ['fetch', 'robots.txt', ...OURS], 'no http or https URL'],
-    ['another scheme', ['fetch', 'ftp://example.com/', ...OURS], 'no http or https URL'],
+    ['no URL', ['fetch', 'robots.txt', ...OURS], 'not an http or https URL'],
+    ['another scheme', ['fetch', 'ftp://example.com/', ...OURS], 'not an http or https URL'],
     ['nobody to reach', ['fetch', 'http://127.0.0.1/', '--allow-private'], '--user-agent'],
     ['a name without a contact', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0'], 'contact'],
     ['a header more', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0 (+https://example.com/)\r\nX: y'], 'User-Agent'],
@@ -204,10 +204,10 @@ describe('wayleave check URL', () => {
     expect((await run(['check', url, ...OURS, '--exit-zero'])).code).toBe(0)
   })
 
-  it('says that no robot looks there, of a file in a folder', async () => {
+  it('a robots.txt in a folder is a finding', async () => {
     const { out, err } = await run(['check', `${await site(ROBOTS)}/blog/robots.txt`, ...OURS, '--select', 'F'])
     expect(out).toContain('F116/wrong-location')
-    expect(err).toContain('are those of')
+    expect(err).toContain('is governed by')
     expect((await run(['check', written('Robots.txt', ROBOTS), '--select', 'F'])).out).toContain('F117/filename-case')
   })
 
@@ -266,7 +266,7 @@ describe('wayleave check URL', () => {
     )
     expect(out).toContain(`line 2 forbids "${url}/private/a?b&c"`)
     expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
-    expect(out).toContain(`"${url}/page" could not be read: it is no sitemap`)
+    expect(out).toContain(`"${url}/page" could not be read: it is not a sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
     expect(out).toContain(`"${url}/private/x" has noindex in its X-Robots-Tag header`)
     expect(out).toContain(`"${url}/private/y" has noindex in a meta element`)
@@ -285,9 +285,9 @@ describe('wayleave check URL', () => {
     expect(out).toContain('169.254.0.0/16')
   })
 
-  it('does not write to a site', async () => {
+  it('--fix on a site is a usage error', async () => {
     const url = await site('User-agent: *\nDisallow: /a')
-    expect(await run(['check', url, ...OURS, '--fix'])).toMatchObject({ code: 2, err: expect.stringContaining('a site cannot be written') })
+    expect(await run(['check', url, ...OURS, '--fix'])).toMatchObject({ code: 2, err: expect.stringContaining('cannot write to a site') })
     expect((await run(['check', url, ...OURS, '--fix', '--diff'])).out).toContain('+Disallow: /a\n')
   })
 })
@@ -323,7 +323,7 @@ describe('wayleave test URL', () => {
     const { code, out } = await run(['test', await failing(503), '/a', ...OURS, '--agent', 'FooBot'])
     expect(code).toBe(1)
     expect(out).toMatch(/^disallow {2}\/a\n {2}FooBot, as rfc-9309 does: The server failed \(503\): nothing may be fetched/)
-    expect(out).toMatch(/Ask again from 20\d\d-\d\d-\d\dT/)
+    expect(out).toMatch(/Request it again from 20\d\d-\d\d-\d\dT/)
   })
 
   it('defers in the matrix and in tables', async () => {
@@ -338,10 +338,10 @@ describe('wayleave test URL', () => {
     expect(held.out).toContain('1 of 2 expectations met')
   })
 
-  it('refuses URLs of another site', async () => {
+  it('refuses URLs belongs to another site', async () => {
     const { code, err } = await run(['test', await site(ROBOTS), 'https://example.com/', ...OURS, '--agent', 'FooBot'])
     expect(code).toBe(2)
-    expect(err).toContain('of another site')
+    expect(err).toContain('belongs to another site')
   })
 })
 
@@ -363,12 +363,12 @@ describe('a URL in place of a file', () => {
     expect(code).toBe(1)
   })
 
-  it('ends with 3 where a command needs a file and there is none', async () => {
+  it('a site without a file exits with 3', async () => {
     const url = await failing(404)
     const { code, out, err } = await run(['policy', url, '--agent', 'FooBot', ...OURS])
     expect({ code, out }).toEqual({ code: 3, out: '' })
     expect(err).toBe(
-      `wayleave: no file came from ${url}/robots.txt (not-found: the status is 404), argument FILE, see wayleave fetch ${url}/robots.txt\n`,
+      `wayleave: the site sent no robots.txt at ${url}/robots.txt (not-found: the status is 404), argument FILE, run wayleave fetch ${url}/robots.txt\n`,
     )
   })
 })

@@ -72,12 +72,12 @@ describe('a file that is written', () => {
     expect(readdirSync(join(folder, 'below'))).toEqual(['robots.txt'])
   })
 
-  it('keeps its other names, which is said', () => {
+  it('a file with hard links is written in place, with a message', () => {
     const path = old('robots.txt')
     linkSync(path, join(folder, 'other.txt'))
     replace('robots.txt', 'new\n')
     expect(readFileSync(join(folder, 'other.txt'), 'utf8')).toBe('new\n')
-    expect(said).toEqual([expect.stringMatching(/^wayleave: ".*robots\.txt" is written in place, for it has 2 names/)])
+    expect(said).toEqual([expect.stringMatching(/^wayleave: ".*robots\.txt" is written in place, because it has 2 hard links/)])
     expect(readdirSync(folder).sort()).toEqual(['other.txt', 'robots.txt'])
   })
 

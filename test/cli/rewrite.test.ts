@@ -30,15 +30,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const SPLIT = 'user-agent: *\n\nDisallow: /a\nAllow: /a/b\n'
 
 describe('wayleave format', () => {
-  it('prints the file, and says on standard error what it means', () => {
+  it('prints the file, and the proof with skipped steps on standard error', () => {
     const { code, out, err } = run(['format', '-'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n'])
-    expect(err).toMatch(/^standard input: every reader is proved to read it as before; what some would have felt is left out\n/)
+    expect(err).toMatch(
+      /^standard input: proved to mean the same in every dialect; these steps would change the meaning and were skipped:\n/,
+    )
     expect(err).toContain('leave no blank line within a group (line 2)')
     expect(err).toContain('https://example.com/a for any other robot, allow before, disallow')
   })
 
-  it('writes bytes as they are', () => {
+  it('bytes that are not text stay', () => {
     const input = Buffer.concat([Buffer.from('user-agent: *\ndisallow: /'), Buffer.from([0xe9, 0x0a])])
     written('latin.txt', '')
     writeFileSync(join(folder, 'latin.txt'), input)
@@ -46,7 +48,7 @@ describe('wayleave format', () => {
     expect(readFileSync(join(folder, 'latin.txt')).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\n')
   })
 
-  it('checks without printing', () => {
+  it('--check exits with 1 if the file would change, and prints nothing', () => {
     written('split.txt', SPLIT)
     expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 1, out: '' })
     expect(run(['format', 'split.txt', '--check']).err).toContain('wayleave: split.txt would change\n')
@@ -55,10 +57,10 @@ describe('wayleave format', () => {
     expect(readFileSync(join(folder, 'split.txt'), 'utf8')).toBe('User-agent: *\n\nDisallow: /a\nAllow: /a/b\n')
   })
 
-  it('makes a portable file, as its author reads', () => {
+  it('--profile portable orders rules, and --as follows the author’s dialect', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'portable'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nAllow: /a/b\nDisallow: /a\n'])
-    expect(err).toMatch(/^standard input: \d+ of 17 readers are proved to read it as its author does; before, \d+\n/)
+    expect(err).toMatch(/^standard input: \d+ of 17 dialects are proved to read it as the author’s does; before, \d+\n/)
     expect(err).toContain('https://example.com/a/b for any other')
     const first = JSON.parse(run(['format', '-', '-p', 'portable', '--as', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n')).out)
     expect(first).toMatchObject({
@@ -66,68 +68,69 @@ describe('wayleave format', () => {
       as: 'draft-1996',
       changed: true,
       text: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n',
-      leftOut: [],
+      omittedLines: [],
     })
     expect(first.dialects).toHaveLength(17)
   })
 
-  it('says for whom a portable file is proved, gives every URL, and tells what it does not repeat', () => {
+  it('--profile portable lists the proved robots, a URL for each difference, and rules not repeated', () => {
     const googlebot = 'User-agent: Googlebot\nDisallow: /g/\n\nUser-agent: *\nDisallow: /x/\n'
     const flat = (text: string): string => text.replace(/\s+/g, ' ')
     const err = flat(run(['format', '-', '-p', 'portable'], googlebot).err)
-    expect(err).toMatch(/proved for the \d+ robots known and named, and any other that no group names; for .*, \/robots\.txt aside/)
-    expect(err).toContain('protego: https://example.com/g/ for Googlebot-Image is disallow, and allow to the author')
-    expect(err).toMatch(/python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, and allow to the author;? ){3}heritrix/)
+    expect(err).toMatch(/proved for \d+ known or named robots and all that no group names, for .* but \/robots\.txt/)
+    expect(err).toContain('protego: https://example.com/g/ for Googlebot-Image is disallow, but allow in the author’s dialect')
+    expect(err).toMatch(/python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, but allow in the author’s dialect;? ){3}heritrix/)
     expect(err).not.toContain('a URL for')
-    expect(err).toContain('Googlebot (https://example.com/x/, closed to others by line 5)')
+    expect(err).toContain('Googlebot (https://example.com/x/, disallowed for * by line 5)')
     const json = JSON.parse(run(['format', '-', '-p', 'portable', '--json'], googlebot).out)
     expect(json).toMatchObject({
-      pathsLeftOut: ['/robots.txt'],
+      excludedPaths: ['/robots.txt'],
       robots: expect.any(Number),
-      notRepeated: [{ agents: ['Googlebot'], line: 5 }],
+      groupsWithoutStarRules: [{ agents: ['Googlebot'], line: 5 }],
     })
     expect(flat(run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n').err)).toMatch(
-      /not so for robots with names like these, to original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, and allow to the author/,
+      /not proved for robots with similar names, in original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, but allow in the author’s dialect/,
     )
     const named = flat(run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n').err)
     expect(named).not.toContain('/b for any other robot')
-    expect(named).toContain('the author’s reading cannot tell a robot by such a name: *Bot')
+    expect(named).toContain('no robot matches the name in the author’s dialect: *Bot')
   })
 
-  it('does as Moderatobot does, and announces what is felt', () => {
+  it('--profile moderatobot lists its steps with their effects', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'moderatobot'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\n'])
-    expect(err).toContain(
-      '  23  directives of a group stand in a group\n      line 3: leaves out "Disallow: /a", which belongs to no group\n',
-    )
-    expect(err).toContain('not the same to rfc-9309')
+    expect(err).toContain('  23  group records are in a group\n      line 3: removes "Disallow: /a", which is in no group\n')
+    expect(err).toContain('a change in rfc-9309')
     const { steps } = JSON.parse(run(['format', '-', '-p', 'moderatobot', '--json'], SPLIT).out)
     expect(steps.map(({ item }: { item: number }) => item)).toEqual([16, 23, 21, 34])
   })
 
-  it('lets no text of the file act on a terminal', () => {
+  it('control characters of the file are escaped', () => {
     const { err } = run(['format', '-', '-p', 'moderatobot'], 'User-agent: *\n\nDisallow: /\u001b]0;x\u0007\n')
     expect(err).toContain('\\u001b')
     expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
   it.each([
-    [['format', '-', '--write'], 'wayleave: standard input cannot be written, option --write, leave it out, or give a file\n'],
+    [['format', '-', '--write'], 'wayleave: cannot write to standard input, option --write, leave it out, or give a file\n'],
     [['format', 'x', '--write', '--check'], 'wayleave: both --write and --check, on the command line, give one of them\n'],
-    [['format', '-', '--as', 'google'], 'wayleave: an author’s reading, option --as, add --profile portable: other forms have none\n'],
+    [
+      ['format', '-', '--as', 'google'],
+      'wayleave: --as without --profile portable, option --as, add --profile portable, or leave --as out\n',
+    ],
     [
       ['format', '-', '-p', 'portible'],
-      'wayleave: unknown profile "portible", option --profile, did you mean portable? wayleave format --help lists what there is\n',
+      'wayleave: unknown profile "portible", option --profile, did you mean portable? wayleave format --help lists all\n',
     ],
     [
       ['new', '--allow', 'ai-trainig'],
-      'wayleave: unknown purpose or robot "ai-trainig", option --allow, did you mean ai-training? wayleave robots lists what there is\n',
+      'wayleave: unknown purpose or robot "ai-trainig", option --allow, did you mean ai-training? wayleave robots lists all\n',
     ],
-    [['new', '--rule', '/admin/'], 'wayleave: "/admin/" is no rule, option --rule, write "Disallow: /path" or "Allow: /path"\n'],
-    [['new', '--rule', 'Disallow: admin'], /^wayleave: rules\.disallow\[0\]: no rule; .* on the command line, put it right\n$/],
-    [['new', '--signal', 'ai-train'], 'wayleave: "ai-train" is no content signal, option --signal, write name=yes or name=no\n'],
-    [['new', '--stance', '-'], /^wayleave: no JSON: .*, option --stance, give a stance as a JSON object\n$/],
-  ])('%j is wrong usage', (args, message) => {
+    [['new', '--rule', '/admin/'], 'wayleave: "/admin/" is not a rule, option --rule, write "Disallow: /path" or "Allow: /path"\n'],
+    [['new', '--rule', 'Disallow: admin'], /^wayleave: rules\.disallow\[0\]: not a rule; .* on the command line, correct it\n$/],
+    [['new', '--signal', 'ai-train'], 'wayleave: "ai-train" is not a content signal, option --signal, write name=yes or name=no\n'],
+    [['new', '--stance', '-'], /^wayleave: not JSON: .*, option --stance, give a stance as a JSON object\n$/],
+  ])('%j is a usage error', (args, message) => {
     const { code, out, err } = run(args)
     expect([code, out]).toEqual([2, ''])
     if (typeof message === 'string') expect(err).toBe(message)
@@ -158,13 +161,13 @@ describe('wayleave new', () => {
     expect(out.endsWith('User-agent: *\nDisallow: /admin/\nContent-Signal: search=yes\n\nSitemap: https://e.com/s\n')).toBe(true)
   })
 
-  it('makes a file of a stance, which then meets it', () => {
+  it('a file made from a stance meets it', () => {
     written('stance.json', JSON.stringify(stance))
     const { out } = run(['new', '--stance', 'stance.json'])
     written('robots.txt', out)
     expect(run(['new', '--stance', 'stance.json', '--verify', 'robots.txt'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^robots.txt: says what is wanted\n/),
+      out: expect.stringMatching(/^robots.txt: meets the stance\n/),
     })
     const stricter = run(['new', '--stance', 'stance.json', '--disallow', 'seo', '--verify', 'robots.txt'])
     expect(stricter.code).toBe(1)
@@ -177,8 +180,8 @@ describe('wayleave new', () => {
   })
 
   it.each([
-    { obeysStar: 'disallow', robots: { googlebot: 'allow' } },
-    { obeysStar: 'disallow' },
+    { default: 'disallow', robots: { googlebot: 'allow' } },
+    { default: 'disallow' },
     { purposes: { search: 'disallow' } },
     { contentSignals: { search: true, 'ai-input': false, 'ai-train': false } },
   ])('makes a file that passes its own check: %j', (wanted) => {
@@ -190,43 +193,43 @@ describe('wayleave new', () => {
     }
   })
 
-  it('is not warned of a site that a stance wants closed', () => {
-    written('closed.json', JSON.stringify({ obeysStar: 'disallow', robots: { googlebot: 'allow' } }))
+  it('a site that the stance closes gives no warning', () => {
+    written('closed.json', JSON.stringify({ default: 'disallow', robots: { googlebot: 'allow' } }))
     const { out } = run(['new', '--stance', 'closed.json'])
     written('closed.txt', out.replaceAll(/^# wayleave-ignore .*\n/gm, ''))
     expect(run(['check', 'closed.txt'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
     const wanted = run(['check', 'closed.txt', '--stance', 'closed.json'])
     expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('info  I101') })
-    written('open.json', JSON.stringify({ obeysStar: 'allow' }))
+    written('open.json', JSON.stringify({ default: 'allow' }))
     expect(run(['check', 'closed.txt', '--stance', 'open.json'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
   })
 
-  it('says where the site is closed on purpose, above the line', () => {
-    const { out, err } = run(['new', '--everybody', 'disallow', '--json'])
+  it('a site closed on purpose has a comment above the line', () => {
+    const { out, err } = run(['new', '--default', 'disallow', '--json'])
     const { text, closedOnPurpose, findings } = JSON.parse(out)
     const lines = text.split('\n')
     expect(closedOnPurpose).toHaveLength(1)
     expect(lines.slice(closedOnPurpose[0] - 2, closedOnPurpose[0])).toEqual(['# wayleave-ignore I101: closed on purpose', 'Disallow: /'])
     expect([findings, err]).toEqual([[], ''])
-    expect(run(['new', '--everybody', 'disallow']).err).toBe(
-      `wayleave: line ${closedOnPurpose[0]} closes the site, as is wanted; the comment above it tells check\n`,
+    expect(run(['new', '--default', 'disallow']).err).toBe(
+      `wayleave: line ${closedOnPurpose[0]} closes the site, as the stance asks; the comment above it silences check\n`,
     )
   })
 
-  it('tells what check will warn of, once for all groups', () => {
+  it('warnings of check appear once for all groups', () => {
     const { code, err } = run(['new', '--rule', 'Disallow: /%zz', '--rule', 'Disallow: /a$b'])
     expect(code).toBe(0)
     expect(err.match(/^wayleave: line \d+: warning P109\/bad-percent: /gm)).toHaveLength(1)
     expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
     expect(run(['new', '--signal', 'foo=yes'])).toMatchObject({
       code: 2,
-      err: 'wayleave: contentSignals.foo: no such signal; there are search, ai-input, ai-train, on the command line, put it right\n',
+      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, on the command line, correct it\n',
     })
   })
 
-  it('says whom no file reaches', () => {
+  it('a robot that no group can name is reported', () => {
     const { code, err } = run(['new', '--disallow', 'archive'])
     expect(code).toBe(0)
-    expect(err).toContain('Arquivo-web-crawler: disallow is wanted')
+    expect(err).toContain('Arquivo-web-crawler: the stance wants disallow')
   })
 })

@@ -33,7 +33,7 @@ describe('readSitemap', () => {
     expect(readSitemap(gzipSync(lines)).urls).toHaveLength(2)
   })
 
-  it('leaves alone what stands for no character', () => {
+  it('an entity that names no character stays', () => {
     expect(read('<urlset><loc>https://example.com/&nope;&#1114112;</loc></urlset>').urls).toEqual(['https://example.com/&nope;&#1114112;'])
   })
 
@@ -41,17 +41,17 @@ describe('readSitemap', () => {
     ['a page', '<!doctype html><p>hi'],
     ['nothing', ''],
     ['text', 'User-agent: *'],
-  ])('says of %s that it is no sitemap', (_, text) => {
-    expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('no sitemap') })
+  ])('%s is not a sitemap', (_, text) => {
+    expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('not a sitemap') })
   })
 
-  it('stops at a bomb, and at what is broken', () => {
+  it('a gzip bomb and damaged gzip data are problems', () => {
     const bomb = gzipSync(Buffer.alloc(51 * 1024 * 1024))
     expect(readSitemap(bomb)).toMatchObject({ urls: [], problem: expect.stringContaining('50 MB') })
-    expect(readSitemap(Uint8Array.of(0x1f, 0x8b, 1, 2))).toMatchObject({ problem: expect.stringContaining('cannot be taken apart') })
+    expect(readSitemap(Uint8Array.of(0x1f, 0x8b, 1, 2))).toMatchObject({ problem: expect.stringContaining('damaged') })
   })
 
-  it('takes no longer for what never ends', () => {
+  it('unclosed tags take linear time', () => {
     const hostile = `<urlset>${'<loc>'.repeat(200_000)}${'<loc><![CDATA['.repeat(100_000)}`
     const begun = performance.now()
     expect(read(hostile).urls).toEqual([])

@@ -44,7 +44,7 @@ const checked: CheckedFile = { name: 'a/robots.txt', file, findings: [missingCol
 const clean: CheckedFile = { name: 'b.txt', file: parse(''), findings: [] }
 
 describe('a frame with labels', () => {
-  it('says what each place is, on its line or below where it is too long', () => {
+  it('labels are on the line of the carets, or below if too long', () => {
     const also = [{ span: spanOf('Allow: /x'), label: 'this one decides' }]
     expect(frame(file, spanOf('/x'), { also }).split('\n')).toEqual([
       '2 │ Disallow /x',
@@ -64,8 +64,8 @@ describe('a frame with labels', () => {
   })
 })
 
-describe('findings for a person', () => {
-  it('show the lines, the readers, the witness, the fix and a summary', () => {
+describe('findings as text', () => {
+  it('have the lines, dialects, witness and fix of each finding, and a summary', () => {
     expect(findingsFormats.text([checked, clean], someRules).split('\n')).toEqual([
       'a/robots.txt:2:1  error  S101/missing-colon',
       '  google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
@@ -92,12 +92,12 @@ describe('findings for a person', () => {
       '  fix changes meaning: delete it',
       '  4 │ - Disallow: /a',
       '',
-      '■ 1 error, 1 warning in 2 files; 1 can be fixed and nothing changes (--fix); 1 can be fixed and the',
-      '  meaning changes (--fix-unsafe)',
+      '■ 1 error, 1 warning in 2 files; 1 fixable without a change of meaning (--fix); 1 fixable with a',
+      '  change of meaning (--fix-unsafe)',
     ])
   })
 
-  it('say why a fix is not safe, and the URL once', () => {
+  it('an unsafe fix has its reason, and the witness once', () => {
     const fixed = (because: string): string | undefined => {
       const fix = { kind: 'changes-meaning' as const, title: 'delete it', edits: [], because, witness: 'https://example.com/y' }
       return /^ {2}fix (.*)$/m.exec(findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []))?.[1]
@@ -106,14 +106,14 @@ describe('findings for a person', () => {
     expect(fixed('Not proved.')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
   })
 
-  it('say so when nothing was found, and what was kept back', () => {
+  it('no findings: the summary says so, and counts hidden ones', () => {
     expect(findingsFormats.text([clean], someRules)).toBe('■ no findings in 1 file')
     expect(findingsFormats.text([{ ...clean, suppressed: 2, inBaseline: 1200 }], someRules)).toBe(
       '■ no findings in 1 file; 2 suppressed by comments; 1,200 in the baseline',
     )
   })
 
-  it('count the places and rows of a diff they leave out', () => {
+  it('places and rows beyond the limit are counted', () => {
     const many = parse('a\n'.repeat(40))
     const span = { start: 0, end: 1 }
     const related = Array.from({ length: 9 }, () => ({ span, message: 'again' }))
@@ -125,23 +125,23 @@ describe('findings for a person', () => {
     expect(shown).toContain('⋮ 28 more')
   })
 
-  it('name the readers, or the fewer it is not true of', () => {
-    const everyone = Object.keys(dialects)
-    const readersOf = (dialects: readonly string[]): string | undefined =>
+  it('name the dialects, or the others if those are fewer', () => {
+    const all = Object.keys(dialects)
+    const dialectsOf = (dialects: readonly string[]): string | undefined =>
       /^ {2}for (.*)$/m.exec(
         findingsFormats.text([{ ...checked, findings: [{ ...shadowed, dialects: dialects as Finding['dialects'] }] }], []),
       )?.[1]
-    expect(readersOf(everyone)).toBe('every reader')
-    expect(readersOf(everyone.filter((id) => id !== 'google'))).toBe('every reader but google')
-    expect(readersOf(['google'])).toBe('google')
-    expect(readersOf([])).toBeUndefined()
+    expect(dialectsOf(all)).toBe('every dialect')
+    expect(dialectsOf(all.filter((id) => id !== 'google'))).toBe('every dialect but google')
+    expect(dialectsOf(['google'])).toBe('google')
+    expect(dialectsOf([])).toBeUndefined()
   })
 
   it.each([
-    ['a line that ends otherwise', 'a\r\nb\n', [{ start: 1, end: 3, text: '\n' }], ['only what ends a line changes']],
-    ['a line put in between', 'a\nb\n', [{ start: 2, end: 2, text: 'new\n' }], ['2 │ + new']],
-    ['a line put behind the last', 'a', [{ start: 1, end: 1, text: '\nb' }], ['2 │ + b']],
-    ['a line taken away at the end', 'a\nb', [{ start: 1, end: 3, text: '' }], ['2 │ - b']],
+    ['a changed line ending', 'a\r\nb\n', [{ start: 1, end: 3, text: '\n' }], ['only line endings change']],
+    ['an inserted line', 'a\nb\n', [{ start: 2, end: 2, text: 'new\n' }], ['2 │ + new']],
+    ['a line added at the end', 'a', [{ start: 1, end: 1, text: '\nb' }], ['2 │ + b']],
+    ['a line removed at the end', 'a\nb', [{ start: 1, end: 3, text: '' }], ['2 │ - b']],
     [
       'two edits in a line',
       'a b c\n',
@@ -151,7 +151,7 @@ describe('findings for a person', () => {
       ],
       ['1 │ - a b c', '  │ + x b y'],
     ],
-    ['two lines made one', 'a\nb\nc\n', [{ start: 1, end: 2, text: ' ' }], ['1 │ - a', '2 │ - b', '  │ + a b']],
+    ['two joined lines', 'a\nb\nc\n', [{ start: 1, end: 2, text: ' ' }], ['1 │ - a', '2 │ - b', '  │ + a b']],
     ['an empty file', '', [{ start: 0, end: 0, text: 'a\n' }], ['1 │ + a']],
   ])('show %s as a diff', (_name, before, edits, rows) => {
     const one = parse(before)
@@ -247,9 +247,9 @@ describe('every format', () => {
   it.each(Object.entries(findingsFormats))('%s takes anything and prints nothing a terminal acts on', (_name, format) => {
     fc.assert(
       fc.property(checkedFiles, (files) => {
-        const printed = format(files, someRules, { version: '1.2.3' })
-        expect(printed.replaceAll('\n', '')).not.toMatch(CONTROL)
-        expect(printed).not.toMatch(/\n$/)
+        const printable = format(files, someRules, { version: '1.2.3' })
+        expect(printable.replaceAll('\n', '')).not.toMatch(CONTROL)
+        expect(printable).not.toMatch(/\n$/)
       }),
       { numRuns: 300 },
     )

@@ -18,9 +18,9 @@ import {
   robotsTable,
   robotText,
   type Style,
-  siteJson,
-  siteReport,
-  survey,
+  surveyJson,
+  surveyRobots,
+  surveyText,
   table,
   verdictFrame,
   verdictJson,
@@ -227,7 +227,7 @@ describe('a verdict', () => {
     expect(verdictFrame(parse(''), none, '/', decide(none, '/'))).toContain('no group of the file applies')
   })
 
-  it('marks the whole line where the reader saw other bytes than the file has', () => {
+  it('a dialect that decodes other bytes marks the whole line', () => {
     const wide = parse(Uint8Array.from('\u00ff\u00feD\0i\0s\0', (character) => character.charCodeAt(0)))
     for (const dialect of Object.values(dialects)) {
       const seen = read(wide, { agent: 'FooBot', dialect })
@@ -237,7 +237,7 @@ describe('a verdict', () => {
 })
 
 describe('a matrix', () => {
-  it('aligns signs and lines, and explains every sign it uses', () => {
+  it('verdicts and lines are aligned, with a legend of the signs used', () => {
     const file = parse('User-agent: *\nDisallow: /a\n')
     const rows = ['gptbot', 'googlebot', 'adsbot-google', 'feedly'].map((id) => {
       const robot = robotNamed(id)
@@ -255,9 +255,9 @@ describe('a matrix', () => {
       'AdsBot-Google  google      ✓ –  ✓ –',
       'Feedly †       rfc-9309 *  ✓ –  ✓ –',
       '',
-      '✓ may fetch, ✗ may not; the number is the deciding line, – where none decides',
-      '* how this robot reads is not documented; the reading named stands in',
-      '† its operator says that it does not obey robots.txt',
+      '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+      '* the dialect of this robot is not documented; the one named stands in',
+      '† its operator states that it does not obey robots.txt',
     ])
   })
 })
@@ -281,7 +281,7 @@ describe('a policy', () => {
   )
   const policy = read(file, { agent: 'FooBot', dialect: rfc })
 
-  it('as JSON has all of it, without what only the matcher needs', () => {
+  it('the JSON has every record, without patterns', () => {
     const json = JSON.parse(JSON.stringify(policyJson(policy)))
     expect(json).toMatchObject({
       agent: ['FooBot'],
@@ -292,7 +292,7 @@ describe('a policy', () => {
       ],
       rules: [
         { effect: 'allow', reason: 'exempt' },
-        { effect: 'disallow', reason: 'rule', line: 2, field: 'disallow', value: '/a%7eb', became: '/a~b' },
+        { effect: 'disallow', reason: 'rule', line: 2, field: 'disallow', value: '/a%7eb', comparedValue: '/a~b' },
       ],
       pacing: { crawlDelay: { value: 2, line: 3 }, requestRates: [], honours: { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' } },
       sitemaps: [{ value: 'https://example.com/s.xml', line: 9 }],
@@ -306,13 +306,13 @@ describe('a policy', () => {
     expect(JSON.stringify(json)).not.toContain('"pattern"')
   })
 
-  it('for a person has all of it', () => {
+  it('the text has every record', () => {
     const text = policyText(policy, 'robots.txt')
     for (const said of [
       '✓ lines 1–6, for FooBot: applies, it names the robot',
       '✗ line 2  Disallow: /a%7eb  → /a~b',
       'otherwise allowed',
-      'Crawl-delay 2 s (line 3): this reader does not honour it',
+      'Crawl-delay 2 s (line 3): not honoured',
       'https://example.com/s.xml (line 9)',
       'example.com (line 10)',
       'drop a, b below /x (line 11)',
@@ -325,20 +325,20 @@ describe('a policy', () => {
     }
   })
 
-  it('for a person says that there is nothing, and that a reader fails', () => {
+  it('the text of an empty file and of a failing parser says so', () => {
     expect(policyText(read(parse(''), { agent: 'FooBot', dialect: dialects.google }), 'x')).toContain('no rule: everything is allowed')
     expect(policyText(read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] }), 'x')).toContain(
       'stops with an error',
     )
   })
 
-  it('names what the dialect only assumes', () => {
-    expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain('the answer of rfc-9309 stands in')
+  it('an undocumented answer names its stand-in', () => {
+    expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain(': rfc-9309 stands in')
   })
 
-  it('counts groups beyond a thousand', () => {
+  it('groups beyond a thousand are counted', () => {
     const many = read(parse('User-agent: a\nDisallow: /\n'.repeat(1200)), { agent: 'FooBot', dialect: rfc })
-    expect(policyJson(many)).toMatchObject({ groupsLeftOut: 200 })
+    expect(policyJson(many)).toMatchObject({ omittedGroups: 200 })
     expect(policyText(many, 'x')).toContain('200 more groups not listed')
   })
 })
@@ -346,13 +346,13 @@ describe('a policy', () => {
 describe('a report on a site', () => {
   const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nCrawl-delay: 3\n\nUser-agent: GPTBot\nDisallow: /\n'
   const file = parse(text)
-  const surveyed = survey(file, robots)
+  const surveyed = surveyRobots(file, robots)
 
-  it('puts every robot into exactly one class', () => {
+  it('every robot is in exactly one class', () => {
     const ids = surveyed.classes.flatMap((alike) => alike.robots.map(({ id }) => id))
     expect(ids.sort()).toEqual(robots.map(({ id }) => id))
-    for (const { ways, robots: members } of surveyed.classes) {
-      expect(ways.flatMap(({ readings }) => readings.flatMap((reading) => reading.robots)).length).toBe(members.length)
+    for (const { bases, robots: members } of surveyed.classes) {
+      expect(bases.flatMap(({ policies }) => policies.flatMap((shared) => shared.robots)).length).toBe(members.length)
     }
   })
 
@@ -365,30 +365,30 @@ describe('a report on a site', () => {
     }
   })
 
-  it('says who is affected how, by which lines, read as what', () => {
-    const report = siteReport(file, 'robots.txt', surveyed)
+  it('the text has robots, deciding lines and dialects', () => {
+    const report = surveyText(file, 'robots.txt', surveyed)
     expect(report).toMatch(
-      /named by the group for GPTBot \(lines 6–7\)\n.*6 │ {3}User-agent: GPTBot\n.*7 │ ✗ Disallow: \/\n {2}read as rfc-9309, their own reading being unknown: GPTBot/,
+      /named by the group for GPTBot \(lines 6–7\)\n.*6 │ {3}User-agent: GPTBot\n.*7 │ ✗ Disallow: \/\n {2}rfc-9309, standing in for an undocumented dialect: GPTBot/,
     )
     expect(report).toMatch(/2 │ ✗ Disallow: \/a\n.*3 │ ✓ Allow: \/a\/b/)
-    expect(report).toMatch(/unlike the \d+ robots above, they may not fetch \/a\/b/)
-    expect(report).toMatch(/Crawl-delay 3 s \(line 4\): obeyed by \d+ robots: .*\n?.*not by \d+: /s)
-    expect(report).toMatch(/and groups for \* do not concern them/)
-    expect(report).toMatch(/† say that they do not obey robots.txt: .*Feedly/s)
+    expect(report).toMatch(/unlike the \d+ robots above, these may not fetch\s+\/a\/b/)
+    expect(report).toMatch(/Crawl-delay 3 s \(line 4\): honoured by \d+ robots: .*\n?.*not by \d+: /s)
+    expect(report).toMatch(/and they do not obey groups for \*/)
+    expect(report).toMatch(/† state that they do not obey robots.txt: .*Feedly/s)
   })
 
-  it('is short, and long when asked', () => {
-    const brief = siteReport(file, 'robots.txt', surveyed)
-    const whole = siteReport(file, 'robots.txt', surveyed, { all: true })
+  it('the text is short, and with `all` has every robot', () => {
+    const brief = surveyText(file, 'robots.txt', surveyed)
+    const whole = surveyText(file, 'robots.txt', surveyed, { all: true })
     expect(brief.split('\n').length).toBeLessThan(80)
     expect(brief).toMatch(/ and \d+ more/)
     expect(whole).not.toMatch(/ and \d+ more/)
     for (const robot of robots) expect(whole).toContain(robot.tokens[0])
   })
 
-  it('as JSON lists everybody once', () => {
-    const json = siteJson(file, 'robots.txt', surveyed)
-    expect(json).toMatchObject({ file: 'robots.txt', lines: 7, probesLeftOut: 0, notAsked: [] })
+  it('the JSON has every robot once', () => {
+    const json = surveyJson(file, 'robots.txt', surveyed)
+    expect(json).toMatchObject({ file: 'robots.txt', lines: 7, omittedProbes: 0, omittedRobots: [] })
     expect(json.outcomes.flatMap(({ robots: members }) => members.map(({ robot }) => robot)).sort()).toEqual(robots.map(({ id }) => id))
     expect(json.outcomes.find(({ robots: members }) => members.some(({ robot }) => robot === 'gptbot'))).toMatchObject({
       allow: [],
@@ -397,14 +397,14 @@ describe('a report on a site', () => {
     expect(JSON.parse(JSON.stringify(json))).toEqual(json)
   })
 
-  it('says so when a file is too long for everybody to be asked', () => {
+  it('a file too long for all robots leaves some out and says so', () => {
     const long = parse(`User-agent: *\nDisallow: /a\n${'# padding\n'.repeat(100_000)}`)
-    const some = survey(long, robots)
-    expect(some.notAsked.length).toBeGreaterThan(0)
-    expect(siteReport(long, 'x', some)).toContain('were not asked')
+    const some = surveyRobots(long, robots)
+    expect(some.omittedRobots.length).toBeGreaterThan(0)
+    expect(surveyText(long, 'x', some)).toMatch(/too long for \d+ more known robots/)
   })
 
-  it('bears any file', () => {
+  it('any file gives a report', () => {
     for (const robotsTxt of [
       '',
       '\n',
@@ -415,7 +415,7 @@ describe('a report on a site', () => {
       `User-agent: *\nDisallow: /${'a'.repeat(100_000)}`,
     ]) {
       const odd = parse(robotsTxt)
-      expect(siteReport(odd, 'x', survey(odd, robots))).toContain('170 known robots'.replace('170', String(robots.length)))
+      expect(surveyText(odd, 'x', surveyRobots(odd, robots))).toContain('170 known robots'.replace('170', String(robots.length)))
     }
   })
 })
@@ -424,7 +424,7 @@ describe('no text', () => {
   const file = parse(HOSTILE)
 
   it('passes control characters of a file or a name on', () => {
-    expect(siteReport(file, '\u001bx', survey(file, robots), { all: true })).not.toMatch(CONTROL)
+    expect(surveyText(file, '\u001bx', surveyRobots(file, robots), { all: true })).not.toMatch(CONTROL)
     for (const dialect of Object.values(dialects)) {
       const policy = read(file, { agent: '\u001bFooBot', dialect })
       expect(policyText(policy, '\u001bx')).not.toMatch(CONTROL)
@@ -449,11 +449,11 @@ describe('the registries', () => {
 })
 
 describe('changes between two files', () => {
-  it('are told robot by robot of a reader that looks at who asks: a delay is for the robots it follows, and not for all of the group', () => {
+  it('a dialect whose policy depends on the agent is compared for each agent', () => {
     const file = (delay: number) => parse(`User-agent: a\nCrawl-delay: ${delay}\nUser-agent: b\nDisallow: /x\n`)
-    const askers = ['a', 'b'].map((agent) => ({ name: agent, reading: { agent, dialect: dialects['crawler-commons'] } }))
-    const { changed, unchanged } = changesBetween(file(5), file(9), askers)
-    expect(changed.flatMap((alike) => alike.askers.map(({ name }) => name))).toEqual(['a'])
+    const subjects = ['a', 'b'].map((agent) => ({ name: agent, readOptions: { agent, dialect: dialects['crawler-commons'] } }))
+    const { changed, unchanged } = changesBetween(file(5), file(9), subjects)
+    expect(changed.flatMap((alike) => alike.subjects.map(({ name }) => name))).toEqual(['a'])
     expect(unchanged.map(({ name }) => name)).toEqual(['b'])
   })
 })

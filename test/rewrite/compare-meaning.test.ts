@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { Automata } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
-import { normalDifference } from '../../src/rewrite/normal-difference.ts'
+import { normalDifference } from '../../src/rewrite/portable/normal-difference.ts'
 import { robotsText } from '../arbitraries.ts'
 
-const everyDialect = Object.values(dialects)
+const allDialects = Object.values(dialects)
 
 describe('compareMeaning', () => {
   it('knows what reads the same by its records', () => {
-    const { same } = compareMeaning(parse('user-agent:*\r\ndisallow:/a#b'), parse('# now\nUser-agent: *\nDisallow: /a#b\n'))
-    expect(same).toHaveLength(everyDialect.length)
+    const { equal } = compareMeaning(parse('user-agent:*\r\ndisallow:/a#b'), parse('# now\nUser-agent: *\nDisallow: /a#b\n'))
+    expect(equal).toHaveLength(allDialects.length)
   })
 
   it('finds a URL, for the robot it concerns', () => {
@@ -19,22 +19,22 @@ describe('compareMeaning', () => {
       parse('User-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow:\n'),
       parse('User-agent: A\nDisallow: /b\n\nUser-agent: *\nDisallow:\n'),
     )
-    expect(different.map(({ agent, notice }) => [agent, notice.kind])).toContainEqual(['A', 'url'])
+    expect(different.map(({ agent, evidence }) => [agent, evidence.kind])).toContainEqual(['A', 'url'])
   })
 
   it('finds a changed Crawl-delay that one agent of a group has and another has not: not the same', () => {
     // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site above 300 seconds.
     const file = (delay: number) => parse(`User-agent: BBot\nCrawl-delay: 1\nUser-agent: ABot\nCrawl-delay: ${delay}\nDisallow: /x\n`)
-    const { same, different } = compareMeaning(file(400), file(5))
-    expect(same).not.toContain('crawler-commons')
+    const { equal, different } = compareMeaning(file(400), file(5))
+    expect(equal).not.toContain('crawler-commons')
     const forCrawlerCommons = different.filter(({ dialects: ids }) => ids.includes('crawler-commons'))
-    const notice = { kind: 'url', verdicts: ['disallow', 'allow'] }
-    expect(forCrawlerCommons).toContainEqual(expect.objectContaining({ agent: 'ABot', notice: expect.objectContaining(notice) }))
+    const evidence = { kind: 'url', verdicts: ['disallow', 'allow'] }
+    expect(forCrawlerCommons).toContainEqual(expect.objectContaining({ agent: 'ABot', evidence: expect.objectContaining(evidence) }))
   })
 
   it('sees what is said beside the rules, and nothing where the order alone has changed', () => {
     const { different } = compareMeaning(parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'), parse('User-agent: *\nDisallow: /\n'))
-    expect(different[0]?.notice).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })
+    expect(different[0]?.evidence).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })
     expect(isUnchanged(compareMeaning(parse('Sitemap: /a\nSitemap: /b\n'), parse('Sitemap: /b\nSitemap: /a\n')))).toBe(true)
   })
 
@@ -45,7 +45,7 @@ describe('compareMeaning', () => {
       {
         dialects: ['python-urllib'],
         agent: 'any other robot',
-        notice: { kind: 'failure', after: expect.objectContaining({ message: expect.stringContaining('Unicode') }) },
+        evidence: { kind: 'failure', after: expect.objectContaining({ message: expect.stringContaining('Unicode') }) },
       },
     ])
   })
@@ -61,7 +61,7 @@ describe('normalDifference', () => {
 
   it('does not look at escapes that nobody needs, nor at the exemption of /robots.txt', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
-      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'same' })
+      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'equal' })
     }
   })
 
@@ -81,7 +81,8 @@ describe('normalDifference', () => {
     fc.assert(
       fc.property(robotsText, id, id, fc.array(url, { maxLength: 20 }), (text, a, b, urls) => {
         const [one, other] = [policy(text, a), policy(text, b)]
-        if (one.failure !== undefined || other.failure !== undefined || normalDifference(one, other, new Automata()).kind !== 'same') return
+        if (one.failure !== undefined || other.failure !== undefined || normalDifference(one, other, new Automata()).kind !== 'equal')
+          return
         for (const asked of urls) {
           const [verdict, another] = [decide(one, asked), decide(other, asked)]
           if (verdict.reason === 'exempt' || another.reason === 'exempt') continue

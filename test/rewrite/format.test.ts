@@ -25,7 +25,7 @@ const LAYOUTS: readonly (readonly [
     '# all\nUser-agent: * # every  one\n## two\n#!x\nDisallow: /a # so\n',
     [],
   ],
-  ['an unknown field and what is no record', 'Fo-O :x\nhello  \n  Disallow /x', 'Fo-O: x\nhello\nDisallow /x\n', []],
+  ['an unknown field and a line that is not a record', 'Fo-O :x\nhello  \n  Disallow /x', 'Fo-O: x\nhello\nDisallow /x\n', []],
   [
     'blank lines',
     '\n\nUser-agent: A\nDisallow: /a\n\n \n\nUser-agent: B\nDisallow: /b\n\n',
@@ -38,51 +38,61 @@ const LAYOUTS: readonly (readonly [
     'User-agent: A\nDisallow: /a\n\n# for B\n\nUser-agent: B\nDisallow:\nSitemap: https://e.com/s\n',
     [],
   ],
-  ['a group that some readers would lose', 'User-agent: *\n\ndisallow: /a\n', 'User-agent: *\n\nDisallow: /a\n', [['within a group', [2]]]],
   [
-    'groups that some readers take for one',
+    'a group that some dialects would lose',
+    'User-agent: *\n\ndisallow: /a\n',
+    'User-agent: *\n\nDisallow: /a\n',
+    [['within a group', [2]]],
+  ],
+  [
+    'groups that some dialects read as one',
     'User-agent: A\nDisallow: /a\n# B\nUser-agent: B\nDisallow: /b\n',
     'User-agent: A\nDisallow: /a\n# B\nUser-agent: B\nDisallow: /b\n',
     [['between groups', [3]]],
   ],
-  ['a # that is part of a value to some', 'User-agent: *\nDisallow: /a#b\n', 'User-agent: *\nDisallow: /a#b\n', [['one space', [2]]]],
+  [
+    'a # that is part of a value in some dialects',
+    'User-agent: *\nDisallow: /a#b\n',
+    'User-agent: *\nDisallow: /a#b\n',
+    [['one space', [2]]],
+  ],
   ['nothing', '', '', []],
   ['nothing but blanks', ' \n\t\r\n', '', []],
 ]
 
 describe('format', () => {
-  it.each(LAYOUTS)('%s', (_about, input, output, leftOut) => {
-    const made = format(parse(input))
-    expect(made.text).toBe(output)
-    expect(made.leftOut.map(({ lines }) => lines)).toEqual(leftOut.map(([, lines]) => lines))
-    for (const [index, [title]] of leftOut.entries()) expect(made.leftOut[index]?.title).toContain(title)
+  it.each(LAYOUTS)('%s', (_about, input, output, skipped) => {
+    const formatted = format(parse(input))
+    expect(formatted.text).toBe(output)
+    expect(formatted.skippedSteps.map(({ lines }) => lines)).toEqual(skipped.map(([, lines]) => lines))
+    for (const [index, [title]] of skipped.entries()) expect(formatted.skippedSteps[index]?.title).toContain(title)
   })
 
-  it('takes a byte order mark away only where nobody feels it', () => {
+  it('a byte order mark is removed if that changes nothing, else kept', () => {
     const marked = '\ufeff# all\nUser-agent: *\nDisallow: /a\n'
     expect(format(parse(marked)).text).toBe(marked.slice(1))
     const hiding = format(parse('\ufeffUser-agent: *\nDisallow: /a\n'))
     expect(hiding.text.startsWith('\ufeff')).toBe(true)
-    expect(hiding.leftOut[0]).toMatchObject({ title: 'leave no byte order mark', lines: [] })
-    expect(hiding.leftOut[0]?.effect?.different[0]?.notice.kind).toBe('url')
+    expect(hiding.skippedSteps[0]).toMatchObject({ title: 'leave no byte order mark', lines: [] })
+    expect(hiding.skippedSteps[0]?.effect?.different[0]?.evidence.kind).toBe('url')
   })
 
-  it('says with a URL who would feel what it leaves out', () => {
-    const [left] = format(parse('User-agent: *\n\nDisallow: /a\n')).leftOut
-    expect(left?.effect?.different.flatMap(({ dialects }) => dialects)).toContain('original-1994')
-    expect(left?.effect?.different[0]?.notice).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
+  it('a skipped step has the dialects and a URL that it would change', () => {
+    const [skipped] = format(parse('User-agent: *\n\nDisallow: /a\n')).skippedSteps
+    expect(skipped?.effect?.different.flatMap(({ dialects }) => dialects)).toContain('original-1994')
+    expect(skipped?.effect?.different[0]?.evidence).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
   })
 
-  it('keeps bytes that are no text', () => {
+  it('bytes that are not text stay', () => {
     const bytes = Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xe9, 0xff, 0x0a])
     expect(Buffer.from(printBytes(format(parse(bytes)).file)).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\u00ff\n')
   })
 
   it('keeps UTF-16 as it is', () => {
     const bytes = Uint8Array.from([0xff, 0xfe, ...Buffer.from('user-agent: *\ndisallow: /a', 'utf16le')])
-    const made = format(parse(bytes))
-    expect(parse(printBytes(made.file)).text).toBe(made.file.text)
-    expect(made.file.encoding).toBe('utf-16le')
+    const formatted = format(parse(bytes))
+    expect(parse(printBytes(formatted.file)).text).toBe(formatted.file.text)
+    expect(formatted.file.encoding).toBe('utf-16le')
   })
 
   it('means the same to every reader, and has nothing to do on what it has made', () => {

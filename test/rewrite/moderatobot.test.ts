@@ -117,12 +117,12 @@ describe('moderatobot', () => {
     const { steps } = moderatobot(parse('User-agent: *\nDisallow: /admin/\nAllow: /\n'))
     expect(steps.map(({ item }) => item)).toEqual([39])
     const [{ changes, effect }] = steps as [(typeof steps)[number]]
-    expect(changes).toEqual([{ line: 3, does: 'moves "Allow: /" before the Disallow records' }])
-    expect(effect.same).toContain('rfc-9309')
+    expect(changes).toEqual([{ line: 3, action: 'moves "Allow: /" before the Disallow records' }])
+    expect(effect.equal).toContain('rfc-9309')
     expect(effect.different).toContainEqual(
       expect.objectContaining({
         dialects: expect.arrayContaining(['python-urllib', 'draft-1996']),
-        notice: { kind: 'url', url: 'https://example.com/admin/', verdicts: ['disallow', 'allow'] },
+        evidence: { kind: 'url', url: 'https://example.com/admin/', verdicts: ['disallow', 'allow'] },
       }),
     )
   })
@@ -130,9 +130,9 @@ describe('moderatobot', () => {
   it('says what it leaves out', () => {
     const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /x\n'))
     expect(steps.map(({ item }) => item)).toEqual([23, 21, 34])
-    expect(steps[0]?.changes).toEqual([{ line: 3, does: 'leaves out "Disallow: /x", which belongs to no group' }])
+    expect(steps[0]?.changes).toEqual([{ line: 3, action: 'removes "Disallow: /x", which is in no group' }])
     expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('google')
-    expect(steps[0]?.effect.same).toContain('python-urllib')
+    expect(steps[0]?.effect.equal).toContain('python-urllib')
   })
 
   it('proves a change of layout alone', () => {
@@ -152,7 +152,7 @@ describe('moderatobot', () => {
     for (const text of ['User-agent: A\nDisallow: /a\n', 'user-agent:A\nDisallow:/a']) {
       const { text: made, steps } = moderatobot(parse(new TextEncoder().encode(`\ufeff${text}`)))
       expect(made).toBe('User-agent: A\nDisallow: /a\n')
-      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([[16, [{ does: 'leaves out the byte order mark' }]]])
+      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([[16, [{ action: 'removes the byte order mark' }]]])
       expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('python-urllib')
     }
     const wide = moderatobot(parse(new Uint8Array([0xff, 0xfe, 0x23, 0, 0x0a, 0])))
@@ -167,7 +167,7 @@ describe('moderatobot', () => {
   it('shows no control character', () => {
     const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /\u001b[31m\n'))
     expect(JSON.stringify(steps)).not.toContain('\u001b')
-    expect(steps[0]?.changes[0]?.does).toContain('\\u001b')
+    expect(steps[0]?.changes[0]?.action).toContain('\\u001b')
   })
 
   it('has nothing to do on what it has made', () => {

@@ -43,10 +43,10 @@ describe('portable', () => {
     expect(linesOf(file)).toEqual(['User-agent: *', 'Allow: /a/b', 'Disallow: /a/', 'Allow: /c', 'Disallow: /b'])
     expect(file.dialects).toHaveLength(every.length)
     for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'baidu', 'draft-1996', 'protego'] as const)
-      expect(kindFor(file, id)).toBe('same')
+      expect(kindFor(file, id)).toBe('equal')
     expect(file.dialectsBefore.find(({ dialect }) => dialect === 'draft-1996')?.kind).toBe('different')
     expect(file.dialects.find(({ dialect }) => dialect === 'original-1994')?.disagreements).toEqual([
-      { agent: 'any other robot', url: 'https://example.com/a/b', author: 'allow', reader: 'disallow' },
+      { agent: 'any other robot', url: 'https://example.com/a/b', authorVerdict: 'allow', dialectVerdict: 'disallow' },
     ])
   })
 
@@ -106,7 +106,7 @@ describe('portable', () => {
       'Disallow: /x/',
       'Disallow: /',
     ])
-    expect(kindFor(file, 'rfc-9309')).toBe('same')
+    expect(kindFor(file, 'rfc-9309')).toBe('equal')
   })
 
   it('keeps a star whose length decides', () => {
@@ -147,7 +147,7 @@ describe('portable', () => {
       '',
       '# end',
     ])
-    expect(file.leftOut).toEqual([6])
+    expect(file.omittedLines).toEqual([6])
   })
 
   it('keeps what is said beside rules, once', () => {
@@ -181,19 +181,19 @@ describe('portable', () => {
   it('names the lines that are no part of it, and names that the author’s reading does not know', () => {
     const file = made(['Disallow: /orphan', 'User-agent: MJ12bot', 'Disallow: /', 'hello'])
     expect(linesOf(file)).toEqual(['User-agent: MJ12bot', 'Disallow: /'])
-    expect([file.leftOut, file.unknownNames, file.robots]).toEqual([[1, 4], ['MJ12bot'], robots.length - 1])
+    expect([file.omittedLines, file.unmatchedNames, file.robots]).toEqual([[1, 4], ['MJ12bot'], robots.length - 1])
   })
 
   it('asks by the token that the author’s reading finds in a name', () => {
     const star = made(['User-agent: Mediapartners-Google*', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
     expect(linesOf(star)[0]).toBe('User-agent: Mediapartners-Google')
-    expect([star.unknownNames, star.robots]).toEqual([[], robots.length])
-    expect([kindFor(star, 'yandex'), star.dialectsBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['same', 'different'])
+    expect([star.unmatchedNames, star.robots]).toEqual([[], robots.length])
+    expect([kindFor(star, 'yandex'), star.dialectsBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['equal', 'different'])
     const dotted = made(['User-agent: sitecheck.internetseer.com', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
     expect(linesOf(dotted)[0]).toBe('User-agent: sitecheck.internetseer.com')
-    expect(dotted.unknownNames).toEqual(['sitecheck.internetseer.com'])
+    expect(dotted.unmatchedNames).toEqual(['sitecheck.internetseer.com'])
     expect(dotted.dialects.find(({ dialect }) => dialect === 'yandex')?.disagreements).toEqual([
-      { agent: 'sitecheck', url: 'https://example.com/', author: 'disallow', reader: 'allow' },
+      { agent: 'sitecheck', url: 'https://example.com/', authorVerdict: 'disallow', dialectVerdict: 'allow' },
     ])
   })
 
@@ -209,10 +209,20 @@ describe('portable', () => {
     }
     const foo = made(['User-agent: Foo', 'Disallow: /c'])
     expect(foo.robots).toBe(robots.length + 1)
-    const likes = new Map(foo.dialects.map(({ dialect, ofLikeName }) => [dialect, ofLikeName]))
+    const likes = new Map(foo.dialects.map(({ dialect, similarName }) => [dialect, similarName]))
     for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const)
-      expect(likes.get(id), id).toEqual({ agent: 'Foo-like', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
-    expect(likes.get('draft-1996')).toEqual({ agent: 'Fo', url: 'https://example.com/c', author: 'allow', reader: 'disallow' })
+      expect(likes.get(id), id).toEqual({
+        agent: 'Foo-like',
+        url: 'https://example.com/c',
+        authorVerdict: 'allow',
+        dialectVerdict: 'disallow',
+      })
+    expect(likes.get('draft-1996')).toEqual({
+      agent: 'Fo',
+      url: 'https://example.com/c',
+      authorVerdict: 'allow',
+      dialectVerdict: 'disallow',
+    })
     for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const) expect(likes.get(id), id).toBe(undefined)
   })
 
@@ -227,8 +237,8 @@ describe('portable', () => {
 
   it('leaves /robots.txt out, and tells so', () => {
     const closed = made(['User-agent: *', 'Disallow: /'])
-    expect(closed.dialects.filter(({ kind }) => kind !== 'same')).toEqual([])
-    expect(closed.pathsLeftOut).toEqual(['/robots.txt'])
+    expect(closed.dialects.filter(({ kind }) => kind !== 'equal')).toEqual([])
+    expect(closed.excludedPaths).toEqual(['/robots.txt'])
     const parted = made(['User-agent: *', 'Disallow: /robots.txt', 'Allow: /robots.txt'])
     const urls = parted.dialects.flatMap(({ disagreements }) => disagreements.map(({ url }) => url))
     expect(urls.length).toBeGreaterThan(0)
@@ -246,7 +256,7 @@ describe('portable', () => {
       'User-agent: *',
       'Disallow: /admin/',
     ])
-    expect(file.notRepeated).toEqual([{ agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 }])
+    expect(file.groupsWithoutStarRules).toEqual([{ agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 }])
   })
 
   it('proves nothing that a known robot can refute', () => {
@@ -258,15 +268,15 @@ describe('portable', () => {
     fc.assert(
       fc.property(drawn, (groups) => {
         const file = parse(groups.map(([name, rules]) => `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}`).join('\n'))
-        const { file: plain, dialects: outcomes, unknownNames } = portable(file)
-        const excluded = new Set(unknownNames.map((name) => name.toLowerCase()))
+        const { file: plain, dialects: outcomes, unmatchedNames } = portable(file)
+        const excluded = new Set(unmatchedNames.map((name) => name.toLowerCase()))
         const compared = robots.filter(({ tokens: [own = ''] }) => !excluded.has(own.toLowerCase()))
         const asks = compared.flatMap(({ tokens, obeys: { star } }) =>
           star === 'no'
             ? [{ agent: tokens, obeysStar: false }]
             : [{ agent: tokens, obeysStar: true }, ...tokens.map((agent) => ({ agent, obeysStar: true }))],
         )
-        const same = outcomes.filter(({ kind }) => kind === 'same')
+        const same = outcomes.filter(({ kind }) => kind === 'equal')
         const refuted: string[] = []
         for (const ask of asks) {
           const author = read(file, { ...ask, dialect: dialects['rfc-9309'] })
@@ -295,17 +305,17 @@ describe('portable', () => {
       'Disallow: /~J',
     ])
     expect(linesOf(file)).toEqual(['User-agent: A', 'Disallow: /~j', 'Disallow: /~J'])
-    expect(file.leftOut).toEqual([])
+    expect(file.omittedLines).toEqual([])
   })
 
   it('reads as the author does', () => {
     const orders = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
     const file = made(orders, { as: dialects['draft-1996'] })
     expect(linesOf(file)).toEqual(orders)
-    expect(kindFor(file, 'draft-1996')).toBe('same')
+    expect(kindFor(file, 'draft-1996')).toBe('equal')
     expect(file.dialects.find(({ dialect }) => dialect === 'rfc-9309')?.disagreements[0]).toMatchObject({
-      author: 'disallow',
-      reader: 'allow',
+      authorVerdict: 'disallow',
+      dialectVerdict: 'allow',
     })
   })
 
@@ -320,7 +330,7 @@ describe('portable', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {
         const file = portable(parse(text), { as: dialects[id] })
-        expect(file.failure === undefined ? kindFor(file, id) : 'failing').toBe(file.failure === undefined ? 'same' : 'failing')
+        expect(file.failure === undefined ? kindFor(file, id) : 'failing').toBe(file.failure === undefined ? 'equal' : 'failing')
         const plain = portable(parse(text))
         expect(portable(plain.file).text).toBe(plain.text)
         const sitemaps = [parse(text), plain.file].map(

@@ -14,7 +14,7 @@ const SITE: Stance = {
 }
 
 describe('readStance', () => {
-  it('takes a stance', () => {
+  it('reads a valid stance', () => {
     expect(readStance(SITE)).toEqual({ stance: SITE })
     expect(readStance({})).toEqual({ stance: {} })
     const example: unknown = JSON.parse(readFileSync(new URL('../../examples/stance.json', import.meta.url), 'utf8'))
@@ -23,42 +23,45 @@ describe('readStance', () => {
 
   it.each([
     [[], 'stance: give an object'],
-    [{ purpose: {} }, 'purpose: no such part; there are everybody, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
-    [{ constructor: {} }, 'constructor: no such part; there are everybody, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
-    [{ obeysStar: 'no' }, 'everybody: give allow or disallow'],
-    [{ purposes: { 'ai-trainig': 'allow' } }, /^purposes\.ai-trainig: no such purpose; there are .*ai-training/],
-    [{ robots: { gptbott: 'allow' } }, /^robots\.gptbott: no robot of this id/],
+    [{ purpose: {} }, 'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
+    [
+      { constructor: {} },
+      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals',
+    ],
+    [{ default: 'no' }, 'default: give allow or disallow'],
+    [{ purposes: { 'ai-trainig': 'allow' } }, /^purposes\.ai-trainig: unknown purpose; the purposes are .*ai-training/],
+    [{ robots: { gptbott: 'allow' } }, /^robots\.gptbott: the registry has no robot with this id/],
     [{ robots: { gptbot: true } }, 'robots.gptbot: give allow or disallow'],
-    [{ otherRobots: { 'Foo\nDisallow: /': 'allow' } }, /^otherRobots\.Foo\\u000aDisallow: \/: no product token/],
-    [{ rules: { disallow: ['/a\nAllow: /'] } }, /^rules\.disallow\[0\]: no rule/],
-    [{ rules: { disallow: ['admin'] } }, /^rules\.disallow\[0\]: no rule/],
+    [{ otherRobots: { 'Foo\nDisallow: /': 'allow' } }, /^otherRobots\.Foo\\u000aDisallow: \/: not a product token/],
+    [{ rules: { disallow: ['/a\nAllow: /'] } }, /^rules\.disallow\[0\]: not a rule/],
+    [{ rules: { disallow: ['admin'] } }, /^rules\.disallow\[0\]: not a rule/],
     [{ rules: { allow: '/a' } }, 'rules.allow: give a list'],
-    [{ rules: { deny: [] } }, 'rules.deny: no such part; there are disallow and allow'],
-    [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: no sitemap/],
-    [{ contentSignals: { 'Ai Train': 1 } }, 'contentSignals.Ai Train: no such signal; there are search, ai-input, ai-train'],
-    [{ contentSignals: { foo: true } }, 'contentSignals.foo: no such signal; there are search, ai-input, ai-train'],
-    [{ contentSignals: { use: true } }, /^contentSignals\.use: no such signal/],
-  ])('says what is wrong with %j', (value, message) => {
+    [{ rules: { deny: [] } }, 'rules.deny: unknown member; the members are disallow and allow'],
+    [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: not a sitemap/],
+    [{ contentSignals: { 'Ai Train': 1 } }, 'contentSignals.Ai Train: unknown signal; the signals are search, ai-input, ai-train'],
+    [{ contentSignals: { foo: true } }, 'contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train'],
+    [{ contentSignals: { use: true } }, /^contentSignals\.use: unknown signal/],
+  ])('%j gives an error with its place', (value, message) => {
     const read = readStance(value)
     const [error] = 'errors' in read ? read.errors : []
     if (typeof message === 'string') expect(error).toBe(message)
     else expect(error).toMatch(message)
   })
 
-  it('tells all errors at once', () => {
-    expect(readStance({ obeysStar: 1, sitemaps: 1, rules: 1 })).toEqual({
-      errors: ['everybody: give allow or disallow', 'sitemaps: give a list', 'rules: give an object'],
+  it('several errors are all listed', () => {
+    expect(readStance({ default: 1, sitemaps: 1, rules: 1 })).toEqual({
+      errors: ['default: give allow or disallow', 'sitemaps: give a list', 'rules: give an object'],
     })
   })
 })
 
 describe('newFile', () => {
-  it('makes the smallest file of nothing', () => {
-    expect(newFile({})).toMatchObject({ text: 'User-agent: *\nDisallow:\n', met: { isMet: true, missing: [] } })
-    expect(newFile({ obeysStar: 'disallow' }).text.endsWith('User-agent: *\nDisallow: /\n')).toBe(true)
+  it('an empty stance gives the smallest file', () => {
+    expect(newFile({})).toMatchObject({ text: 'User-agent: *\nDisallow:\n', result: { isMet: true, missing: [] } })
+    expect(newFile({ default: 'disallow' }).text.endsWith('User-agent: *\nDisallow: /\n')).toBe(true)
   })
 
-  it('repeats the rules in every group that names a robot it allows', () => {
+  it('each group of allowed robots repeats the rules', () => {
     const { text } = newFile(SITE)
     const groups = text.split('\n\n')
     expect(groups.at(-1)).toBe('Sitemap: https://example.com/sitemap.xml\n')
@@ -72,8 +75,8 @@ describe('newFile', () => {
     expect(groups.find((group) => group.includes('User-agent: AdsBot-Google\n'))).toContain('Disallow: /admin/')
   })
 
-  it('says to every robot what is wanted of it', () => {
-    const { file, met } = newFile(SITE)
+  it('every robot gets the wanted answer', () => {
+    const { file, result } = newFile(SITE)
     const ask = (agent: string, url: string): string => decide(read(file, { agent, dialect: dialects['rfc-9309'] }), url).verdict
     expect(['ClaudeBot', 'GPTBot', 'CCBot', 'Applebot', 'FooBot', 'Googlebot'].map((agent) => ask(agent, '/x'))).toEqual([
       'disallow',
@@ -84,25 +87,25 @@ describe('newFile', () => {
       'allow',
     ])
     expect(ask('Googlebot', '/admin/x')).toBe('disallow')
-    expect(met.robots).toHaveLength(robots.length + 2)
-    expect(met.robots.filter(({ kind }) => kind !== 'met' && kind !== 'unheeded')).toEqual([])
+    expect(result.robots).toHaveLength(robots.length + 2)
+    expect(result.robots.filter(({ kind }) => kind !== 'met' && kind !== 'ignores-robots-txt')).toEqual([])
   })
 
-  it('names robots that would fall back on the name of another', () => {
-    const { text, met } = newFile({ robots: { Googlebot: 'disallow' } })
+  it('a robot that would fall back on a disallowed token gets its own group', () => {
+    const { text, result } = newFile({ robots: { Googlebot: 'disallow' } })
     expect(text).toContain('User-agent: Googlebot-Image\n')
-    expect(met.isMet).toBe(true)
+    expect(result.isMet).toBe(true)
   })
 
-  it('says which robots no file reaches', () => {
-    const { met } = newFile({ purposes: { archive: 'disallow' } })
-    expect(met.isMet).toBe(false)
-    expect(met.robots.filter(({ kind }) => kind === 'broken')).toEqual([
+  it('a robot that no group can name is not met', () => {
+    const { result } = newFile({ purposes: { archive: 'disallow' } })
+    expect(result.isMet).toBe(false)
+    expect(result.robots.filter(({ kind }) => kind === 'not-met')).toEqual([
       {
         token: 'Arquivo-web-crawler',
         robot: 'arquivo-web-crawler',
         wanted: 'disallow',
-        kind: 'broken',
+        kind: 'not-met',
         url: 'https://example.com/',
         verdicts: ['disallow', 'allow'],
       },
@@ -111,31 +114,34 @@ describe('newFile', () => {
 })
 
 describe('meetsStance', () => {
-  it('holds for the file made of the stance, and not for another stance', () => {
+  it('a file made from a stance meets it, and not a stricter one', () => {
     const { file } = newFile(SITE)
     expect(meetsStance(file, SITE)).toMatchObject({ isMet: true, missing: [] })
     const stricter = meetsStance(file, { ...SITE, purposes: { ...SITE.purposes, 'ai-user': 'disallow' } })
-    expect(stricter.robots.find(({ robot }) => robot === 'chatgpt-user')).toMatchObject({ kind: 'broken', verdicts: ['disallow', 'allow'] })
+    expect(stricter.robots.find(({ robot }) => robot === 'chatgpt-user')).toMatchObject({
+      kind: 'not-met',
+      verdicts: ['disallow', 'allow'],
+    })
   })
 
-  it('sees rules that a named group has lost', () => {
+  it('a named group without the rules is not met', () => {
     const file = parse('User-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /admin/\n')
     const { robots: met } = meetsStance(file, { rules: { disallow: ['/admin/'] } })
-    expect(met.find(({ robot }) => robot === 'gptbot')).toMatchObject({ kind: 'broken', url: 'https://example.com/admin/' })
+    expect(met.find(({ robot }) => robot === 'gptbot')).toMatchObject({ kind: 'not-met', url: 'https://example.com/admin/' })
     expect(met.find(({ robot }) => robot === 'googlebot')).toMatchObject({ kind: 'met' })
   })
 
-  it('asks agents of one group one by one if a Crawl-delay is for some of them: crawler-commons refuses the site above 300 seconds', () => {
+  it('a Crawl-delay above 300 s of some agents of a group is not met for those only (crawler-commons)', () => {
     const robotsOf = (first: string, second: string): unknown[] =>
       meetsStance(parse(`User-agent: ${first}\nCrawl-delay: 1\nUser-agent: ${second}\nCrawl-delay: 400\nDisallow:\n`), {})
         .robots.filter(({ token }) => token === '360Spider' || token === 'AI2Bot')
         .map(({ token, kind }) => [token, kind])
     expect(robotsOf('360Spider', 'AI2Bot').sort()).toEqual([
       ['360Spider', 'met'],
-      ['AI2Bot', 'broken'],
+      ['AI2Bot', 'not-met'],
     ])
     expect(robotsOf('AI2Bot', '360Spider').sort()).toEqual([
-      ['360Spider', 'broken'],
+      ['360Spider', 'not-met'],
       ['AI2Bot', 'met'],
     ])
   })
@@ -152,7 +158,7 @@ describe('meetsStance', () => {
     const file = parse(Uint8Array.from([0x23, 0xff, 0x0a]))
     const { robots: met } = meetsStance(file, {})
     for (const { robot, kind } of met) {
-      if (robots.find(({ id }) => id === robot)?.readAs === 'python-urllib') expect(['undecided', 'unheeded']).toContain(kind)
+      if (robots.find(({ id }) => id === robot)?.readAs === 'python-urllib') expect(['undecided', 'ignores-robots-txt']).toContain(kind)
     }
   })
 })

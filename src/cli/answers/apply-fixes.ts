@@ -5,77 +5,77 @@ import { visible } from '../../text/index.ts'
 import { patchOf } from '../files/patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import type { Source } from '../files/source.ts'
-import { everyAsker } from '../options/askers.ts'
+import { allSubjects } from '../options/subjects.ts'
 import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Which fixes are made, and what becomes of them. */
-export interface FixingOptions {
+/** The options of `check` that apply or show fixes. */
+export interface FixOptions {
   readonly fix?: boolean
   readonly fixUnsafe?: boolean
   readonly diff?: boolean
   readonly effect?: boolean
 }
 
-/** What is shown of fixes, in place of what is found. */
-export interface Fixed {
+/** A file with its fixes, and what was shown of them. */
+export interface FixResult {
   readonly file: File
-  /** Whether a patch or an effect that was asked for is not empty. */
+  /** Is a requested patch or effect not empty? */
   readonly showsChange: boolean
-  /** What a limit left undone or untold, in words. */
+  /** Sentences about fixes that a limit left out. */
   readonly notes: readonly string[]
 }
 
-/** A file with fixes made: written back where it came from by its name on the command line, or shown. `name` is what it is called. */
-export function fixed(
+/** Fixes a file, and writes it to `path`, the file's name on the command line, or prints the patch or effect that was asked for. */
+export function applyFixes(
   { file, retrieval, name }: Source,
-  given: string,
+  path: string,
   settings: Config,
-  options: FixingOptions,
+  options: FixOptions,
   terminal: Terminal,
-): Fixed {
-  const came = retrieval === undefined ? {} : { retrieval }
-  const made = fixFile(file, { ...settings, ...came, unsafe: options.fixUnsafe === true })
-  const isPatched = options.diff === true && printPatch(isPath(given, name) ? name : 'robots.txt', file, made, terminal)
-  const isFelt = options.effect === true && printEffect(name, file, made, terminal)
+): FixResult {
+  const fixed = fixFile(file, { ...settings, ...(retrieval === undefined ? {} : { retrieval }), unsafe: options.fixUnsafe === true })
+  const isPatched = options.diff === true && printPatch(isPath(path, name) ? name : 'robots.txt', file, fixed, terminal)
+  const hasEffect = options.effect === true && printEffect(name, file, fixed, terminal)
   if (options.diff !== true && options.effect !== true) {
-    if (given === '-') terminal.stdout.write(printBytes(made.file))
-    else if (made.applied.length > 0) replaceFile(given, printBytes(made.file), 'option --fix', terminal)
-    terminal.say(`wayleave: ${visible(name)}: ${fixesWords(made.applied.length)} made${hiddenFixes(made, options)}`)
+    if (path === '-') terminal.stdout.write(printBytes(fixed.file))
+    else if (fixed.applied.length > 0) replaceFile(path, printBytes(fixed.file), 'option --fix', terminal)
+    terminal.say(`wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`)
   }
-  return { file: made.file, showsChange: isPatched || isFelt, notes: made.notes }
+  return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
 }
 
-/** Is a file called by a path on a disk? Standard input is, where the command line gives it one. */
-function isPath(given: string, name: string): boolean {
-  return !isUrl(given) && (given !== '-' || name !== 'standard input')
+/** Is the file's name a path? Standard input has one if the command line gives it. */
+function isPath(path: string, name: string): boolean {
+  return !isUrl(path) && (path !== '-' || name !== 'standard input')
 }
 
-function fixesWords(count: number): string {
+function fixesText(count: number): string {
   return `${count} ${count === 1 ? 'fix' : 'fixes'}`
 }
 
-function hiddenFixes({ remaining }: FixedFile, { fixUnsafe }: FixingOptions): string {
-  const other = remaining.flatMap(({ fix }) => fix ?? [])
-  if (fixUnsafe === true || other.length === 0) return ''
-  const may = other.some(({ undecided }) => undecided) ? ' or may change' : ''
-  return `, ${other.length} more ${other.length === 1 ? 'changes' : 'change'}${may} what the file means: --fix-unsafe`
+function remainingFixes({ remaining }: FixedFile, { fixUnsafe }: FixOptions): string {
+  const unsafe = remaining.flatMap(({ fix }) => fix ?? [])
+  if (fixUnsafe === true || unsafe.length === 0) return ''
+  const verb = unsafe.length === 1 ? 'changes' : 'change'
+  const may = unsafe.some(({ undecided }) => undecided) ? ' or may change' : ''
+  return `; ${unsafe.length} more ${verb}${may} what the file means (--fix-unsafe)`
 }
 
-/** Whether there is anything to patch. */
+/** Prints the patch. `false`: there is nothing to patch. */
 function printPatch(path: string, before: File, { file: after }: FixedFile, terminal: Terminal): boolean {
   const patch = patchOf(path, before, after, process.cwd())
   if (patch === undefined) return false
   terminal.stdout.write(patch.text)
   if (patch.folder !== undefined) {
-    terminal.say(`wayleave: the patch of "${visible(path)}" is to be applied in "${visible(patch.folder)}": git apply, or patch -p1`)
+    terminal.say(`wayleave: apply the patch of "${visible(path)}" in "${visible(patch.folder)}" with git apply or patch -p1`)
   }
   return true
 }
 
-/** Whether anything changes, or could not be told not to. */
+/** Prints what the fixes change. `false`: it is proved that they change nothing. */
 function printEffect(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): boolean {
-  const changes = changesBetween(before, after, everyAsker(), {})
+  const changes = changesBetween(before, after, allSubjects(), {})
   terminal.print(changesText(name, `${name} with its fixes`, changes, { look: terminal.look, all: false }))
-  return changes.changed.length > 0 || changes.forAll.length > 0
+  return changes.changed.length > 0 || changes.siteChanges.length > 0
 }

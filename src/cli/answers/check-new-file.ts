@@ -2,39 +2,41 @@ import { checkWithConfig, type Finding } from '../../check/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 
-/** A file made from a stance, as `check` will see it. */
-export interface CheckedNew {
+/** A file made from a stance, with what `check` reports of it. */
+export interface CheckedNewFile {
   readonly file: File
-  /** Lines of the file on which something is closed that is mostly closed by mistake. A comment above each says that it is meant. */
+  /** Lines that close the site on purpose. A comment above each tells `check` so. */
   readonly closedOnPurpose: readonly number[]
-  /** What `check` still warns of: rules that the stance brought. The same about several groups is told once. */
-  readonly findings: readonly (Finding & { readonly line: number })[]
+  /** Other errors and warnings of `check`, which come from the rules of the stance. Findings with the same message appear once. */
+  readonly findings: readonly LocatedFinding[]
 }
 
-/** What `check` says of a site that is closed. A stance that is met has asked for it. */
+type LocatedFinding = Finding & { readonly line: number }
+
+/** The check rule about a closed site. A stance that is met has asked for it. */
 const CLOSED = 'I101'
 
 /**
- * What `check` says of a file made from a stance. Where it is met and `check` warns of a closed site, a comment is put above the line, which takes
- * the warning away and means nothing to any reader; all else is told.
+ * Checks a file made from a stance. If the stance is met and `check` warns of a closed site, a comment above the line silences
+ * the warning. The comment has no meaning in any dialect.
  */
-export function checkedNew(made: File, isMet: boolean): CheckedNew {
-  const closing = new Set(isMet ? warnings(made).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [])
-  const lines = made.text
+export function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
+  const closing = new Set(isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [])
+  const lines = newFile.text
     .split('\n')
     .flatMap((line, index) => (closing.has(index + 1) ? [`# wayleave-ignore ${CLOSED}: closed on purpose`, line] : [line]))
-  const file = closing.size === 0 ? made : parse(lines.join('\n'))
+  const file = closing.size === 0 ? newFile : parse(lines.join('\n'))
   const sorted = [...closing].sort((one, other) => one - other)
-  const told = new Map<string, Finding & { readonly line: number }>()
-  for (const finding of warnings(file)) {
+  const byMessage = new Map<string, LocatedFinding>()
+  for (const finding of problemsOf(file)) {
     const key = `${finding.code} ${finding.message}`
-    if (!told.has(key)) told.set(key, finding)
+    if (!byMessage.has(key)) byMessage.set(key, finding)
   }
-  // Each comment moves what stands below it down by one.
-  return { file, closedOnPurpose: sorted.map((line, index) => line + index + 1), findings: [...told.values()] }
+  // Each comment moves the lines below it down by one.
+  return { file, closedOnPurpose: sorted.map((line, index) => line + index + 1), findings: [...byMessage.values()] }
 }
 
-function warnings(file: File): (Finding & { readonly line: number })[] {
+function problemsOf(file: File): LocatedFinding[] {
   const { findings } = checkWithConfig('robots.txt', file, {})
   return findings
     .filter(({ severity }) => severity === 'error' || severity === 'warning')

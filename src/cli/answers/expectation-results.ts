@@ -3,43 +3,43 @@ import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { Expectation } from '../options/expectations.ts'
-import { readerNamed } from '../options/subjects.ts'
-import { type Answer, ask } from './decide-urls.ts'
+import { subjectNamed } from '../options/subjects.ts'
+import { type Answer, decideUrls } from './decide-urls.ts'
 
-/** An expectation, and what came of it. */
-export interface Outcome {
+/** An expectation, the verdict, and whether they agree. */
+export interface ExpectationResult {
   readonly expectation: Expectation
   readonly answer: Answer
-  readonly met: boolean
+  readonly isMet: boolean
 }
 
-/** An outcome as JSON: the verdict, what was expected, and where. */
-export interface OutcomeJson extends VerdictJson {
+/** An expectation's result as JSON: the verdict, what was expected, and where. */
+export interface ExpectationJson extends VerdictJson {
   readonly expected: { readonly verdict: string; readonly line?: number | 'none' }
   readonly where: string
   readonly ok: boolean
 }
 
-/** Asks what a table expects. An unknown verdict meets no expectation. */
-export function outcomeOf(source: Source, expectation: Expectation, dialect?: Dialect): Outcome {
-  const [answer] = ask(source, readerNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
+/** Tests an expectation. A verdict `unknown` meets none. */
+export function testExpectation(source: Source, expectation: Expectation, dialect?: Dialect): ExpectationResult {
+  const [answer] = decideUrls(source, subjectNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
   const { verdict, rule } = answer.verdict
-  const wanted = expectation.line
-  const line = wanted === undefined || (wanted === 'none' ? rule?.line === undefined : rule?.line === wanted)
-  return { expectation, answer, met: verdict === expectation.verdict && line }
+  const expectedLine = expectation.line
+  const isLineMet = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
+  return { expectation, answer, isMet: verdict === expectation.verdict && isLineMet }
 }
 
-/** An outcome for the next program. */
-export function outcomeJson({ answer: { url, dialect, verdict }, expectation, met }: Outcome): OutcomeJson {
+/** The result as JSON. */
+export function expectationJson({ answer: { url, dialect, verdict }, expectation, isMet }: ExpectationResult): ExpectationJson {
   const { agent, line, where } = expectation
   const expected = { verdict: expectation.verdict, ...(line === undefined ? {} : { line }) }
-  return { ...verdictJson({ agent, url, dialect }, verdict), expected, where, ok: met }
+  return { ...verdictJson({ agent, url, dialect }, verdict), expected, where, ok: isMet }
 }
 
-/** An expectation that was not met, in a line that begins with its place in the table. */
-export function mismatch({ answer: { url, dialect, verdict }, expectation }: Outcome): string {
+/** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */
+export function mismatchText({ answer: { url, dialect, verdict }, expectation }: ExpectationResult): string {
   const { agent, line, where } = expectation
-  const wish = line === undefined ? expectation.verdict : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
-  const by = verdict.rule?.line === undefined ? `(${verdict.reason})` : `by line ${verdict.rule.line}`
-  return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${wish}, got ${verdict.verdict} ${by}, read as ${dialect}`
+  const expected = line === undefined ? expectation.verdict : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
+  const basis = verdict.rule?.line === undefined ? `(${verdict.reason})` : `by line ${verdict.rule.line}`
+  return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${expected}, got ${verdict.verdict} ${basis}, read as ${dialect}`
 }

@@ -5,16 +5,22 @@ import { type File, parse } from '../../syntax/index.ts'
 import { fileReason, readBounded } from '../files/input.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** How much of parsed files and policies is kept, in bytes as {@link WEIGHTS} guesses them. */
-export const MAX_KEPT_BYTES: number = 24 * 1024 * 1024
+/** The most memory for parsed files and policies, in bytes as {@link WEIGHTS} estimates them. */
+export const MAX_CACHED_BYTES: number = 24 * 1024 * 1024
 
-/** What things weigh in memory, roughly. */
+/** Approximate bytes of memory. */
 const WEIGHTS = { file: 1024, character: 2, outlinedCharacter: 8, policy: 1024, rule: 256 }
 
-/** Where a row has its robots.txt. */
+/** The member of a row that has its robots.txt. */
 export type SourceKind = 'robots' | 'robots_b64' | 'file'
 
-interface Kept {
+/** What is wrong with a row, and what to do. */
+export interface Problem {
+  readonly what: string
+  readonly whatToDo: string
+}
+
+interface CachedFile {
   readonly key: string
   readonly file: File
   readonly dialects: Set<Dialect>
@@ -22,99 +28,91 @@ interface Kept {
   weight: number
 }
 
-/**
- * Parsed files and policies, each made once as long as it is remembered. A message instead of a policy says what is wrong with
- * the source.
- */
-export class Readings {
+/** A least-recently-used cache of parsed files, with the policies that were read from each. */
+export class PolicyCache {
   readonly #base: string
-  readonly #confined: boolean
-  readonly #kept = new RecentlyUsed<Kept>(MAX_KEPT_BYTES)
-  #last: { readonly kind: SourceKind; readonly source: string; readonly kept: Kept } | undefined
+  readonly #isConfined: boolean
+  readonly #files = new RecentlyUsed<CachedFile>(MAX_CACHED_BYTES)
+  #last: { readonly kind: SourceKind; readonly source: string; readonly cached: CachedFile } | undefined
   #filesParsed = 0
 
-  /** @param base folder that `file` is relative to, and may not lead out of; without one, the working directory, and any path. */
+  /** @param base folder that `file` is relative to and must stay within; without one, the working directory and any path. */
   constructor(base?: string) {
     this.#base = resolve(base ?? '.')
-    this.#confined = base !== undefined
+    this.#isConfined = base !== undefined
   }
 
   get filesParsed(): number {
     return this.#filesParsed
   }
 
-  policy(
-    kind: SourceKind,
-    source: string,
-    agent: string | readonly string[],
-    dialect: Dialect,
-  ): Policy | { readonly what: string; readonly todo: string } {
-    const kept = this.#fileOf(kind, source)
-    if ('what' in kept) return kept
+  policyFor(kind: SourceKind, source: string, agent: string | readonly string[], dialect: Dialect): Policy | Problem {
+    const cached = this.#fileOf(kind, source)
+    if ('what' in cached) return cached
     const key = `${dialect.id} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
-    const known = kept.policies.get(key)
-    if (known !== undefined) return known
-    const policy = read(kept.file, { agent, dialect })
-    this.#keep(kept, key, policy, dialect)
+    const cachedPolicy = cached.policies.get(key)
+    if (cachedPolicy !== undefined) return cachedPolicy
+    const policy = read(cached.file, { agent, dialect })
+    this.#add(cached, key, policy, dialect)
     return policy
   }
 
-  #fileOf(kind: SourceKind, source: string): Kept | { what: string; todo: string } {
+  #fileOf(kind: SourceKind, source: string): CachedFile | Problem {
     const last = this.#last
-    // Rows of one file mostly follow each other; comparing texts is quicker than looking one up.
-    if (last !== undefined && last.kind === kind && last.source === source) return last.kept
+    // Rows of one file mostly follow each other. To compare the text is faster than to look it up.
+    if (last !== undefined && last.kind === kind && last.source === source) return last.cached
     const key = `${kind} ${source}`
-    let kept = this.#kept.get(key)
-    if (kept === undefined) {
+    let cached = this.#files.get(key)
+    if (cached === undefined) {
       const input = this.#inputOf(kind, source)
       if (typeof input === 'object' && 'what' in input) return input
       const file = parse(input)
-      kept = { key, file, dialects: new Set(), policies: new Map(), weight: 0 }
+      cached = { key, file, dialects: new Set(), policies: new Map(), weight: 0 }
       this.#filesParsed += 1
       const weight = WEIGHTS.file + WEIGHTS.character * (file.text.length + source.length)
-      kept.weight = weight
-      this.#kept.set(key, kept, weight)
+      cached.weight = weight
+      this.#files.set(key, cached, weight)
     }
-    this.#last = { kind, source, kept }
-    return kept
+    this.#last = { kind, source, cached }
+    return cached
   }
 
-  #inputOf(kind: SourceKind, source: string): string | Uint8Array | { what: string; todo: string } {
+  #inputOf(kind: SourceKind, source: string): string | Uint8Array | Problem {
     if (kind === 'robots') return source
     if (kind === 'robots_b64') {
       if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0) return Buffer.from(source, 'base64')
-      return { what: '"robots_b64" is not base64', todo: 'encode the bytes of the file as RFC 4648 §4 has it' }
+      return { what: '"robots_b64" is not base64', whatToDo: 'encode the bytes of the file as in RFC 4648 §4' }
     }
     const path = resolve(this.#base, source)
-    if (this.#confined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
-      return { what: `"file" ${JSON.stringify(source)} leads out of --base`, todo: 'name a file below it, or leave --base away' }
+    if (this.#isConfined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
+      return { what: `"file" ${JSON.stringify(source)} leads out of --base`, whatToDo: 'name a file below it, or leave --base out' }
     }
     try {
       return readBounded(path)
     } catch (error) {
-      return { what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`, todo: 'check "file" and --base' }
+      return { what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`, whatToDo: 'check "file" and --base' }
     }
   }
 
-  #keep(kept: Kept, key: string, policy: Policy, dialect: Dialect): void {
-    const outline = kept.dialects.has(dialect) ? 0 : WEIGHTS.outlinedCharacter * kept.file.text.length
+  #add(cached: CachedFile, key: string, policy: Policy, dialect: Dialect): void {
+    const outline = cached.dialects.has(dialect) ? 0 : WEIGHTS.outlinedCharacter * cached.file.text.length
     const weight = outline + WEIGHTS.policy + WEIGHTS.rule * policy.rules.length
-    kept.dialects.add(dialect)
-    kept.policies.set(key, policy)
-    kept.weight += weight
-    this.#kept.grow(kept.key, weight)
-    if (kept.weight > MAX_KEPT_BYTES) this.#lighten(kept, key, policy)
+    cached.dialects.add(dialect)
+    cached.policies.set(key, policy)
+    cached.weight += weight
+    this.#files.grow(cached.key, weight)
+    if (cached.weight > MAX_CACHED_BYTES) this.#shrink(cached, key, policy)
   }
 
-  /** A file too heavy to be kept for many readers: with one dialect, the newest policy stays; with several, the file is parsed anew when next asked for. */
-  #lighten(kept: Kept, key: string, policy: Policy): void {
-    if (kept.policies.size === 1) return
-    if (kept.dialects.size === 1) {
-      kept.policies.clear()
-      kept.policies.set(key, policy)
+  /** Makes room in a file whose policies exceed the limit: keeps the newest policy, or drops the file if several dialects read it. */
+  #shrink(cached: CachedFile, key: string, policy: Policy): void {
+    if (cached.policies.size === 1) return
+    if (cached.dialects.size === 1) {
+      cached.policies.clear()
+      cached.policies.set(key, policy)
       return
     }
-    this.#kept.delete(kept.key)
-    if (this.#last?.kept === kept) this.#last = undefined
+    this.#files.delete(cached.key)
+    if (this.#last?.cached === cached) this.#last = undefined
   }
 }

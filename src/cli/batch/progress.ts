@@ -1,40 +1,41 @@
 import { counted, grouped } from '../../report/index.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Milliseconds between two words on how far it is. */
-const PAUSE = 250
+/** Milliseconds between two updates. */
+const UPDATE_MS = 250
 
-/** Tells a watching person how far a run is; says nothing where nobody watches. */
+/** Shows how far a run is, if standard error is a terminal. */
 export class Progress {
   readonly #terminal: Terminal
-  readonly #began: number = performance.now()
-  #said: number = this.#began
+  readonly #startedAt: number = performance.now()
+  #shownAt: number = this.#startedAt
   rows = 0
-  bad = 0
+  errors = 0
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal
   }
 
-  /** Call it every now and then. */
-  tell(): void {
-    if (!this.#terminal.watched || performance.now() - this.#said < PAUSE) return
-    this.#said = performance.now()
+  /** Updates the line, at most every {@link UPDATE_MS}. */
+  show(): void {
+    if (!this.#terminal.isWatched || performance.now() - this.#shownAt < UPDATE_MS) return
+    this.#shownAt = performance.now()
     this.#terminal.stderr.write(`\r\u001b[K${counted(this.rows, 'row')}, ${this.#speed()}`)
   }
 
-  /** Takes the last word back. */
+  /** Erases the line. */
   clear(): void {
-    if (this.#terminal.watched && this.#said !== this.#began) this.#terminal.stderr.write('\r\u001b[K')
+    if (this.#terminal.isWatched && this.#shownAt !== this.#startedAt) this.#terminal.stderr.write('\r\u001b[K')
   }
 
-  /** The closing line. */
+  /** The statistics of the whole run, in one line. */
   summary(filesParsed: number): string {
-    return `${counted(this.rows, 'row')}, ${counted(this.bad, 'error')}, ${this.#seconds().toFixed(2)} s, ${this.#speed()}, ${counted(filesParsed, 'file')} parsed`
+    const [rows, errors, files] = [counted(this.rows, 'row'), counted(this.errors, 'error'), counted(filesParsed, 'file')]
+    return `${rows}, ${errors}, ${this.#seconds().toFixed(2)} s, ${this.#speed()}, ${files} parsed`
   }
 
   #seconds(): number {
-    return Math.max(0.001, (performance.now() - this.#began) / 1000)
+    return Math.max(0.001, (performance.now() - this.#startedAt) / 1000)
   }
 
   #speed(): string {

@@ -1,7 +1,4 @@
-/**
- * A map that forgets what was not asked for longest, so that its weights stay below a limit. What was put in last is never
- * forgotten for being heavy.
- */
+/** A least-recently-used cache whose entries have weights, with a limit on their sum. The newest entry is kept even if it is heavier. */
 export class RecentlyUsed<Value> {
   readonly #entries = new Map<string, { readonly value: Value; weight: number }>()
   readonly #limit: number
@@ -18,7 +15,7 @@ export class RecentlyUsed<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    // A Map keeps the order of insertion: the first key is the one not asked for longest.
+    // A Map keeps the order of insertion, so that the first key is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value
@@ -28,16 +25,16 @@ export class RecentlyUsed<Value> {
     this.delete(key)
     this.#entries.set(key, { value, weight })
     this.#weight += weight
-    this.#forget()
+    this.#evict()
   }
 
-  /** What an entry holds has become heavier. */
+  /** Adds to the weight of an entry. */
   grow(key: string, weight: number): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
     entry.weight += weight
     this.#weight += weight
-    this.#forget()
+    this.#evict()
   }
 
   delete(key: string): void {
@@ -45,7 +42,7 @@ export class RecentlyUsed<Value> {
     this.#entries.delete(key)
   }
 
-  #forget(): void {
+  #evict(): void {
     for (const key of this.#entries.keys()) {
       if (this.#weight <= this.#limit || this.#entries.size === 1) return
       this.delete(key)

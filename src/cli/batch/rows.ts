@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 
-/** The longest row that is taken, in bytes; a longer one is skipped, and answered with an error. */
+/** The longest accepted row, in bytes. A longer one is skipped and answered with an error. */
 export const MAX_ROW_BYTES: number = 64 * 1024 * 1024
 
 const LINE_FEED = 0x0a
 
-/** A line of input: its text, or what is wrong with it as a line. */
+/** A line of input: its text, or why it has none. */
 export type Row = { readonly number: number; readonly text: string } | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
- * Chunks of bytes → lines, in order, numbered from 1. Keeps no more than the line it is in the middle of, and of a line that
- * is too long nothing. A byte order mark before the first line is dropped.
+ * Splits chunks of bytes into lines, numbered from 1. It buffers only the unfinished line, and nothing of a line that is too long.
+ * It drops a byte order mark before the first line.
  */
 export class RowSplitter {
   readonly #limit: number
@@ -22,22 +22,22 @@ export class RowSplitter {
     this.#limit = limit
   }
 
-  /** The lines that end in this chunk. Take them all before giving the next chunk. */
+  /** The lines that end in this chunk. Consume them all before pushing the next chunk. */
   *push(chunk: Buffer): Generator<Row, void, undefined> {
     const last = chunk.lastIndexOf(LINE_FEED)
     if (last === -1) {
-      this.#keep(chunk)
+      this.#buffer(chunk)
       return
     }
     const first = chunk.indexOf(LINE_FEED)
     if (this.#bytes > 0) {
-      this.#keep(chunk.subarray(0, first))
+      this.#buffer(chunk.subarray(0, first))
       yield* this.end()
       yield* this.#rows(chunk.subarray(first + 1, last + 1))
     } else {
       yield* this.#rows(chunk.subarray(0, last + 1))
     }
-    this.#keep(chunk.subarray(last + 1))
+    this.#buffer(chunk.subarray(last + 1))
   }
 
   /** The line without an ending, if there is one. */
@@ -51,26 +51,27 @@ export class RowSplitter {
     yield tooLong ? { number: this.#number, flaw: 'too-long' } : this.#row(line)
   }
 
-  #keep(part: Buffer): void {
+  #buffer(part: Buffer): void {
     this.#bytes += part.length
     if (this.#bytes > this.#limit) this.#pending = []
     else if (part.length > 0) this.#pending.push(part)
   }
 
-  /** Whole lines at once: a newline is never part of another character, so that one decoding does for all of them. */
+  /** Rows of whole lines. In UTF-8 a line feed is never part of another character, so that all lines are decoded at once. */
   *#rows(lines: Buffer): Generator<Row, void, undefined> {
     const text = lines.toString('utf8')
-    const doubtful = text.includes('\ufffd')
+    // U+FFFD may come from the file or from malformed UTF-8: then each line is checked.
+    const mayBeMalformed = text.includes('\ufffd')
     let from = 0
     let byte = 0
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
       this.#number += 1
-      if (doubtful) {
+      if (mayBeMalformed) {
         const end = lines.indexOf(LINE_FEED, byte)
         yield this.#row(lines.subarray(byte, end))
         byte = end + 1
       } else {
-        yield { number: this.#number, text: this.#withoutMark(text.slice(from, at)) }
+        yield { number: this.#number, text: this.#withoutBom(text.slice(from, at)) }
       }
       from = at + 1
     }
@@ -78,10 +79,10 @@ export class RowSplitter {
 
   #row(line: Buffer): Row {
     if (!isUtf8(line)) return { number: this.#number, flaw: 'not-utf-8' }
-    return { number: this.#number, text: this.#withoutMark(line.toString('utf8')) }
+    return { number: this.#number, text: this.#withoutBom(line.toString('utf8')) }
   }
 
-  #withoutMark(text: string): string {
+  #withoutBom(text: string): string {
     return this.#number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text
   }
 }

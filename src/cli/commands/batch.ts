@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { printableJson } from '../../report/index.ts'
-import { answer } from '../batch/answer.ts'
-import { Readings } from '../batch/policy-cache.ts'
+import { answerRow } from '../batch/answer.ts'
+import { PolicyCache } from '../batch/policy-cache.ts'
 import { Progress } from '../batch/progress.ts'
 import { type Row, RowSplitter } from '../batch/rows.ts'
 import { type Command, command } from '../command.ts'
 import { fileReason } from '../files/input.ts'
-import { DEFAULT_DIALECT, dialectNamed } from '../options/subjects.ts'
+import { DEFAULT_DIALECT } from '../options/subjects.ts'
+import { dialectNamed } from '../options/values.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, WayleaveError } from '../wayleave-error.ts'
 
-/** Characters gathered before they are written. */
+/** Output is written once this many characters have gathered. */
 const OUTPUT_CHARACTERS = 64 * 1024
 
 interface Options {
@@ -20,18 +21,18 @@ interface Options {
   readonly stats?: boolean
 }
 
-/** `wayleave batch`: rows of JSON in, the same rows with their answers out, in the same order, as many as there may be. */
+/** `wayleave batch`: adds a verdict to each row of a stream of JSON lines, in order, in constant memory. */
 export const batchCommand: Command = command<readonly [string | undefined], Options>({
   name: 'batch',
-  summary: 'JSON lines in, JSON lines out: each row with its verdict, line, pattern and reason',
-  takes: [['[file]', 'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one on a line (default: standard input)']],
+  summary: 'decide many URLs: read JSON lines, print each with its verdict, line, pattern and reason',
+  arguments: [['[file]', 'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one a line (default: standard input)']],
   options: [
-    { flags: '-d, --dialect <id>', about: 'for rows without one (default: rfc-9309)' },
+    { flags: '-d, --dialect <id>', about: 'dialect of rows that name none (default: rfc-9309)' },
     {
       flags: '--base <folder>',
-      about: 'what "file" is relative to, and may not lead out of (default: the working directory, and any path)',
+      about: '"file" is relative to this folder and must stay within it (default: the working directory, any path)',
     },
-    { flags: '--stats', about: 'say at the end how many rows, how fast' },
+    { flags: '--stats', about: 'print at the end how many rows were answered, and how fast' },
   ],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
@@ -39,29 +40,29 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   ],
   run: async ([name = '-'], { dialect: id, base, stats }, terminal) => {
     const dialect = id === undefined ? DEFAULT_DIALECT : dialectNamed(id, 'option --dialect')
-    const readings = new Readings(base)
+    const policies = new PolicyCache(base)
     const progress = new Progress(terminal)
     const output = new Output(terminal)
     for await (const rows of rowsOf(name === '-' ? terminal.stdin : createReadStream(name), name)) {
       for (const row of rows) {
         if ('text' in row && row.text.trim() === '') continue
-        const { json, bad } = answer(row, readings, dialect)
+        const { json, isError } = answerRow(row, policies, dialect)
         progress.rows += 1
-        if (bad) progress.bad += 1
-        if (output.add(json)) await output.written()
+        if (isError) progress.errors += 1
+        if (output.add(json)) await output.drained()
       }
-      progress.tell()
+      progress.show()
     }
     await output.flush()
     progress.clear()
-    if (stats === true) terminal.say(progress.summary(readings.filesParsed))
-    if (progress.bad === 0) return EXIT.clean
-    terminal.say(`wayleave: ${progress.bad} of ${progress.rows} rows could not be answered, on standard output, look for "error"`)
+    if (stats === true) terminal.say(progress.summary(policies.filesParsed))
+    if (progress.errors === 0) return EXIT.clean
+    terminal.say(`wayleave: ${progress.errors} of ${progress.rows} rows could not be answered; on standard output they have "error"`)
     return EXIT.usage
   },
 })
 
-/** The rows of a stream, a chunk's worth at a time. */
+/** The rows of a stream, chunk by chunk. */
 async function* rowsOf(stream: NodeJS.ReadableStream, name: string): AsyncGenerator<Iterable<Row>, void, undefined> {
   const splitter = new RowSplitter()
   try {
@@ -72,7 +73,7 @@ async function* rowsOf(stream: NodeJS.ReadableStream, name: string): AsyncGenera
   yield splitter.end()
 }
 
-/** Gathers lines, so that there are few writes, and waits where the reader is slower. */
+/** Gathers lines to save writes, and waits if the program that reads them is slower. */
 class Output {
   readonly #terminal: Terminal
   #lines: string[] = []
@@ -83,7 +84,7 @@ class Output {
     this.#terminal = terminal
   }
 
-  /** Takes a line. Answers whether to wait for {@link written} before the next. */
+  /** Adds a line. `true`: wait for {@link drained} before the next. */
   add(line: string): boolean {
     this.#lines.push(line)
     this.#characters += line.length
@@ -91,7 +92,7 @@ class Output {
     return this.#full
   }
 
-  async written(): Promise<void> {
+  async drained(): Promise<void> {
     if (!this.#full) return
     await once(this.#terminal.stdout, 'drain')
     this.#full = false
@@ -99,7 +100,7 @@ class Output {
 
   async flush(): Promise<void> {
     if (this.#lines.length > 0) this.#write()
-    await this.written()
+    await this.drained()
   }
 
   #write(): void {

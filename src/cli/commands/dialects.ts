@@ -1,18 +1,18 @@
 import { dialectFacts } from '../../dialects/index.ts'
 import { dialectsTable, dialectText, jsonText } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
-import { dialectNamed } from '../options/subjects.ts'
+import { dialectNamed } from '../options/values.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 interface Options {
   readonly json?: boolean
 }
 
-/** `wayleave dialects`: the readings there are, and where each comes from. */
+/** `wayleave dialects`: lists the dialects and their sources. */
 export const dialectsCommand: Command = command<readonly [string | undefined], Options>({
   name: 'dialects',
-  summary: 'the readings of robots.txt, or all that is known of one',
-  takes: [['[id]', 'id of a dialect']],
+  summary: 'list the dialects of robots.txt, or show everything known about one',
+  arguments: [['[id]', 'id of a dialect']],
   options: [{ flags: '--json', about: 'print JSON' }],
   examples: ['wayleave dialects', 'wayleave dialects google'],
   run: ([id], { json }, { look, print }) => {

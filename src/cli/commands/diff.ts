@@ -1,19 +1,19 @@
 import { dialects, unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
-  type Asker,
   type Changes,
   changesBetween,
   changesJson,
   changesText,
+  dialectComparisonJson,
+  dialectComparisonText,
   jsonText,
-  readingsJson,
-  readingsText,
+  type Subject,
 } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom, type Source } from '../files/source.ts'
-import { askerOf, everyAsker } from '../options/askers.ts'
-import { dialectNamed, originNamed, readerAsked, readerOf, robotsNamed } from '../options/subjects.ts'
+import { allSubjects, robotsNamed, subjectFromOption, subjectOf } from '../options/subjects.ts'
+import { dialectNamed, originNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -28,20 +28,20 @@ interface Options extends SiteOptions {
   readonly json?: boolean
 }
 
-/** `wayleave diff`: what one file in place of another changes, for whom; or where the readings of one file part. */
+/** `wayleave diff`: shows what changes from one file to another, for whom; or where dialects differ on one file. */
 export const diffCommand: Command = command<readonly [string, string | undefined], Options>({
   name: 'diff',
-  summary: 'which URLs one file in place of another opens and closes, for which robots, each with a URL',
-  takes: [
+  summary: 'show which URLs a new file opens and closes, for which robots, with an example of each',
+  arguments: [
     ['<old>', 'a robots.txt, - for standard input, or a URL of a site'],
-    ['[new]', 'the file in its place, - for standard input, or a URL of a site'],
+    ['[new]', 'the file that replaces it, - for standard input, or a URL of a site'],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'only this robot; may be given several times', repeats: true },
-    { flags: '-r, --robots <which>', about: 'all (the default), a purpose, or ids with commas' },
-    { flags: '-d, --dialect <id>', about: 'read as this dialect; with --across-dialects, compare only those given', repeats: true },
-    { flags: '--across-dialects', about: 'compare the readings of one file, as --agent or any robot it does not name' },
-    { flags: '--origin <origin>', about: 'scheme and host of the URLs compared (default: https://example.com)' },
+    { flags: '-a, --agent <token>', about: 'compare for this robot only; may be repeated', repeats: true },
+    { flags: '-r, --robots <which>', about: 'compare for all (the default), a purpose, or comma-separated ids' },
+    { flags: '-d, --dialect <id>', about: 'use this dialect for all robots; with --across-dialects, compare only these', repeats: true },
+    { flags: '--across-dialects', about: 'compare how dialects read one file, for --agent or a robot that no group names' },
+    { flags: '--origin <origin>', about: 'scheme and host of the compared URLs (default: https://example.com)' },
     { flags: '--all', about: 'show every robot and change' },
     { flags: '--json', about: 'print JSON' },
     ...siteOptions,
@@ -53,19 +53,19 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     'wayleave diff robots.txt --across-dialects --agent FooBot',
   ],
   run: async ([before, after], options, terminal) => {
-    const given = options.origin === undefined ? undefined : originNamed(options.origin)
+    const origin = options.origin === undefined ? undefined : originNamed(options.origin)
     if (options.acrossDialects === true) {
-      if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file, whose readings are compared')
-      return diffReaders(before, options, given, terminal)
+      if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file')
+      return diffAcrossDialects(before, options, origin, terminal)
     }
     if (after === undefined)
-      throw usageError('one file', 'argument NEW', 'give two, or add --across-dialects to compare the readings of one')
+      throw usageError('only one file', 'argument NEW', 'give two, or add --across-dialects to compare dialects on one')
     if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
-    const askers = askersOf(options, terminal)
-    const was = await fileFrom(before, options, 'argument OLD', terminal)
-    const is = await fileFrom(after, options, 'argument NEW', terminal)
-    const changes = changesBetween(was.file, is.file, askers, originOf(given, is, was))
-    const names = [was.name, is.name] as const
+    const subjects = subjectsOf(options, terminal)
+    const oldSource = await fileFrom(before, options, 'argument OLD', terminal)
+    const newSource = await fileFrom(after, options, 'argument NEW', terminal)
+    const changes = changesBetween(oldSource.file, newSource.file, subjects, originOf(origin, newSource, oldSource))
+    const names = [oldSource.name, newSource.name] as const
     terminal.print(
       options.json === true
         ? jsonText(changesJson(...names, changes))
@@ -75,35 +75,37 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   },
 })
 
-/** What could not be told is not "nothing". */
-function exitOf({ changed, forAll }: Changes): number {
-  return changed.length === 0 && forAll.length === 0 ? EXIT.clean : EXIT.findings
+/** An undecided comparison counts as a change. */
+function exitOf({ changed, siteChanges }: Changes): number {
+  return changed.length === 0 && siteChanges.length === 0 ? EXIT.clean : EXIT.findings
 }
 
-async function diffReaders(given: string, options: Options, origin: string | undefined, terminal: Terminal): Promise<number> {
+async function diffAcrossDialects(path: string, options: Options, chosenOrigin: string | undefined, terminal: Terminal): Promise<number> {
   if (options.robots !== undefined)
-    throw usageError('robots with --across-dialects', 'option --across-dialects', 'name one robot with --agent')
+    throw usageError('both --robots and --across-dialects', 'on the command line', 'name one robot with --agent')
   const { agent = [], dialect = [] } = options
-  if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: the readers are compared as that robot')
+  if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: dialects are compared for one robot')
   const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
-  const source = await fileFrom(given, options, 'argument OLD', terminal)
+  const source = await fileFrom(path, options, 'argument OLD', terminal)
   const { file, name } = source
-  const compared = compareDialects(file, agent[0] ?? unnamedAgent([file]), chosen, originOf(origin, source))
-  terminal.print(options.json === true ? jsonText(readingsJson(compared)) : readingsText(name, compared, terminal.look))
-  return compared.classes.length === 1 && compared.failing.length === 0 ? EXIT.clean : EXIT.findings
+  const comparison = compareDialects(file, agent[0] ?? unnamedAgent([file]), chosen, originOf(chosenOrigin, source))
+  terminal.print(
+    options.json === true ? jsonText(dialectComparisonJson(comparison)) : dialectComparisonText(name, comparison, terminal.look),
+  )
+  return comparison.classes.length === 1 && comparison.failing.length === 0 ? EXIT.clean : EXIT.findings
 }
 
-/** Whose URLs are compared: those of the site that was given, or that a file came from. */
-function originOf(given: string | undefined, ...sources: readonly Source[]): { readonly origin?: string } {
-  const origin = given ?? sources.find(({ retrieval }) => retrieval !== undefined)?.retrieval?.origin
+/** The origin of the compared URLs: that of `--origin`, or of the first file that came from a site. */
+function originOf(chosen: string | undefined, ...sources: readonly Source[]): { readonly origin?: string } {
+  const origin = chosen ?? sources.find(({ retrieval }) => retrieval !== undefined)?.retrieval?.origin
   return origin === undefined ? {} : { origin }
 }
 
-function askersOf({ agent = [], robots: which, dialect = [] }: Options, terminal: Terminal): readonly Asker[] {
+function subjectsOf({ agent = [], robots: which, dialect: ids = [] }: Options, terminal: Terminal): readonly Subject[] {
   if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
-  if (dialect.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --across-dialects to compare readings')
-  const read = dialect[0] === undefined ? undefined : dialectNamed(dialect[0], 'option --dialect')
-  if (agent.length > 0) return agent.map((token) => askerOf(readerAsked(token, read, terminal)))
-  if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => askerOf(readerOf(robot, read)))
-  return everyAsker(read)
+  if (ids.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --across-dialects to compare dialects')
+  const dialect = ids[0] === undefined ? undefined : dialectNamed(ids[0], 'option --dialect')
+  if (agent.length > 0) return agent.map((token) => subjectFromOption(token, dialect, terminal))
+  if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => subjectOf(robot, dialect))
+  return allSubjects(dialect)
 }

@@ -10,15 +10,15 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `wayleave explain`: what a rule of `wayleave check` says, without a network. */
+/** `wayleave explain`: prints the documentation of a rule of `wayleave check`, offline. */
 export const explainCommand: Command = command<readonly [string | undefined], Options>({
   name: 'explain',
-  summary: 'what a rule of `check` looks for and why, or all of them in a table',
-  takes: [['[rule]', 'a code such as S101, or a name such as missing-colon']],
+  summary: 'explain what a rule of `check` looks for and why, or list all rules',
+  arguments: [['[rule]', 'a code such as S101, or a name such as missing-colon']],
   options: [{ flags: '--json', about: 'print JSON' }],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
-    const known = [...rules, ...suppressionRules].map(({ code, name, severity, why, off }) => ({
+    const facts = [...rules, ...suppressionRules].map(({ code, name, severity, why, off }) => ({
       code,
       name,
       severity,
@@ -26,22 +26,22 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       ...(off === undefined ? {} : { off }),
     }))
     if (wanted === undefined) {
-      terminal.print(json === true ? jsonText(known) : rulesTable(known, terminal.look))
+      terminal.print(json === true ? jsonText(facts) : rulesTable(facts, terminal.look))
       return EXIT.clean
     }
-    const names = (rule: (typeof known)[number]): string[] => [rule.code, rule.name, `${rule.code}/${rule.name}`]
-    const found = known.find((rule) => names(rule).some((name) => name.toLowerCase() === wanted.toLowerCase()))
-    if (found === undefined) {
-      const meant = nearest(wanted, known.flatMap(names))
+    const names = (rule: (typeof facts)[number]): string[] => [rule.code, rule.name, `${rule.code}/${rule.name}`]
+    const rule = facts.find((one) => names(one).some((name) => name.toLowerCase() === wanted.toLowerCase()))
+    if (rule === undefined) {
+      const suggested = nearest(wanted, facts.flatMap(names))
       throw usageError(
         `no rule "${wanted}"`,
         'argument RULE',
-        meant === undefined ? 'wayleave explain lists them' : `did you mean ${meant}?`,
+        suggested === undefined ? 'run wayleave explain to list the rules' : `did you mean ${suggested}?`,
       )
     }
-    // The page of the documentation, which is made of the rule and of the examples that are its tests.
-    const page = readFileSync(packageFile(`docs/rules/${found.code}-${found.name}.md`), 'utf8')
-    terminal.print(json === true ? jsonText(found) : page.trimEnd())
+    // The page of the documentation, generated from the rule and its examples.
+    const page = readFileSync(packageFile(`docs/rules/${rule.code}-${rule.name}.md`), 'utf8')
+    terminal.print(json === true ? jsonText(rule) : page.trimEnd())
     return EXIT.clean
   },
 })

@@ -4,7 +4,7 @@ import { accessStatesJson, accessStatesText, findingsFormats, jsonText, retrieva
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { sourceOf } from '../files/source.ts'
-import { suggestion } from '../options/subjects.ts'
+import { suggestion } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { comparisonsOf } from '../site/comparisons.ts'
 import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site/site-options.ts'
@@ -15,16 +15,16 @@ interface Options extends CompareOptions {
   readonly json?: boolean
 }
 
-/** Findings about how a site answers; those about the lines are what `check` is for. */
+/** Only rules about how a site answers; `check` reports problems of the lines. */
 const SELECTED = ['F']
 
-/** `wayleave fetch`: how a site answers for its robots.txt, and what readers then assume. */
+/** `wayleave fetch`: shows how a site answers for its robots.txt, and what crawlers then assume. */
 export const fetchCommand: Command = command<readonly [string], Options>({
   name: 'fetch',
-  summary: 'how a site answers for its robots.txt, and what each reader then assumes',
-  takes: [['<url>', 'the URL of the site, of its robots.txt, or of any of its pages']],
+  summary: 'show how a site answers for its robots.txt, and what crawlers then assume',
+  arguments: [['<url>', 'the URL of the site, of its robots.txt, or of any of its pages']],
   options: [
-    { flags: '-d, --dialect <id>', about: 'only this reader, with its reason; may be given several times', repeats: true },
+    { flags: '-d, --dialect <id>', about: 'show only this dialect or access profile, with its reason; may be repeated', repeats: true },
     { flags: '--json', about: 'print JSON' },
     ...siteOptions,
     ...compareOptions,
@@ -35,20 +35,20 @@ export const fetchCommand: Command = command<readonly [string], Options>({
     'wayleave fetch https://example.com/ --compare-origins --bypass-cache --json',
   ],
   run: async ([url], options, terminal) => {
-    if (!isUrl(url)) throw usageError(`"${visible(url)}" is no http or https URL`, 'argument URL', 'write https://example.com/')
-    const dialects = options.dialect === undefined ? undefined : options.dialect.map(profileNamed)
+    if (!isUrl(url)) throw usageError(`"${visible(url)}" is not an http or https URL`, 'argument URL', 'write https://example.com/')
+    const chosen = options.dialect?.map(profileNamed)
     const { name, file, retrieval, accessState } = await sourceOf(url, options, 'argument URL', terminal)
-    if (retrieval === undefined || accessState === undefined) throw new Error('a URL is always asked for')
+    if (retrieval === undefined || accessState === undefined) throw new Error('a URL was not fetched')
     const comparisons = await comparisonsOf(retrieval, options)
     const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
-    const accessStates = (dialects ?? ALL).map((profile) => ({ profile, accessState: accessState(profile) }))
+    const accessStates = (chosen ?? PROFILES).map((profile) => ({ profile, accessState: accessState(profile) }))
     if (options.json === true) {
-      const { findings: found, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as FoundJson
+      const { findings: jsonFindings, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as CheckedJson
       terminal.print(
         jsonText({
           ...retrievalJson(retrieval),
           accessStates: accessStatesJson(accessStates),
-          findings: found,
+          findings: jsonFindings,
           summary,
           ...(notes.length === 0 ? {} : { notes }),
         }),
@@ -57,7 +57,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       const { look } = terminal
       const parts = [
         retrievalText(retrieval, file, look),
-        accessStatesText(accessStates, look, dialects !== undefined),
+        accessStatesText(accessStates, look, chosen !== undefined),
         findingsFormats.text([{ name, file, findings, notes }], rules, { look, version: packageVersion() }),
       ]
       terminal.print(parts.join('\n\n'))
@@ -67,15 +67,15 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   },
 })
 
-interface FoundJson {
+interface CheckedJson {
   readonly findings: readonly object[]
   readonly summary: object
 }
 
-const ALL = Object.keys(profiles) as readonly AccessProfileId[]
+const PROFILES = Object.keys(profiles) as readonly AccessProfileId[]
 
 function profileNamed(id: string): AccessProfileId {
-  const found = ALL.find((one) => one === id)
-  if (found !== undefined) return found
-  throw usageError(`unknown reader "${visible(id, 60)}"`, 'option --dialect', suggestion(id, ALL, 'wayleave dialects'))
+  const profile = PROFILES.find((one) => one === id)
+  if (profile !== undefined) return profile
+  throw usageError(`unknown dialect "${visible(id, 60)}"`, 'option --dialect', suggestion(id, PROFILES, 'wayleave dialects'))
 }

@@ -1,12 +1,12 @@
 import { dialects } from '../../dialects/index.ts'
-import { jsonText, type Look, leftOutText, portableText, stepsText } from '../../report/index.ts'
+import { formattedText, jsonText, type Look, portableText, stepsText } from '../../report/index.ts'
 import { format, moderatobot, portable } from '../../rewrite/index.ts'
 import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
-import { dialectNamed, suggestion } from '../options/subjects.ts'
+import { dialectNamed, suggestion } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -19,27 +19,27 @@ interface Options extends SiteOptions {
   readonly json?: boolean
 }
 
-/** A file in another form, and what is to be said of it. */
-interface Made {
+/** A rewritten file, and the report of it. */
+interface Result {
   readonly file: File
   readonly text: (name: string, look: Look) => string
   readonly json: object
 }
 
-/** `wayleave format`: a file in canonical layout, in portable form, or as Moderatobot has it. */
+/** `wayleave format`: rewrites a file in canonical layout, in portable form, or in Moderatobot's. */
 export const formatCommand: Command = command<readonly [string], Options>({
   name: 'format',
-  summary: 'the file laid out anew, with a proof of what that means to every reader',
-  takes: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
+  summary: 'rewrite a file in a standard form, and prove what that means in every dialect',
+  arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
     { flags: '-w, --write', about: 'write the file in place' },
-    { flags: '--check', about: 'print no file, and exit 1 if it would change' },
+    { flags: '--check', about: 'do not print the file; exit with 1 if it would change' },
     {
       flags: '-p, --profile <name>',
-      about: 'portable: a form most readers take alike; moderatobot: as Moderatobot has it (default: layout alone, felt by no reader)',
+      about: 'portable: read alike in most dialects; moderatobot: in its order (default: layout only, proved to change nothing)',
     },
-    { flags: '--as <dialect>', about: "the author's reading, for portable (default: rfc-9309)" },
-    { flags: '--json', about: 'print JSON, with the new text' },
+    { flags: '--as <dialect>', about: 'the dialect the author had in mind, for --profile portable (default: rfc-9309)' },
+    { flags: '--json', about: 'print JSON, including the new text' },
     ...siteOptions,
   ],
   examples: [
@@ -47,46 +47,48 @@ export const formatCommand: Command = command<readonly [string], Options>({
     'wayleave format robots.txt --check',
     'wayleave format robots.txt --profile portable --as google',
   ],
-  run: async ([given], options, terminal) => {
+  run: async ([path], options, terminal) => {
     const { write, check, json } = options
-    if (write === true && (given === '-' || isUrl(given)))
-      throw usageError(`${given === '-' ? 'standard input' : 'a site'} cannot be written`, 'option --write', 'leave it out, or give a file')
+    if (write === true && path === '-') throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
+    if (write === true && isUrl(path)) throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
     if (write === true && check === true) throw usageError('both --write and --check', 'on the command line', 'give one of them')
-    const { name, file } = await fileFrom(given, options, 'argument FILE', terminal)
-    const made = memoized(file, options)
-    const bytes = printBytes(made.file)
+    const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
+    const result = rewrite(file, options)
+    const bytes = printBytes(result.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0
-    if (write === true && isChanged) replaceFile(given, bytes, 'option --write', terminal)
+    if (write === true && isChanged) replaceFile(path, bytes, 'option --write', terminal)
     if (json === true)
       terminal.print(
-        jsonText({ file: given, profile: options.profile ?? 'layout', changed: isChanged, text: print(made.file), ...made.json }),
+        jsonText({ file: path, profile: options.profile ?? 'layout', changed: isChanged, text: print(result.file), ...result.json }),
       )
     else {
-      if (write !== true && check !== true) show(made.file, bytes, terminal)
+      if (write !== true && check !== true) show(result.file, bytes, terminal)
       if (check === true && isChanged) terminal.say(`wayleave: ${visible(name)} would change`)
-      terminal.say(made.text(name, terminal.look))
+      terminal.say(result.text(name, terminal.look))
     }
     return check === true && isChanged ? EXIT.findings : EXIT.clean
   },
 })
 
-function memoized(file: File, { profile, as }: Options): Made {
+function rewrite(file: File, { profile, as }: Options): Result {
   if (as !== undefined && profile !== 'portable')
-    throw usageError('an author’s reading', 'option --as', 'add --profile portable: other forms have none')
+    throw usageError('--as without --profile portable', 'option --as', 'add --profile portable, or leave --as out')
   switch (profile) {
     case undefined: {
-      const { leftOut, ...made } = format(file)
-      return { file: made.file, json: { leftOut }, text: (name, look) => leftOutText(name, { leftOut, ...made }, look) }
+      const formatted = format(file)
+      const { skippedSteps } = formatted
+      return { file: formatted.file, json: { skippedSteps }, text: (name, look) => formattedText(name, formatted, look) }
     }
     case 'moderatobot': {
-      const { steps, ...made } = moderatobot(file)
-      return { file: made.file, json: { steps }, text: (name, look) => stepsText(name, { steps, ...made }, look) }
+      const rewritten = moderatobot(file)
+      const { steps } = rewritten
+      return { file: rewritten.file, json: { steps }, text: (name, look) => stepsText(name, rewritten, look) }
     }
     case 'portable': {
-      const reading = as === undefined ? dialects['rfc-9309'] : dialectNamed(as, 'option --as')
-      const made = portable(file, { as: reading })
-      const { file: next, text: _text, ...json } = made
-      return { file: next, json: { as: reading.id, ...json }, text: (name, look) => portableText(name, made, look) }
+      const dialect = as === undefined ? dialects['rfc-9309'] : dialectNamed(as, 'option --as')
+      const portableFile = portable(file, { as: dialect })
+      const { file: next, text: _text, ...json } = portableFile
+      return { file: next, json: { as: dialect.id, ...json }, text: (name, look) => portableText(name, portableFile, look) }
     }
     default:
       throw usageError(
@@ -97,7 +99,7 @@ function memoized(file: File, { profile, as }: Options): Made {
   }
 }
 
-/** Exactly for the next program; for a person, nothing of it acts on the terminal. */
+/** Prints the exact bytes to a program, and control characters escaped to a terminal. */
 function show(file: File, bytes: Uint8Array, { stdout }: Terminal): void {
   if (stdout.isTTY === true)
     stdout.write(

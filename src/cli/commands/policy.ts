@@ -2,7 +2,8 @@ import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
-import { dialectNamed, readerAsked } from '../options/subjects.ts'
+import { subjectFromOption } from '../options/subjects.ts'
+import { dialectNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
@@ -12,26 +13,26 @@ interface Options extends SiteOptions {
   readonly json?: boolean
 }
 
-/** `wayleave policy`: everything one reader takes from a file. */
+/** `wayleave policy`: shows the whole policy of a file for one robot. */
 export const policyCommand: Command = command<readonly [string], Options>({
   name: 'policy',
-  summary: 'the whole reading of a file by one robot: groups, rules in order, pacing, and the rest',
-  takes: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
+  summary: 'show all that a file says to one robot: groups, rules in order, pacing and other records',
+  arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
     { flags: '-a, --agent <token>', about: "the robot's product token" },
     {
       flags: '-d, --dialect <id>',
-      about: "read as this dialect, and as this token alone (default: the robot's own reading, else rfc-9309)",
+      about: "use this dialect, and this token alone (default: the robot's own dialect, else rfc-9309)",
     },
     { flags: '--json', about: 'print JSON' },
     ...siteOptions,
   ],
   examples: ['wayleave policy robots.txt --agent Googlebot', 'wayleave policy robots.txt --agent FooBot --dialect original-1994 --json'],
-  run: async ([given], { agent, dialect: id, json, ...options }, terminal) => {
+  run: async ([path], { agent, dialect: id, json, ...options }, terminal) => {
     if (agent === undefined) throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot')
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')
-    const { name, file } = await fileFrom(given, options, 'argument FILE', terminal)
-    const policy = read(file, readerAsked(agent, dialect, terminal).reading)
+    const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
+    const policy = read(file, subjectFromOption(agent, dialect, terminal).readOptions)
     terminal.print(json === true ? jsonText(policyJson(policy)) : policyText(policy, name, terminal.look))
     return EXIT.clean
   },

@@ -1,4 +1,4 @@
-import { jsonText, siteJson, siteReport, survey } from '../../report/index.ts'
+import { jsonText, surveyJson, surveyRobots, surveyText } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
@@ -6,7 +6,7 @@ import { packageFile } from '../package-file.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT } from '../wayleave-error.ts'
 
-/** The example that is reported on where no file is named, relative to the package. */
+/** The file to report on if none is named, relative to the package. */
 const EXAMPLE = 'examples/robots.txt'
 
 interface Options extends SiteOptions {
@@ -14,19 +14,19 @@ interface Options extends SiteOptions {
   readonly json?: boolean
 }
 
-/** `wayleave report`: what a file means for every known robot. */
+/** `wayleave report`: shows what a file means for every robot of the registry. */
 export const reportCommand: Command = command<readonly [string | undefined], Options>({
   name: 'report',
-  summary: 'what a file means for every known robot, and why',
-  takes: [['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`]],
+  summary: 'show what a file means for every robot of the registry, and why',
+  arguments: [['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`]],
   options: [{ flags: '--all', about: 'list every robot, outcome and line' }, { flags: '--json', about: 'print JSON' }, ...siteOptions],
   examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
-  run: async ([given], { all, json, ...options }, terminal) => {
+  run: async ([path], { all, json, ...options }, terminal) => {
     const { look, print } = terminal
-    const source = await fileFrom(given ?? packageFile(EXAMPLE), options, 'argument FILE', terminal)
-    const { file, name } = given === undefined ? { ...source, name: EXAMPLE } : source
-    const surveyed = survey(file, robots)
-    print(json === true ? jsonText(siteJson(file, name, surveyed)) : siteReport(file, name, surveyed, { look, all: all === true }))
+    const source = await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal)
+    const { file, name } = path === undefined ? { ...source, name: EXAMPLE } : source
+    const survey = surveyRobots(file, robots)
+    print(json === true ? jsonText(surveyJson(file, name, survey)) : surveyText(file, name, survey, { look, all: all === true }))
     return EXIT.clean
   },
 })

@@ -1,7 +1,8 @@
 import { jsonText, robotsTable, robotText } from '../../report/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
-import { robotsFor, suggestion } from '../options/subjects.ts'
+import { robotsFor } from '../options/subjects.ts'
+import { suggestion } from '../options/values.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options {
@@ -9,27 +10,27 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `wayleave robots`: the registry of known robots. */
+/** `wayleave robots`: shows the registry of robots. */
 export const robotsCommand: Command = command<readonly [string | undefined], Options>({
   name: 'robots',
-  summary: 'the known robots, or all that is known of one',
-  takes: [['[name]', 'id, product token or name of a robot']],
+  summary: 'list the robots of the registry, or show everything known about one',
+  arguments: [['[name]', 'id, product token or name of a robot']],
   options: [
-    { flags: '--purpose <purpose>', about: 'only robots that fetch for this purpose: search, ai-training, seo, …' },
+    { flags: '--purpose <purpose>', about: 'list only robots that fetch for this purpose: search, ai-training, seo, …' },
     { flags: '--json', about: 'print JSON' },
   ],
   examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
   run: ([name], { purpose, json }, { look, print }) => {
     if (name === undefined) {
-      const some = purpose === undefined ? robots : robotsFor(purpose)
-      print(json === true ? jsonText(some) : robotsTable(some, look))
+      const listed = purpose === undefined ? robots : robotsFor(purpose)
+      print(json === true ? jsonText(listed) : robotsTable(listed, look))
       return EXIT.clean
     }
     if (purpose !== undefined) throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
     const robot = robotNamed(name)
     if (robot === undefined) {
-      const known = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
-      throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, known, 'wayleave robots'))
+      const names = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
+      throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, names, 'wayleave robots'))
     }
     print(json === true ? jsonText(robot) : robotText(robot, look))
     return EXIT.clean

@@ -1,15 +1,16 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { accessFrame, counted, jsonText, type MatrixRow, matrix, verdictFrame, verdictJson } from '../../report/index.ts'
+import { accessFrame, counted, jsonText, type MatrixRow, matrix, type Subject, verdictFrame, verdictJson } from '../../report/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { type Answer, ask } from '../answers/decide-urls.ts'
-import { mismatch, outcomeJson, outcomeOf } from '../answers/expectation-results.ts'
+import { type Answer, decideUrls } from '../answers/decide-urls.ts'
+import { expectationJson, mismatchText, testExpectation } from '../answers/expectation-results.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
-import { dialectNamed, type Reader, readerAsked, readerOf, robotsNamed } from '../options/subjects.ts'
+import { robotsNamed, subjectFromOption, subjectOf } from '../options/subjects.ts'
+import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -24,22 +25,22 @@ interface Options extends SiteOptions {
   readonly why?: boolean
 }
 
-/** `wayleave test`: may these robots fetch these URLs, and which line says so. */
+/** `wayleave test`: tells whether robots may fetch URLs, and which line decides. */
 export const testCommand: Command = command<readonly [string, readonly string[]], Options>({
   name: 'test',
-  summary: 'may a robot fetch a URL, and which line of the file decides',
-  takes: [
+  summary: 'tell whether robots may fetch URLs, and which line of the file decides',
+  arguments: [
     ['<file>', 'a robots.txt, - for standard input, or a URL of a site'],
     ['[url...]', 'absolute URLs or paths (default: the URL of the site itself)'],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'a product token; may be given several times', repeats: true },
+    { flags: '-a, --agent <token>', about: 'a product token; may be repeated', repeats: true },
     {
       flags: '-d, --dialect <id>',
-      about: "read as this dialect, and as the agent alone (default: the robot's own reading, else rfc-9309)",
+      about: "use this dialect, and the agent's token alone (default: the robot's own dialect, else rfc-9309)",
     },
-    { flags: '-r, --robots <which>', about: 'all, a purpose, or ids with commas: a matrix of known robots and URLs' },
-    { flags: '-e, --expect <table>', about: 'compare with a file of lines "agent path allow|disallow [line]"' },
+    { flags: '-r, --robots <which>', about: 'test registry robots instead: all, a purpose, or comma-separated ids' },
+    { flags: '-e, --expect <table>', about: 'report lines "agent path allow|disallow [line]" of this file that do not hold' },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain' },
     { flags: '--json', about: 'print JSON' },
@@ -52,52 +53,52 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test robots.txt --expect expected.txt',
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
-  run: async ([name, given], options, terminal) => {
+  run: async ([name, args], options, terminal) => {
     const dialect = options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-    if (options.expect !== undefined) return testTable(name, given, options, dialect, terminal)
-    const urls = given.length === 0 && isUrl(name) ? [name] : given
-    const { agent = [], robots } = options
-    if (robots !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
-    const asked = robots === undefined ? [] : robotsNamed(robots)
-    if (asked.length === 0 && agent.length === 0)
+    if (options.expect !== undefined) return testTable(name, args, options, dialect, terminal)
+    const urls = args.length === 0 && isUrl(name) ? [name] : args
+    const { agent = [], robots: which } = options
+    if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+    const robots = which === undefined ? [] : robotsNamed(which)
+    if (robots.length === 0 && agent.length === 0)
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
     if (isUrl(name)) await checkSite(urls, name)
-    return asked.length > 0
-      ? testRobots(name, urls, asked, options, dialect, terminal)
+    return robots.length > 0
+      ? testRobots(name, urls, robots, options, dialect, terminal)
       : testAgents(
           name,
           urls,
-          agent.map((token) => readerAsked(token, dialect, terminal)),
+          agent.map((token) => subjectFromOption(token, dialect, terminal)),
           options,
           terminal,
         )
   },
 })
 
-/** A site's file says nothing about another. @throws WayleaveError for a URL of another site. */
+/** @throws WayleaveError for a URL of another site: a robots.txt applies to its own site only. */
 async function checkSite(urls: readonly string[], name: string): Promise<void> {
   const { originOfUrl } = await import('../site/ask-site.ts')
   const origin = originOfUrl(name, 'argument FILE')
   for (const url of urls) {
     if (isUrl(url) && originOfUrl(url, 'argument URL') !== origin)
-      throw usageError(`"${visible(url)}" is of another site than ${origin}`, 'argument URL', 'ask each site for its own file')
+      throw usageError(`"${visible(url)}" belongs to another site than ${origin}`, 'argument URL', 'test each site with its own file')
   }
 }
 
 async function testAgents(
   name: string,
   urls: readonly string[],
-  dialects: readonly Reader[],
+  subjects: readonly Subject[],
   options: Options,
   terminal: Terminal,
 ): Promise<number> {
   const { look, print } = terminal
   const source = await sourceOf(name, options, 'argument FILE', terminal)
-  const answers = dialects.flatMap((reader) => ask(source, reader, urls))
+  const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls))
   if (options.json === true) {
-    print(jsonText(answers.map(({ reader, url, dialect, verdict }) => verdictJson({ agent: reader.agent, url, dialect }, verdict))))
+    print(jsonText(answers.map(({ subject, url, dialect, verdict }) => verdictJson({ agent: subject.name, url, dialect }, verdict))))
   } else {
     const why = options.why ?? urls.length === 1
     const frames = answers.map((answer) => frameOf(answer, look, why))
@@ -106,10 +107,10 @@ async function testAgents(
   return answers.every(({ verdict }) => verdict.verdict === 'allow') ? EXIT.clean : EXIT.findings
 }
 
-function frameOf({ reader, url, dialect, verdict, by }: Answer, look: Terminal['look'], why: boolean): string {
-  if (verdict.reason === 'access') return accessFrame(url, verdict, dialect, introduced(reader), look)
-  const { file, policy } = by as NonNullable<Answer['by']>
-  return verdictFrame(file, policy, url, verdict, { look, why, introduced: introduced(reader) })
+function frameOf({ subject, url, dialect, verdict, basis }: Answer, look: Terminal['look'], why: boolean): string {
+  if (verdict.reason === 'access') return accessFrame(url, verdict, dialect, describeSubject(subject), look)
+  const { file, policy } = basis as NonNullable<Answer['basis']>
+  return verdictFrame(file, policy, url, verdict, { look, why, robot: describeSubject(subject) })
 }
 
 async function testRobots(
@@ -121,15 +122,15 @@ async function testRobots(
   terminal: Terminal,
 ): Promise<number> {
   const source = await sourceOf(name, options, 'argument FILE', terminal)
-  // Of each reading only the verdicts are kept: the policies of all robots together may be large.
+  // Only the verdicts are kept: the policies of all robots together may be large.
   const rows = robots.map((robot): MatrixRow => {
-    const answers = ask(source, readerOf(robot, dialect), urls)
+    const answers = decideUrls(source, subjectOf(robot, dialect), urls)
     return { robot, dialect: dialect?.id ?? robot.readAs, verdicts: answers.map(({ verdict }) => verdict) }
   })
   if (options.json === true) {
-    const asked = (row: MatrixRow, url: string) => ({ agent: tokenOf(row.robot), robot: row.robot.id, url, dialect: row.dialect })
+    const question = (row: MatrixRow, url: string) => ({ agent: tokenOf(row.robot), robot: row.robot.id, url, dialect: row.dialect })
     terminal.print(
-      jsonText(rows.flatMap((row) => row.verdicts.map((verdict, index) => verdictJson(asked(row, urls[index] as string), verdict)))),
+      jsonText(rows.flatMap((row) => row.verdicts.map((verdict, index) => verdictJson(question(row, urls[index] as string), verdict)))),
     )
   } else {
     terminal.print(matrix(urls, rows, terminal.look))
@@ -146,27 +147,27 @@ async function testTable(
 ): Promise<number> {
   const table = options.expect as string
   if (options.robots !== undefined || options.agent !== undefined || urls.length > 0) {
-    throw usageError('robots or URLs beside a table', 'option --expect', 'let the table name them')
+    throw usageError('robots or URLs besides a table', 'option --expect', 'let the table name them')
   }
   if (table === '-' && name === '-') throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
   const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
   const source: Source = await sourceOf(name, options, 'argument FILE', terminal)
-  const outcomes = expectations.map((expectation) => outcomeOf(source, expectation, dialect))
-  const met = outcomes.filter((outcome) => outcome.met)
+  const results = expectations.map((expectation) => testExpectation(source, expectation, dialect))
+  const met = results.filter(({ isMet }) => isMet)
   if (options.json === true) {
-    terminal.print(jsonText(outcomes.map(outcomeJson)))
+    terminal.print(jsonText(results.map(expectationJson)))
   } else {
-    for (const outcome of outcomes) if (!outcome.met) terminal.print(mismatch(outcome))
-    terminal.print(`${met.length} of ${counted(outcomes.length, 'expectation')} met`)
+    for (const result of results) if (!result.isMet) terminal.print(mismatchText(result))
+    terminal.print(`${met.length} of ${counted(results.length, 'expectation')} met`)
   }
-  return met.length === outcomes.length ? EXIT.clean : EXIT.findings
+  return met.length === results.length ? EXIT.clean : EXIT.findings
 }
 
-/** The registry's word on a robot, where its reading was taken from there. */
-function introduced({ agent, robot }: Reader): string {
-  if (robot === undefined) return visible(agent)
-  const known = robot.dialect === 'unknown' ? 'its own reading is not documented' : 'its own reading'
-  const obeys = robot.obeys.robotsTxt === 'no' ? '; it says that it does not obey robots.txt' : ''
-  return `${visible(tokenOf(robot))} of ${visible(robot.operator)} (${known}${obeys})`
+/** The name of a subject, with what the registry says about its dialect and obedience. */
+function describeSubject({ name, robot }: Subject): string {
+  if (robot === undefined) return visible(name)
+  const dialect = robot.dialect === 'unknown' ? 'its own dialect is not documented' : 'its own dialect'
+  const obeys = robot.obeys.robotsTxt === 'no' ? '; its operator says that it does not obey robots.txt' : ''
+  return `${visible(tokenOf(robot))} of ${visible(robot.operator)} (${dialect}${obeys})`
 }

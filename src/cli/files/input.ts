@@ -2,28 +2,28 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 
-/** The largest file that is read, in bytes. No robots.txt comes near; /dev/zero does. */
+/** The largest file to read, in bytes. No robots.txt comes near it; the limit stops /dev/zero. */
 export const MAX_FILE_BYTES: number = 64 * 1024 * 1024
 
 const CHUNK_BYTES = 64 * 1024
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'it is a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EMFILE: 'too many open files',
   EBUSY: 'it is in use',
-  ENOSPC: 'no room left on the disk',
+  ENOSPC: 'no space left on the disk',
   EFBIG: 'larger than a file may be',
 }
 
-/** The bytes of a file, or of standard input for `-`. `where` says in messages where the name came from. */
+/** The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages. */
 export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>, where: string): Promise<Uint8Array> {
   if (name === '-') return readStream(terminal.stdin, where)
   if (/^https?:\/\//i.test(name)) {
-    throw usageError(`"${name}" is a URL, and here a file is read`, where, 'save it to a file first')
+    throw usageError(`"${name}" is a URL, not a file`, where, 'save it to a file first')
   }
   try {
     return readBounded(name)
@@ -36,7 +36,7 @@ export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>,
   }
 }
 
-/** The bytes of a file. @throws what the system throws, and an error for a file that is too large. */
+/** The bytes of a file. @throws the error of the system, or one for a file that is too large. */
 export function readBounded(path: string): Uint8Array {
   const descriptor = openSync(path, 'r')
   try {
@@ -71,7 +71,7 @@ function tooLarge(): Error {
   return new Error(`more than ${MAX_FILE_BYTES} bytes`)
 }
 
-/** Why a file could not be read, in words where the code is a common one. */
+/** Why a file could not be read: in words for common error codes, else the code. */
 export function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code === undefined ? undefined : (REASONS[code] ?? code)) ?? message

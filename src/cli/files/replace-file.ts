@@ -20,82 +20,85 @@ import type { Terminal } from '../terminal.ts'
 import { WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './input.ts'
 
-/** What the system says of a folder that takes no new file. */
-const CLOSED: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
+/** Error codes of a folder in which no file can be created. */
+const READ_ONLY_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** What the system says of a file that may be written, and not replaced. */
-const HELD: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACCES', 'EPERM'])
+/** Error codes of a file that can be written but not replaced. */
+const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACCES', 'EPERM'])
 
-/** The permissions of a file, without its kind. */
+/** The permission bits of a file's mode. */
 const PERMISSIONS = 0o7777
 
 /**
- * Writes a file so that a write that fails leaves the old one whole: a draft beside it takes its place once all of it is on the disk. The
- * target of a symbolic link is what is replaced; permissions and owner stay. What cannot be replaced (hard links, a mounted file, another
- * owner, a closed folder) is written in place, the draft being kept until that is done, and it is said. `where` says in messages where the
- * name came from.
+ * Writes a file so that a failed write leaves the old file whole: a draft in the same folder replaces it once the draft is on the
+ * disk. The target of a symbolic link is replaced, not the link; permissions and owner stay. A file that cannot be replaced (hard
+ * links, a mount point, another owner, a read-only folder) is written in place, with a message, and the draft is kept until the
+ * write has succeeded.
  *
- * @throws WayleaveError where it cannot be written.
+ * @param where names the argument or option in error messages.
+ * @throws WayleaveError if the file cannot be written.
  */
 export function replaceFile(name: string, content: Uint8Array | string, where: string, { say }: Pick<Terminal, 'say'>): void {
   const failed = (cause: unknown, whatToDo: string): WayleaveError =>
     new WayleaveError('file', [`cannot write "${name}" (${fileReason(cause)})`, where, whatToDo], { cause })
-  let kept: string | undefined
+  let remainingDraft: string | undefined
   try {
-    const there = statSync(name, { throwIfNoEntry: false })
-    // Where no file is, or a device, or a pipe, nothing can be lost.
-    if (there?.isFile() !== true) {
+    const stats = statSync(name, { throwIfNoEntry: false })
+    // A new file, a device or a pipe has no old content to lose.
+    if (stats?.isFile() !== true) {
       writeFileSync(name, content)
       return
     }
     const path = realpathSync(name)
-    // To replace a file takes no permission to write it; its owner may have meant it to stay.
+    // A rename needs no permission to write the file itself, but its owner may have made it read-only on purpose.
     accessSync(path, constants.W_OK)
-    const draft = draftFor(path, content, there)
-    const reason = draft.inPlace ?? whyNotRenamed(draft.path, path)
+    const draft = writeDraft(path, content, stats)
+    const reason = draft.whyInPlace ?? renameDraft(draft.path, path)
     if (reason === undefined) return
-    say(`wayleave: "${visible(name)}" is written in place, for ${reason}`)
-    kept = draft.path
+    say(`wayleave: "${visible(name)}" is written in place, because ${reason}`)
+    remainingDraft = draft.path
     writeFileSync(path, content)
     rmSync(draft.path)
   } catch (cause) {
-    throw failed(cause, kept === undefined ? 'check its permissions and the room on its disk' : `its new text is whole in "${kept}"`)
+    const advice = remainingDraft === undefined ? 'check its permissions and the free disk space' : `the new text is in "${remainingDraft}"`
+    throw failed(cause, advice)
   }
 }
 
-/** A new text on a disk, and why it cannot take the place of its file, in words; absent where it can. */
+/** The new text on the disk. */
 interface Draft {
   readonly path: string
-  readonly inPlace?: string
+  /** Why it cannot replace the file; absent if it can. */
+  readonly whyInPlace?: string
 }
 
-/** @throws what the system throws; nothing is left of the draft then. */
-function draftFor(path: string, content: Uint8Array | string, like: Stats): Draft {
-  // The system refuses a name that is taken.
+/** Writes a draft in the file's folder, or in the folder for temporary files. @throws the error of the system, with the draft removed. */
+function writeDraft(path: string, content: Uint8Array | string, original: Stats): Draft {
+  // A name that exists already is an error (`wx`).
   const name = `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
   try {
     const draft = join(dirname(path), name)
-    const isOwned = written(draft, content, like)
-    if (like.nlink > 1) return { path: draft, inPlace: `it has ${like.nlink} names, which stay one file` }
-    return isOwned ? { path: draft } : { path: draft, inPlace: 'its owner or group would not stay' }
+    const hasOwner = writeLike(draft, content, original)
+    if (original.nlink > 1) return { path: draft, whyInPlace: `it has ${original.nlink} hard links` }
+    return hasOwner ? { path: draft } : { path: draft, whyInPlace: 'its owner or group would change' }
   } catch (cause) {
-    if (!CLOSED.has((cause as NodeJS.ErrnoException).code)) throw cause
+    if (!READ_ONLY_FOLDER.has((cause as NodeJS.ErrnoException).code)) throw cause
     const draft = join(tmpdir(), name)
-    written(draft, content, like)
-    return { path: draft, inPlace: 'its folder takes no other file' }
+    writeLike(draft, content, original)
+    return { path: draft, whyInPlace: 'no file can be created in its folder' }
   }
 }
 
-/** Writes a draft that is like a file. Is it of the same owner, too? */
-function written(draft: string, content: Uint8Array | string, { uid, gid, mode }: Stats): boolean {
-  // Closed to others until it has the permissions of the file: these may be narrower than the usual ones.
+/** Writes a file with the permissions of another, and its owner if possible. Returns whether the owner is the same. */
+function writeLike(draft: string, content: Uint8Array | string, { uid, gid, mode }: Stats): boolean {
+  // Closed to other users until it has the permissions of the file, which may be narrower than the defaults.
   const descriptor = openSync(draft, 'wx', 0o600)
   try {
     writeFileSync(descriptor, content)
-    const isOwned = isGivenTo(descriptor, uid, gid)
+    const hasOwner = tryChown(descriptor, uid, gid)
     fchmodSync(descriptor, mode & PERMISSIONS)
     fsyncSync(descriptor)
-    return isOwned
+    return hasOwner
   } catch (cause) {
     rmSync(draft, { force: true })
     throw cause
@@ -104,7 +107,7 @@ function written(draft: string, content: Uint8Array | string, { uid, gid, mode }
   }
 }
 
-function isGivenTo(descriptor: number, uid: number, gid: number): boolean {
+function tryChown(descriptor: number, uid: number, gid: number): boolean {
   try {
     fchownSync(descriptor, uid, gid)
     return true
@@ -113,13 +116,14 @@ function isGivenTo(descriptor: number, uid: number, gid: number): boolean {
   }
 }
 
-function whyNotRenamed(draft: string, path: string): string | undefined {
+/** Replaces the file with its draft. Returns why that is impossible, or `undefined` on success. */
+function renameDraft(draft: string, path: string): string | undefined {
   try {
     renameSync(draft, path)
     return undefined
   } catch (cause) {
-    // A file that is mounted by itself into a container stays where it is, and so does one that another program of Windows has open.
-    if (HELD.has((cause as NodeJS.ErrnoException).code)) return `it cannot be replaced (${fileReason(cause)})`
+    // A file mounted into a container cannot be replaced, nor one that another program on Windows has open.
+    if (NOT_REPLACEABLE.has((cause as NodeJS.ErrnoException).code)) return `it cannot be replaced (${fileReason(cause)})`
     rmSync(draft, { force: true })
     throw cause
   }

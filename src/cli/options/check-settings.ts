@@ -13,12 +13,11 @@ import {
   suppressionRules,
 } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
-import { nearest } from '../../text/index.ts'
 import { usageError } from '../wayleave-error.ts'
-import { configAt, configFor, type FoundConfig } from './config-file.ts'
-import { dialectNamed, originNamed } from './subjects.ts'
+import { configAt, configFor, type LocatedConfig } from './config-file.ts'
+import { dialectNamed, oneOf, originNamed } from './values.ts'
 
-/** What the command line chooses of a check. */
+/** The options of `check` that make up a configuration. */
 export interface SettingsOptions {
   readonly select?: readonly string[]
   readonly ignore?: readonly string[]
@@ -33,28 +32,27 @@ export interface SettingsOptions {
   readonly maxWarnings?: string
 }
 
-/** Every rule a file can break, those about the comments that suppress others among them. */
+/** Every check rule, including those about suppression comments. */
 export const RULES: readonly RuleFacts[] = [...rules, ...suppressionRules]
 
-/** The rules that an option asks for, whatever else is selected: who gives a table wants it held. */
-const ASKED_BY = { expect: 'I113', stance: 'I114' } as const
+/** Rules that an option turns on, even if `--select` leaves them out. */
+const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
 
-/** What is in force for the file of a name: its configuration, and what the command line says over it. @throws WayleaveError for what is wrong with either. */
-export function settingsOf(name: string, options: SettingsOptions): FoundConfig {
-  const given = givenBy(options)
-  const { config } = options
-  const found = config === undefined ? configFor(name, RULES, process.cwd()) : configAt(config, RULES)
-  const merged = mergeConfigs(found.config, given)
-  const asked = (['expect', 'stance'] as const).filter((option) => options[option] !== undefined).map((option) => ASKED_BY[option])
+/** The settings for a file: its configuration, overridden by the command line. @throws WayleaveError for an error in either. */
+export function settingsOf(name: string, options: SettingsOptions): LocatedConfig {
+  const overrides = configFromOptions(options)
+  const located = options.config === undefined ? configFor(name, RULES, process.cwd()) : configAt(options.config, RULES)
+  const merged = mergeConfigs(located.config, overrides)
+  const added = (['expect', 'stance'] as const).filter((option) => options[option] !== undefined).map((option) => RULE_OF_OPTION[option])
   return {
-    ...found,
-    presets: options.preset === undefined ? found.presets : [...found.presets, options.preset],
-    config: merged.select === undefined ? merged : { ...merged, select: [...merged.select, ...asked] },
+    ...located,
+    presets: options.preset === undefined ? located.presets : [...located.presets, options.preset],
+    config: merged.select === undefined ? merged : { ...merged, select: [...merged.select, ...added] },
   }
 }
 
-/** The same for a person to read: nothing is left to what is usual. */
-export function settingsJson({ path, presets: extended, config }: FoundConfig): object {
+/** The settings in force as JSON, with the defaults filled in. */
+export function settingsJson({ path, presets: extended, config }: LocatedConfig): object {
   const { environment, origin, maxWarnings, failOn = DEFAULT_FAIL_ON } = config
   return {
     ...(path === undefined ? {} : { config: path }),
@@ -68,20 +66,8 @@ export function settingsJson({ path, presets: extended, config }: FoundConfig): 
   }
 }
 
-/** A word of the command line that has to be one of those known. @throws WayleaveError for another. */
-export function oneOf<T extends string>(value: string, known: readonly T[], option: string): T {
-  const found = known.find((one) => one === value)
-  if (found !== undefined) return found
-  const meant = nearest(value, known)
-  throw usageError(
-    `"${value}" is no ${option}`,
-    `option --${option}`,
-    meant === undefined ? `give one of ${known.join(', ')}` : `did you mean ${meant}?`,
-  )
-}
-
-/** What the command line chooses, as a configuration. */
-function givenBy({ select, ignore, dialect, environment, preset, failOn, maxWarnings, origin }: SettingsOptions): Config {
+function configFromOptions(options: SettingsOptions): Config {
+  const { select, ignore, dialect, environment, preset, failOn, maxWarnings, origin } = options
   const { config, problems } = parseConfig(
     {
       ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
@@ -106,7 +92,7 @@ function presetNamed(name: string): PresetName {
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw usageError(`"${text}" is no number of warnings`, 'option --max-warnings', 'give a whole number from 0 on')
+  throw usageError(`"${text}" is not a number of warnings`, 'option --max-warnings', 'give a whole number, 0 or more')
 }
 
 function commaSeparated(values: readonly string[]): string[] {

@@ -7,38 +7,39 @@ import { usageError, WayleaveError } from '../wayleave-error.ts'
 /** The name of a configuration file. */
 export const CONFIG_FILE = 'wayleave.config.json'
 
-/** A configuration and where it comes from; nowhere, where there is no file. */
-export interface FoundConfig {
+/** A configuration, and the file it comes from. */
+export interface LocatedConfig {
   readonly config: Config
+  /** Absent if there is no configuration file. */
   readonly path?: string
-  /** The presets that are worked into it. */
+  /** The presets that it extends. */
   readonly presets: readonly string[]
 }
 
 /**
- * The configuration for a file: that of the nearest `wayleave.config.json` in its folder or one above. `-` and URLs have that of the
- * working folder.
+ * The configuration for a file: the nearest `wayleave.config.json`, in its folder or one above. For `-` and URLs, the search
+ * begins in the working folder.
  *
- * @throws WayleaveError for a file that cannot be read or is wrong.
+ * @throws WayleaveError for a configuration that is unreadable or malformed.
  */
-export function configFor(name: string, known: readonly RuleFacts[], workingFolder: string): FoundConfig {
+export function configFor(name: string, rules: readonly RuleFacts[], workingFolder: string): LocatedConfig {
   const onDisk = name !== '-' && !/^[a-z][a-z0-9+.-]+:\/\//i.test(name)
   const path = nearestConfig(onDisk ? dirname(resolve(workingFolder, name)) : workingFolder)
-  return path === undefined ? { config: {}, presets: [] } : configAt(path, known)
+  return path === undefined ? { config: {}, presets: [] } : configAt(path, rules)
 }
 
-/** A configuration file. @throws WayleaveError for one that cannot be read or is wrong. */
-export function configAt(path: string, known: readonly RuleFacts[]): FoundConfig {
+/** The configuration in a file. @throws WayleaveError for a file that is unreadable or malformed. */
+export function configAt(path: string, rules: readonly RuleFacts[]): LocatedConfig {
   const value = jsonAt(path, 'configuration')
-  const { config, problems } = parseConfig(value, known)
+  const { config, problems } = parseConfig(value, rules)
   const [first] = problems
-  // Without a problem, what it extends is the name of a preset or a list of such.
+  // Without problems, `extends` is the name of a preset or a list of names.
   if (first === undefined) return { config, path, presets: [(value as { extends?: string | readonly string[] }).extends ?? []].flat() }
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`
   throw usageError(`${first.what}${more}`, first.where === '' ? path : `${path}: ${first.where}`, first.whatToDo)
 }
 
-/** A file as JSON. @throws WayleaveError for one that cannot be read, or is no JSON. */
+/** A file's JSON value. @throws WayleaveError for a file that is unreadable or not JSON. */
 export function jsonAt(path: string, kind: string): unknown {
   let text: string
   try {
@@ -49,7 +50,7 @@ export function jsonAt(path: string, kind: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw usageError(`the ${kind} is no JSON (${(cause as Error).message})`, path, 'put it right')
+    throw usageError(`the ${kind} is not JSON (${(cause as Error).message})`, path, 'correct the file')
   }
 }
 

@@ -4,23 +4,23 @@ import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 
-/** The stance in a file, or on standard input for `-`. @throws WayleaveError for one that cannot be read or is wrong. */
+/** The stance in a file, or on standard input for `-`. @throws WayleaveError for a file that is unreadable or malformed. */
 export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>): Promise<Stance> {
   return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')), 'option --stance')
 }
 
-/** A stance from anything. @throws WayleaveError that says what is wrong with it, and everything else that is. */
+/** A stance from a parsed JSON value. @throws WayleaveError that lists everything wrong with it. */
 export function stanceFrom(value: unknown, where: string): Stance {
-  const made = readStance(value)
-  if ('stance' in made) return made.stance
-  const [first = '', ...more] = made.errors
-  throw usageError(first, where, more.length === 0 ? 'put it right' : `put it right, and then: ${more.join('; ')}`)
+  const result = readStance(value)
+  if ('stance' in result) return result.stance
+  const [first = '', ...more] = result.errors
+  throw usageError(first, where, more.length === 0 ? 'correct it' : `correct it, and then: ${more.join('; ')}`)
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw usageError(`no JSON: ${visible((error as Error).message, 200)}`, 'option --stance', 'give a stance as a JSON object')
+    throw usageError(`not JSON: ${visible((error as Error).message, 200)}`, 'option --stance', 'give a stance as a JSON object')
   }
 }

@@ -6,38 +6,37 @@ import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 import type { SiteOptions } from './site-options.ts'
 
-/** Moderatobot: "up to 10 redirections". More than most readers follow, so that what is wrong can be told apart. */
+/** Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them fail. */
 const MAX_REDIRECTS = 10
 
-/** Bytes of a body: more than any reader takes, so that what lies beyond their limits can be told. */
+/** Bytes of a body to read. No dialect reads as many; a finding can then say what lies beyond their limits. */
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** As long as the fetch room lets a whole retrieval take. */
-const LONGEST_MS = 2 ** 31 - 1
+/** The longest deadline of the fetch room, in milliseconds. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The origin of a URL. `where` says in messages where it came from. @throws WayleaveError for a URL that cannot be asked for. */
+/** The origin of a URL. `where` names the argument or option in error messages. @throws WayleaveError for a URL that cannot be requested. */
 export function originOfUrl(url: string, where: string): string {
   try {
     return new URL(robotsUrlOf(url)).origin
   } catch (error) {
-    // The URL itself stays out of it: it may hold a password.
-    throw usageError(`a URL that cannot be asked for: ${(error as Error).message.replace(/\.$/, '')}`, where, 'write https://example.com/')
+    // The message leaves the URL out, which may contain a password.
+    throw usageError(`a URL that cannot be requested: ${(error as Error).message.replace(/\.$/, '')}`, where, 'write https://example.com/')
   }
 }
 
 /**
- * Asks a site for its robots.txt, by the URL of any of its pages, which is said where it was not that of the file. What goes wrong on the
- * way is an outcome.
+ * Requests the robots.txt of a site, by the URL of any of its pages. A failed request is an outcome, not an error.
  *
- * @throws WayleaveError where the options are wrong, or the guard against private networks lets nobody be asked.
+ * @throws WayleaveError if an option is malformed, or if the guard against private networks refuses the first address.
  */
 export async function askSite(url: string, options: SiteOptions, where: string, { say }: Pick<Terminal, 'say'>): Promise<Retrieval> {
   const origin = originOfUrl(url, where)
-  if (!isOfWholeSite(url)) say(`wayleave: the rules for "${visible(url)}" are those of ${visible(`${origin}/robots.txt`)}`)
+  if (!isSiteUrl(url)) say(`wayleave: "${visible(url)}" is governed by ${visible(`${origin}/robots.txt`)}`)
   const retrieval = await fetchRobots(origin, fetchOptions(options))
   if (retrieval.outcome === 'blocked-address' && retrieval.hops.length === 0) {
     throw new WayleaveError('file', [
-      `"${visible(url)}" was not asked for: ${visible(retrieval.problem ?? 'its address is private').replace(/^the request was not sent: /, '')}`,
+      `"${visible(url)}" was not requested: ${visible(retrieval.problem ?? 'its address is private').replace(/^the request was not sent: /, '')}`,
       where,
       'add --allow-private if it is yours',
     ])
@@ -45,7 +44,7 @@ export async function askSite(url: string, options: SiteOptions, where: string, 
   return retrieval
 }
 
-/** What the fetch room is told. `where` says in messages where the User-Agent came from. @throws WayleaveError for what it does not take. */
+/** The options of a request. `where` names the option of the User-Agent in error messages. @throws WayleaveError for a malformed option. */
 export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteOptions, where = 'option --user-agent'): FetchRobotsOptions {
   return {
     userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
@@ -64,18 +63,18 @@ function sendable(userAgent: string, where: string): string {
   }
 }
 
-/** Is it the URL of the file, or of the site and no page of it? Then nobody wonders what was asked for. */
-function isOfWholeSite(url: string): boolean {
+/** Is it the URL of the site's root or of its robots.txt, and not of another page? */
+function isSiteUrl(url: string): boolean {
   const { href, origin } = new URL(url)
   return href === `${origin}/` || href === robotsUrlOf(url)
 }
 
-/** Who asks, where nobody says otherwise: this program, and where its people are. @throws WayleaveError where the package names no place. */
+/** The default User-Agent: name and version of this program, and a contact. @throws WayleaveError if package.json names no contact. */
 function defaultUserAgent(): string {
   const contact = packageContact()
   if (contact !== undefined) return `wayleave/${packageVersion()} (+${contact})`
   throw usageError(
-    'a site is only asked by somebody it can reach',
+    'no User-Agent with a contact',
     'option --user-agent',
     'give a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
   )
@@ -83,8 +82,8 @@ function defaultUserAgent(): string {
 
 function millisecondsOf(text: string): number {
   const number = Number(text)
-  if (/^\d+$/.test(text) && number >= 1 && number <= LONGEST_MS) return number
-  throw usageError(`"${visible(text, 60)}" is no time`, 'option --timeout', 'give milliseconds, from 1 on')
+  if (/^\d+$/.test(text) && number >= 1 && number <= MAX_TIMEOUT_MS) return number
+  throw usageError(`"${visible(text, 60)}" is not a time`, 'option --timeout', 'give milliseconds, 1 or more')
 }
 
 /** What a crawler with this profile assumes of a site after its first request for robots.txt. */

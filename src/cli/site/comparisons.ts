@@ -2,27 +2,27 @@ import { isIP } from 'node:net'
 import type { Retrieval } from '../../access/index.ts'
 import type { Comparison } from '../../check/index.ts'
 import { fetchRobots } from '../../fetch/index.ts'
-import { originNamed } from '../options/subjects.ts'
+import { originNamed } from '../options/values.ts'
 import { fetchOptions } from './ask-site.ts'
 import type { CompareOptions } from './site-options.ts'
 
-/** The answers to the same question put in other ways. @throws WayleaveError where an option is wrong. */
+/** Requests the same file in the other ways that the options name. @throws WayleaveError for a malformed option. */
 export async function comparisonsOf({ origin }: Retrieval, options: CompareOptions): Promise<readonly Comparison[]> {
   const { compareOrigins = false, asUserAgent = [], bypassCache = false } = options
-  const asked = fetchOptions(options)
-  const others = compareOrigins === false ? [] : compareOrigins === true ? otherForms(origin) : compareOrigins.split(',').map(originNamed)
+  const request = fetchOptions(options)
+  const origins = compareOrigins === false ? [] : compareOrigins === true ? otherForms(origin) : compareOrigins.split(',').map(originNamed)
   const comparisons: Comparison[] = []
-  // One after the other: it is one site, and nobody is in a hurry.
-  for (const other of others) comparisons.push({ by: 'origin', retrieval: await fetchRobots(other, asked) })
+  // One request at a time, to spare the site.
+  for (const other of origins) comparisons.push({ by: 'origin', retrieval: await fetchRobots(other, request) })
   for (const userAgent of asUserAgent) {
-    const as = fetchOptions({ ...options, userAgent }, 'option --as-user-agent')
-    comparisons.push({ by: 'user-agent', userAgent, retrieval: await fetchRobots(origin, as) })
+    const requestAs = fetchOptions({ ...options, userAgent }, 'option --as-user-agent')
+    comparisons.push({ by: 'user-agent', userAgent, retrieval: await fetchRobots(origin, requestAs) })
   }
-  if (bypassCache) comparisons.push({ by: 'cache', retrieval: await fetchRobots(origin, { ...asked, bypassCaches: true }) })
+  if (bypassCache) comparisons.push({ by: 'cache', retrieval: await fetchRobots(origin, { ...request, bypassCaches: true }) })
   return comparisons
 }
 
-/** The same name with http and https, with `www.` and without; of an address or a port of its own there is no other form. */
+/** The same host with http and https, with and without `www.`; none for an IP address or an explicit port. */
 function otherForms(origin: string): readonly string[] {
   const { protocol, hostname, port } = new URL(origin)
   if (port !== '' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return []

@@ -2,83 +2,80 @@ import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
 import { type FetchedDocument, fetchDocument } from '../../fetch/index.ts'
 import { decide } from '../../policy/index.ts'
-import { anyOtherRobot } from '../../report/index.ts'
+import { unnamedSubject } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { readerOf } from '../options/subjects.ts'
+import { subjectOf } from '../options/subjects.ts'
 import type { Terminal } from '../terminal.ts'
 import { fetchOptions } from './ask-site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
 import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap.ts'
 
-/** Sitemaps that are asked for in one run, those that others list among them: somebody waits. */
+/** The most sitemaps to fetch in one run, including those that other sitemaps list: the user waits for them. */
 export const MAX_SITEMAPS = 20
 
-/** Pages that are asked for in one run: a sample tells, and nobody asked for a crawl. */
+/** The most pages to fetch in one run: a sample is enough, and the user did not ask for a crawl. */
 export const MAX_PAGES = 20
 
-/** Bytes of a page: what it says to robots stands in its head. */
+/** Bytes of a page to read: the robots meta tag is in its head. */
 const MAX_PAGE_BYTES = 256 * 1024
 
-/** Asks for the sitemaps that a file names, and for those that these list; what a limit leaves out is said. */
-export async function askSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly FetchedSitemap[]> {
-  const named = [...new Set(read(file, anyOtherRobot().reading).sitemaps.map(({ value }) => value))]
-  const asked: FetchedSitemap[] = []
-  let left = MAX_SITEMAPS
-  let leftOut = 0
+/** Fetches the sitemaps that a file names, and those that they list. Says how many a limit leaves out. */
+export async function fetchSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly FetchedSitemap[]> {
+  const named = [...new Set(read(file, unnamedSubject().readOptions).sitemaps.map(({ value }) => value))]
+  const fetched: FetchedSitemap[] = []
+  let remaining = MAX_SITEMAPS
+  let omitted = 0
   for (const url of named) {
-    if (left <= 0) {
-      leftOut += 1
+    if (remaining <= 0) {
+      omitted += 1
       continue
     }
-    left -= 1
-    const found = await sitemapAt(url, options)
-    const urls = [...found.urls]
-    const problems = found.problem === undefined ? [] : [found.problem]
-    for (const listed of found.sitemaps) {
-      if (left <= 0) {
-        leftOut += 1
+    remaining -= 1
+    const sitemap = await sitemapAt(url, options)
+    const urls = [...sitemap.urls]
+    const problems = sitemap.problem === undefined ? [] : [sitemap.problem]
+    for (const listed of sitemap.sitemaps) {
+      if (remaining <= 0) {
+        omitted += 1
         continue
       }
-      left -= 1
-      const below = await sitemapAt(listed, options)
-      urls.push(...below.urls)
-      if (below.problem !== undefined) problems.push(`it lists "${visible(listed, 80)}", and ${below.problem}`)
+      remaining -= 1
+      const child = await sitemapAt(listed, options)
+      urls.push(...child.urls)
+      if (child.problem !== undefined) problems.push(`it lists "${visible(listed, 80)}", and ${child.problem}`)
     }
-    asked.push({ url, urls, ...(problems[0] === undefined ? {} : { problem: problems[0] }) })
+    fetched.push({ url, urls, ...(problems[0] === undefined ? {} : { problem: problems[0] }) })
   }
-  if (leftOut > 0) say(`wayleave: ${MAX_SITEMAPS} sitemaps were asked for, and ${leftOut} more were not`)
-  return asked
+  if (omitted > 0) say(`wayleave: fetched the first ${MAX_SITEMAPS} sitemaps; ${omitted} more were left out`)
+  return fetched
 }
 
 async function sitemapAt(url: string, options: SiteOptions): Promise<Sitemap> {
-  const nothing = { urls: [], sitemaps: [] }
-  if (!isUrl(url)) return { ...nothing, problem: 'it is no http or https URL' }
-  const { outcome, body, truncated, problem = 'nothing came' } = await documentAt(url, options, MAX_SITEMAP_BYTES)
-  if (outcome !== 'ok' || body === undefined) return { ...nothing, problem: problem }
-  return truncated ? { ...nothing, problem: 'it is larger than 50 MB' } : readSitemap(body)
+  const empty = { urls: [], sitemaps: [] }
+  if (!isUrl(url)) return { ...empty, problem: 'it is not an http or https URL' }
+  const { outcome, body, truncated, problem = 'the response has no body' } = await documentAt(url, options, MAX_SITEMAP_BYTES)
+  if (outcome !== 'ok' || body === undefined) return { ...empty, problem: problem }
+  return truncated ? { ...empty, problem: 'it is larger than 50 MB' } : readSitemap(body)
 }
 
 /**
- * Asks for those of the pages that the file forbids to some search engine or to robots that it does not name: do they say `noindex`? They
- * are pages that the person named, and nobody else's are asked for.
+ * Fetches the given pages that the file disallows for a search engine or for the unnamed agent, and looks for `noindex` in them.
+ * A page that robots may not fetch cannot tell them not to index it. Only pages that the user listed are fetched.
  */
-export async function askPages(
+export async function fetchPages(
   file: File,
   urls: readonly string[],
   origin: string | undefined,
   options: SiteOptions,
   { say }: Pick<Terminal, 'say'>,
 ): Promise<readonly FetchedPage[]> {
-  const readings = [
-    anyOtherRobot().reading,
-    ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => readerOf(robot).reading),
-  ]
-  const policies = readings.map((reading) => read(file, { ...reading, dialect: dialects[reading.dialect.id] }))
+  const subjects = [unnamedSubject(), ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => subjectOf(robot))]
+  const policies = subjects.map(({ readOptions }) => read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }))
   const absolute = urls.flatMap((url) => (isUrl(url) ? [url] : origin === undefined ? [] : [`${origin}${url}`]))
   const forbidden = absolute.filter((url) => policies.some((policy) => decide(policy, url).verdict === 'disallow'))
-  if (forbidden.length > MAX_PAGES) say(`wayleave: of ${forbidden.length} forbidden pages, the first ${MAX_PAGES} were asked for`)
+  if (forbidden.length > MAX_PAGES) say(`wayleave: fetched the first ${MAX_PAGES} of ${forbidden.length} disallowed pages`)
   const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
     const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
@@ -87,19 +84,19 @@ export async function askPages(
   return pages
 }
 
-/** Where a page says noindex, to whichever search engine ("Robots meta tag", Google Search Central); `none` says it too. */
+/** Where a page has `noindex` or `none` for any search engine (Google Search Central, "Robots meta tag"). */
 function noindexOf({ hops, body }: FetchedDocument): 'header' | 'meta' | undefined {
   if (/(?:^|[\s,:])(?:noindex|none)\s*(?:,|$)/i.test(hops.at(-1)?.headers['x-robots-tag'] ?? '')) return 'header'
   const tags = new TextDecoder().decode(body ?? new Uint8Array()).match(/<meta\s[^>]{0,1000}>/gi) ?? []
-  const isSaid = tags.some(
+  const hasNoindex = tags.some(
     (tag) => /\bname\s*=\s*["']?[\w-]*bot\w*/i.test(tag) && /\bcontent\s*=\s*["']?[^"'>]*\b(?:noindex|none)\b/i.test(tag),
   )
-  return isSaid ? 'meta' : undefined
+  return hasNoindex ? 'meta' : undefined
 }
 
 function documentAt(url: string, options: SiteOptions, maxBytes: number): Promise<FetchedDocument> {
   return fetchDocument(url, { ...fetchOptions(options), maxBytes }).catch((error: unknown) => {
-    // A URL that the file spells wrong is a mistake of the file.
+    // A malformed URL in the file is a problem to report, not an error of this program.
     if (!(error instanceof TypeError)) throw error
     return { url, hops: [], outcome: 'network', at: 0, durationMs: 0, truncated: false, problem: error.message.replace(/\.$/, '') } as const
   })

@@ -1,6 +1,6 @@
 import type { CommandOption } from '../command.ts'
 
-/** How a site is asked; every command that takes a URL in place of a file has these. */
+/** Options of requests; every command that accepts a URL instead of a file has them. */
 export interface SiteOptions {
   readonly userAgent?: string
   readonly allowPrivate?: boolean
@@ -9,27 +9,27 @@ export interface SiteOptions {
 
 /** The options of {@link SiteOptions}. */
 export const siteOptions: readonly CommandOption[] = [
-  { flags: '--user-agent <text>', about: 'the User-Agent header for a URL: a name and a contact' },
-  { flags: '--allow-private', about: 'let a URL lead to private and loopback addresses, and to any port' },
-  { flags: '--timeout <ms>', about: `milliseconds for a URL and all its redirects (default: 15000)` },
+  { flags: '--user-agent <text>', about: 'User-Agent header of requests: a name and a contact' },
+  { flags: '--allow-private', about: 'allow requests to private and loopback addresses, and to any port' },
+  { flags: '--timeout <ms>', about: 'milliseconds for a request with all its redirects (default: 15000)' },
 ]
 
-/** In which other ways a site is asked for the same file; each is a request more, and only made where somebody wants it. */
+/** Options that request the same file in other ways, to compare the answers. Each costs a request. */
 export interface CompareOptions extends SiteOptions {
-  /** The other forms of its address, or those that are named, with commas. */
+  /** `true`: the other forms of the origin; a text: these comma-separated origins. */
   readonly compareOrigins?: boolean | string
   readonly asUserAgent?: readonly string[]
   readonly bypassCache?: boolean
 }
 
-/** The options of {@link CompareOptions}, without those of how a site is asked. */
+/** The options of {@link CompareOptions} without those of {@link SiteOptions}. */
 export const compareOptions: readonly CommandOption[] = [
-  { flags: '--compare-origins [origins]', about: 'ask http and https, with and without www, too: do they serve the same?' },
-  { flags: '--as-user-agent <text>', about: 'ask as this User-Agent too: does it get the same?', repeats: true },
-  { flags: '--bypass-cache', about: 'ask past all caches too: do they give an old copy?' },
+  { flags: '--compare-origins [origins]', about: 'also request http and https, with and without www, and report differences' },
+  { flags: '--as-user-agent <text>', about: 'also request as this User-Agent, and report differences; may be repeated', repeats: true },
+  { flags: '--bypass-cache', about: 'also request past all caches, and report an outdated copy' },
 ]
 
-/** Is a name a URL that is asked for, and no file? */
+/** Is the name a URL rather than a path? */
 export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name)
 }

@@ -1,23 +1,24 @@
 import { gunzipSync } from 'node:zlib'
 
-/** Decoded bytes of one sitemap (sitemaps.org, "Sitemaps XML format": no larger than 50 MB). */
+/** The largest sitemap, in decoded bytes (sitemaps.org, "Sitemaps XML format": no larger than 50 MB). */
 export const MAX_SITEMAP_BYTES: number = 50 * 1024 * 1024
 
-/** What a sitemap lists, or why it could not be read. */
+/** The URLs that a sitemap lists. */
 export interface Sitemap {
   /** Pages. */
   readonly urls: readonly string[]
   /** Other sitemaps. */
   readonly sitemaps: readonly string[]
+  /** Why it could not be read. */
   readonly problem?: string
 }
 
-/** A named character of XML. */
+/** The named characters of XML. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * What a sitemap lists: XML with pages or with other sitemaps, or one URL a line; compressed as a file or not. A feed counts as a sitemap
- * without URLs: what it lists is not looked for.
+ * Reads a sitemap: XML with pages or other sitemaps, or text with one URL a line, gzipped or not. The URLs of an RSS or Atom feed are
+ * not read.
  */
 export function readSitemap(body: Uint8Array): Sitemap {
   let bytes = body
@@ -25,7 +26,7 @@ export function readSitemap(body: Uint8Array): Sitemap {
     try {
       bytes = gunzipSync(body, { maxOutputLength: MAX_SITEMAP_BYTES })
     } catch {
-      return { urls: [], sitemaps: [], problem: 'it is compressed, and cannot be taken apart within 50 MB' }
+      return { urls: [], sitemaps: [], problem: 'its gzip data is damaged, or holds more than 50 MB' }
     }
   }
   const text = new TextDecoder().decode(bytes)
@@ -38,13 +39,13 @@ export function readSitemap(body: Uint8Array): Sitemap {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   if (lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/i.test(line))) return { urls: lines, sitemaps: [] }
-  return { urls: [], sitemaps: [], problem: 'it is no sitemap: neither XML with a urlset or sitemapindex, nor one URL a line' }
+  return { urls: [], sitemaps: [], problem: 'it is not a sitemap: neither XML with a urlset or sitemapindex, nor one URL a line' }
 }
 
-/** A URL in a sitemap has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); escaped and with blanks around it, more. */
+/** A URL has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); with escapes and blanks, it may take more. */
 const MAX_LOCATION = 8_192
 
-/** By indexes and not by one expression, and each end is looked for once: otherwise what never ends would be looked through for every beginning. */
+/** The contents of `<loc>` elements. Linear: the search for an end tag resumes where the last one ended, even if tags are unclosed. */
 function locationsOf(xml: string): string[] {
   const urls: string[] = []
   let end = 0

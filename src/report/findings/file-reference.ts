@@ -1,9 +1,9 @@
-/** A path or URL as the formats that belong to a repository want it: forward slashes, no `./` before it. */
+/** A path or URL for formats that refer to a repository: with forward slashes, without a leading `./`. */
 export function repositoryPath(name: string): string {
   return isUrl(name) ? name : name.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '')
 }
 
-/** A path or URL as a URI reference (RFC 3986): what may not stand in one is percent-encoded, lone surrogates as U+FFFD. */
+/** A path or URL as a URI reference (RFC 3986): other characters are percent-encoded, lone surrogates as U+FFFD. */
 export function uriReference(name: string): string {
   const path = repositoryPath(name)
   if (isUrl(name)) return encoded(path, /[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g, '%25')

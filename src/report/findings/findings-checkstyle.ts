@@ -1,27 +1,27 @@
 import type { Severity } from '../../check/index.ts'
-import { type FindingsFormat, placeOf } from './checked-file.ts'
-import { printed, ruleName } from './finding-words.ts'
+import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
+import { printable, ruleName } from './finding-words.ts'
 import { tag } from './markup.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'info', hint: 'info' }
 
-/** Checkstyle's XML, which many a build server reads. */
+/** Checkstyle XML, which many build servers read. */
 export const findingsCheckstyle: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<checkstyle version="4.3">',
     ...checked.flatMap(({ name, file, findings }) => [
-      `  ${tag('file', { name: printed(name) })}`,
+      `  ${tag('file', { name: printable(name) })}`,
       ...findings.map((finding) => {
-        const { line, column } = placeOf(file, finding.span)
+        const { line, column } = lineRangeOf(file, finding.span)
         const severity = SEVERITY[finding.severity]
-        return `    ${tag('error', { line, column, severity, message: printed(finding.message), source: `wayleave.${ruleName(finding)}` }, '/>')}`
+        return `    ${tag('error', { line, column, severity, message: printable(finding.message), source: `wayleave.${ruleName(finding)}` }, '/>')}`
       }),
       '  </file>',
     ]),
     ...unread.flatMap(({ name, problem }) => [
-      `  ${tag('file', { name: printed(name) })}`,
-      `    ${tag('error', { line: 1, severity: 'error', message: printed(problem), source: 'wayleave.unread' }, '/>')}`,
+      `  ${tag('file', { name: printable(name) })}`,
+      `    ${tag('error', { line: 1, severity: 'error', message: printable(problem), source: 'wayleave.unread' }, '/>')}`,
       '  </file>',
     ]),
     '</checkstyle>',

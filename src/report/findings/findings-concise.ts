@@ -1,16 +1,16 @@
 import type { Fix } from '../../check/index.ts'
 import type { FindingsFormat } from './checked-file.ts'
-import { placeOf } from './checked-file.ts'
-import { printed, ruleName } from './finding-words.ts'
+import { lineRangeOf } from './checked-file.ts'
+import { printable, ruleName } from './finding-words.ts'
 
-/** One line for each finding: `robots.txt:3:1: error S101/missing-colon: message`. Empty when nothing was found. */
+/** One line for each finding: `robots.txt:3:1: error S101/missing-colon: message`. Empty without findings. */
 export const findingsConcise: FindingsFormat = (checked) =>
   checked
     .flatMap(({ name, file, findings }) =>
       findings.map((finding) => {
-        const { line, column } = placeOf(file, finding.span)
+        const { line, column } = lineRangeOf(file, finding.span)
         const fixable = finding.fix === undefined ? '' : ` [${kindWords(finding.fix)}]`
-        return `${printed(name)}:${line}:${column}: ${finding.severity} ${ruleName(finding)}: ${printed(finding.message)}${fixable}`
+        return `${printable(name)}:${line}:${column}: ${finding.severity} ${ruleName(finding)}: ${printable(finding.message)}${fixable}`
       }),
     )
     .join('\n')

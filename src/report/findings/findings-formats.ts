@@ -11,33 +11,24 @@ import { findingsRdjson } from './findings-rdjson.ts'
 import { findingsSarif } from './findings-sarif.ts'
 import { findingsText } from './findings-text.ts'
 
-/** The name of a format, as a command line gives it. */
-export type FindingsFormatName =
-  | 'text'
-  | 'concise'
-  | 'json'
-  | 'jsonl'
-  | 'sarif'
-  | 'github'
-  | 'gitlab'
-  | 'junit'
-  | 'checkstyle'
-  | 'rdjson'
-  | 'markdown'
-  | 'html'
-
-/** Every format findings can be printed in. */
-export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = {
-  text: findingsText,
-  concise: findingsConcise,
-  json: findingsJson,
-  jsonl: findingsJsonl,
-  sarif: findingsSarif,
-  github: findingsGithub,
-  gitlab: findingsGitlab,
-  junit: findingsJunit,
-  checkstyle: findingsCheckstyle,
-  rdjson: findingsRdjson,
-  markdown: findingsMarkdown,
-  html: findingsHtml,
+/** Each format has its type, so that the compiler can derive the names without the other files. */
+const table = {
+  text: findingsText as FindingsFormat,
+  concise: findingsConcise as FindingsFormat,
+  json: findingsJson as FindingsFormat,
+  jsonl: findingsJsonl as FindingsFormat,
+  sarif: findingsSarif as FindingsFormat,
+  github: findingsGithub as FindingsFormat,
+  gitlab: findingsGitlab as FindingsFormat,
+  junit: findingsJunit as FindingsFormat,
+  checkstyle: findingsCheckstyle as FindingsFormat,
+  rdjson: findingsRdjson as FindingsFormat,
+  markdown: findingsMarkdown as FindingsFormat,
+  html: findingsHtml as FindingsFormat,
 }
+
+/** The name of a format: the key of {@link findingsFormats}. */
+export type FindingsFormatName = keyof typeof table
+
+/** Every format of findings, by its name on the command line. */
+export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table

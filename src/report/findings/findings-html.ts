@@ -1,28 +1,28 @@
 import { type Finding, type RuleFacts, summarize } from '../../check/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped } from '../words.ts'
-import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
-import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
+import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
+import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
 import { markupText, tag } from './markup.ts'
 
-/** Stand around dressed text until it is escaped: a frame shows control characters as escapes, so that it holds none. */
+/** Delimit styled text until it is escaped. A frame contains no control characters of its own, since it escapes them. */
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
 
-function dressed(letter: string): (text: string) => string {
+function styled(letter: string): (text: string) => string {
   return (text) => `${OPEN}${letter}${text}${CLOSE}`
 }
 
 const style: Style = {
-  bold: dressed('b'),
-  dim: dressed('d'),
-  red: dressed('r'),
-  green: dressed('g'),
-  yellow: dressed('y'),
-  cyan: dressed('c'),
-  underline: dressed('u'),
+  bold: styled('b'),
+  dim: styled('d'),
+  red: styled('r'),
+  green: styled('g'),
+  yellow: styled('y'),
+  cyan: styled('c'),
+  underline: styled('u'),
 }
 
 const look: Look = { style, columns: 120 }
@@ -34,10 +34,10 @@ p{margin:.3rem 0;overflow-wrap:anywhere}pre{background:#8881;font:13px/1.4 ui-mo
 .b{font-weight:bold}.d{opacity:.6}.r{color:#c22}.g{color:#180}.y{color:#a60}.c{color:#27a}.u{text-decoration:underline}
 @media(prefers-color-scheme:dark){.r{color:#f77}.g{color:#7d7}.y{color:#eb5}.c{color:#7cf}}`
 
-/** SHA-256 of the style sheet: the page lets nothing else act, neither scripts nor styles nor anything fetched. */
+/** SHA-256 of the style sheet, for the Content-Security-Policy: no script, other style or resource can load. */
 const SHEET_HASH = 'sha256-u0dtJNL/rmw+CSjpjN+FBjJ+afvstT3gvLhpzhdvkac='
 
-/** A page that stands by itself: every frame, reader and fix, and why each rule that was broken exists. */
+/** A self-contained page with every finding, its frame, dialects and fix, and the reasons of the rules. */
 export const findingsHtml: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
   const all = checked.flatMap(({ findings }) => findings)
   const policy = `default-src 'none'; style-src '${SHEET_HASH}'; base-uri 'none'; form-action 'none'`
@@ -46,7 +46,7 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    // The quotes are those of the policy; it holds nothing from a file.
+    // The policy contains quotes of its own, but no text from a file.
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
@@ -54,10 +54,10 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
     `<style>${SHEET}</style>`,
     '</head>',
     '<body>',
-    '<h1>What is wrong, and for whom</h1>',
-    `<p>${markupText(`${severitiesWords(summarize(all))} in ${counted(checked.length, 'file')}`)}</p>`,
+    '<h1>Findings</h1>',
+    `<p>${markupText(`${severitiesText(summarize(all))} in ${counted(checked.length, 'file')}`)}</p>`,
     ...checked.flatMap(fileHtml),
-    ...unread.flatMap(({ name, problem }) => [`<h2>${markupText(printed(name))}</h2>`, `<p>${markupText(printed(problem))}</p>`]),
+    ...unread.flatMap(({ name, problem }) => [`<h2>${markupText(printable(name))}</h2>`, `<p>${markupText(printable(problem))}</p>`]),
     ...notesOf(checked).map((note) => `<p>${markupText(note)}</p>`),
     ...whyHtml(rules, all),
     `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,
@@ -68,38 +68,38 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
 
 function fileHtml(checked: CheckedFile): string[] {
   const { name, findings, suppressed = 0, inBaseline = 0 } = checked
-  const kept = [
+  const hidden = [
     ...(suppressed > 0 ? [`${grouped(suppressed)} suppressed by comments`] : []),
     ...(inBaseline > 0 ? [`${grouped(inBaseline)} in the baseline`] : []),
   ]
   return [
-    `<h2>${markupText(printed(name))}</h2>`,
-    `<p>${markupText([severitiesWords(summarize(findings)), ...kept].join('; '))}</p>`,
+    `<h2>${markupText(printable(name))}</h2>`,
+    `<p>${markupText([severitiesText(summarize(findings)), ...hidden].join('; '))}</p>`,
     ...findings.flatMap((finding) => findingHtml(checked, finding)),
   ]
 }
 
 function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
   const { code, severity, message, dialects, witness, fix } = finding
-  const { line, column } = placeOf(file, finding.span)
+  const { line, column } = lineRangeOf(file, finding.span)
   const said = (label: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`<p><small>${label}</small> ${markupText(text)}</p>`]
   const link = `${tag('a', { href: `#${code}` })}${markupText(ruleName(finding))}</a>`
   return [
     tag('article', { class: severity }),
     `<h3>${severity} ${link} <small>line ${line}, column ${column}</small></h3>`,
-    `<p>${markupText(printed(message))}</p>`,
+    `<p>${markupText(printable(message))}</p>`,
     ...framed(findingFrame(file, finding, look)),
-    ...said('for', dialectsWords(dialects)),
-    ...said('see', witness === undefined ? undefined : printed(witness)),
-    ...(fix === undefined ? [] : [...said('fix', fixWords(fix)), ...framed(fixDiff(file, fix, look))]),
+    ...said('for', dialectsText(dialects)),
+    ...said('see', witness === undefined ? undefined : printable(witness)),
+    ...(fix === undefined ? [] : [...said('fix', fixText(fix)), ...framed(fixDiff(file, fix, look))]),
     '</article>',
   ]
 }
 
 function framed(text: string): string[] {
   if (text === '') return []
-  // Escaping leaves no U+0001 of its own, but writes these as escapes, so they are set apart first.
+  // `markupText` would escape the delimiters, so that they are split off first.
   const parts = text.split(/(\u0001.|\u0002)/)
   const html = parts.map((part) => {
     if (part === CLOSE) return '</span>'
@@ -108,13 +108,13 @@ function framed(text: string): string[] {
   return [`<pre>${html.join('')}</pre>`]
 }
 
-/** Why each rule that found something exists. */
+/** The reasons of the rules with findings. */
 function whyHtml(rules: readonly RuleFacts[], findings: readonly Finding[]): string[] {
-  const found = new Set(findings.map(({ code }) => code))
-  const shown = rules.filter(({ code }) => found.has(code))
+  const codes = new Set(findings.map(({ code }) => code))
+  const shown = rules.filter(({ code }) => codes.has(code))
   if (shown.length === 0) return []
   return [
     '<h2>Why</h2>',
-    ...shown.map((rule) => `<p>${tag('b', { id: rule.code })}${markupText(ruleName(rule))}</b> ${markupText(printed(rule.why))}</p>`),
+    ...shown.map((rule) => `<p>${tag('b', { id: rule.code })}${markupText(ruleName(rule))}</b> ${markupText(printable(rule.why))}</p>`),
   ]
 }

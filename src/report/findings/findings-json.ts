@@ -2,10 +2,10 @@ import { type Finding, type Fix, type Severity, type Summary, summarize } from '
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
-import { type CheckedFile, type FindingsFormat, type Place, placeOf, type UnreadFile } from './checked-file.ts'
+import { type CheckedFile, type FindingsFormat, type LineRange, lineRangeOf, type UnreadFile } from './checked-file.ts'
 
-/** A finding as JSON has it; the shape is documented and stable. Lines and columns count from 1, offsets are UTF-16 units of the decoded text. */
-export interface FindingJson extends Place {
+/** A finding as JSON; its shape is stable and documented in docs/cli.md. Lines and columns from 1; offsets are UTF-16 units of the decoded text. */
+export interface FindingJson extends LineRange {
   readonly code: string
   readonly name: string
   readonly severity: Severity
@@ -14,8 +14,8 @@ export interface FindingJson extends Place {
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
   /**
-   * `withoutMark`: the byte order mark before the text goes too; `asUtf8`: the file is written in UTF-8, without one. `undecided`: it could
-   * not be told whether it changes anything.
+   * `withoutMark`: the fix removes the byte order mark. `asUtf8`: the fix writes the file in UTF-8 without a byte order mark. `undecided`:
+   * it is not known whether the fix changes anything.
    */
   readonly fix?: {
     readonly kind: 'safe' | 'changes-meaning'
@@ -26,29 +26,29 @@ export interface FindingJson extends Place {
   }
 }
 
-/** A checked file as JSON has it. */
+/** A checked file as JSON. */
 export interface CheckedFileJson {
   readonly file: string
   readonly findings: readonly FindingJson[]
   readonly summary: Summary
-  /** Limits that left something out, in words; absent where nothing was left out. */
+  /** Sentences about what a limit left out; absent if nothing was. */
   readonly notes?: readonly string[]
 }
 
-/** A file that could not be read, as JSON has it. */
+/** A file that could not be read, as JSON. */
 export interface UnreadFileJson {
   readonly file: string
   /** Why, in words. */
   readonly problem: string
 }
 
-/** One file as an object, several as an array of them; those that could not be read are the last. */
+/** An object for one file, an array for several, with unreadable files last. */
 export const findingsJson: FindingsFormat = (checked, _rules, { unread = [] } = {}) => {
   const files = [...checked.map(checkedFileJson), ...unread.map(unreadFileJson)]
   return jsonText(files.length === 1 ? files[0] : files)
 }
 
-/** One line for each finding, with its file; one for each file after its findings, with the summary; and one for each that could not be read. */
+/** One line for each finding, with its file; after the findings of a file, one with its summary; and one for each unreadable file. */
 export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     ...checked
@@ -79,7 +79,7 @@ function findingJson(file: File, { code, name, severity, message, span, dialects
     name,
     severity,
     message,
-    ...placeOf(file, span),
+    ...lineRangeOf(file, span),
     dialects,
     ...(related.length === 0 ? {} : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
     ...(witness === undefined ? {} : { witness }),
@@ -98,6 +98,6 @@ function fixJson({ kind, undecided, edits, withoutMark, asUtf8 }: Fix): NonNulla
 }
 
 function relatedJson(file: File, span: Finding['span'], message: string): { line: number; column: number; message: string } {
-  const { line, column } = placeOf(file, span)
+  const { line, column } = lineRangeOf(file, span)
   return { line, column, message }
 }

@@ -1,13 +1,13 @@
 import { type Finding, SEVERITIES, type Severity } from '../../check/index.ts'
 import { plainLook } from '../style.ts'
-import { type CheckedFile, type FindingsFormat, placeOf, type UnreadFile } from './checked-file.ts'
-import { printed, ruleName } from './finding-words.ts'
+import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from './checked-file.ts'
+import { printable, ruleName } from './finding-words.ts'
 import { findingDetails } from './findings-text.ts'
 import { markupText, tag } from './markup.ts'
 
 /**
- * JUnit XML: a suite for each file, a case for each finding, which fails when it is as heavy as what counts as a failure; a file that
- * could not be read is a suite whose one case is an error.
+ * JUnit XML: a suite for each file and a case for each finding, which fails if its severity is `failOn` or higher. An unreadable file
+ * is a suite with one case, an error.
  */
 export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning', unread = [] } = {}) => {
   const suites = [...checked.map((one) => suiteOf(one, failOn)), ...unread.map(unreadSuite)]
@@ -28,10 +28,10 @@ interface Suite {
 }
 
 function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
-  const name = printed(checked.name)
+  const name = printable(checked.name)
   const { findings } = checked
   const failing = findings.filter((finding) => fails(finding, failOn)).length
-  // A suite without a case would look as if nothing had been checked.
+  // A suite without a case would look as if the file had not been checked.
   const cases = findings.length === 0 ? [`    ${tag('testcase', { name: 'no findings', classname: name }, '/>')}`] : []
   const counts = { tests: Math.max(1, findings.length), failures: failing, errors: 0, skipped: 0 }
   const rows = [
@@ -44,11 +44,11 @@ function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
 }
 
 function unreadSuite({ name: given, problem }: UnreadFile): Suite {
-  const name = printed(given)
+  const name = printable(given)
   const rows = [
     `  ${tag('testsuite', { name, tests: 1, failures: 0, errors: 1, skipped: 0 })}`,
     `    ${tag('testcase', { name: 'could not be read', classname: name, file: name })}`,
-    `      ${tag('error', { type: 'unread', message: printed(problem) }, '/>')}`,
+    `      ${tag('error', { type: 'unread', message: printable(problem) }, '/>')}`,
     '    </testcase>',
     '  </testsuite>',
   ]
@@ -56,13 +56,13 @@ function unreadSuite({ name: given, problem }: UnreadFile): Suite {
 }
 
 function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity): string[] {
-  const { line, column } = placeOf(file, finding.span)
-  const attributes = { name: `${ruleName(finding)} at ${line}:${column}`, classname: printed(name), file: printed(name), line }
-  const body = markupText([printed(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'))
-  const said = fails(finding, failOn)
-    ? `${tag('failure', { type: finding.severity, message: printed(finding.message) })}${body}</failure>`
+  const { line, column } = lineRangeOf(file, finding.span)
+  const attributes = { name: `${ruleName(finding)} at ${line}:${column}`, classname: printable(name), file: printable(name), line }
+  const body = markupText([printable(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'))
+  const result = fails(finding, failOn)
+    ? `${tag('failure', { type: finding.severity, message: printable(finding.message) })}${body}</failure>`
     : `<system-out>${body}</system-out>`
-  return [`    ${tag('testcase', attributes)}`, `      ${said}`, '    </testcase>']
+  return [`    ${tag('testcase', attributes)}`, `      ${result}`, '    </testcase>']
 }
 
 function fails({ severity }: Finding, failOn: Severity): boolean {

@@ -1,8 +1,8 @@
 import { summarize } from '../../check/index.ts'
-import { type CheckedFile, type FindingsFormat, placeOf } from './checked-file.ts'
-import { dialectsWords, fixWords, printed, ruleName, severitiesWords } from './finding-words.ts'
+import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
+import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
 
-/** Markdown for a comment or a page: a heading for each file, and a table of what was found in it. */
+/** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     ...checked.map(fileMarkdown),
@@ -10,18 +10,18 @@ export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] 
   ].join('\n\n')
 
 function fileMarkdown({ name, file, findings }: CheckedFile): string {
-  const heading = `### ${markdownText(name)}: ${severitiesWords(summarize(findings))}`
+  const heading = `### ${markdownText(name)}: ${severitiesText(summarize(findings))}`
   if (findings.length === 0) return heading
   const rows = findings.map((finding) => {
-    const { line } = placeOf(file, finding.span)
+    const { line } = lineRangeOf(file, finding.span)
     const witness = finding.witness === undefined ? '' : ` See ${markdownText(finding.witness)}`
     const cells = [
       finding.severity,
       markdownText(ruleName(finding)),
       String(line),
       `${markdownText(finding.message)}${witness}`,
-      dialectsWords(finding.dialects) ?? '',
-      finding.fix === undefined ? '' : markdownText(fixWords(finding.fix)),
+      dialectsText(finding.dialects) ?? '',
+      finding.fix === undefined ? '' : markdownText(fixText(finding.fix)),
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -29,11 +29,11 @@ function fileMarkdown({ name, file, findings }: CheckedFile): string {
 }
 
 /**
- * A text that Markdown leaves as it is: no markup, no HTML, no link, nobody called by name, no issue named.
- * A character that cannot be seen parts `@` and `#` from what follows, as a backslash would not keep a forge from finding names.
+ * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references to issues. A zero-width
+ * space separates `@` and `#` from what follows, because forges find mentions even after a backslash.
  */
 function markdownText(text: string): string {
-  return printed(text)
+  return printable(text)
     .replace(/[\\`*_[\]<>&|~$]/g, '\\$&')
     .replace(/:(?=\/\/)/g, '\\:')
     .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2')

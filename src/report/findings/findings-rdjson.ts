@@ -2,13 +2,13 @@ import type { Fix, Severity } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
-import { type FindingsFormat, placeOf } from './checked-file.ts'
+import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
-import { printed, ruleName } from './finding-words.ts'
+import { printable, ruleName } from './finding-words.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
 
-/** Reviewdog's diagnostic format. Columns count bytes of UTF-8; only fixes that are safe become suggestions, for one click takes them. */
+/** Reviewdog's diagnostic format. Columns count bytes of UTF-8. Only safe fixes become suggestions, since one click accepts them. */
 export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   jsonText({
     source: { name: 'wayleave' },
@@ -16,7 +16,7 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
       ...checked.flatMap(({ name, file, findings }) => {
         const path = repositoryPath(name)
         return findings.map((finding) => ({
-          message: printed(finding.message),
+          message: printable(finding.message),
           location: { path, range: rangeOf(file, finding.span) },
           severity: SEVERITY[finding.severity],
           code: { value: ruleName(finding) },
@@ -25,14 +25,14 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
             ? {}
             : {
                 relatedLocations: finding.related.map(({ span, message }) => ({
-                  message: printed(message),
+                  message: printable(message),
                   location: { path, range: rangeOf(file, span) },
                 })),
               }),
         }))
       }),
       ...unread.map(({ name, problem }) => ({
-        message: printed(problem),
+        message: printable(problem),
         location: { path: repositoryPath(name) },
         severity: 'ERROR',
         code: { value: 'unread' },
@@ -41,7 +41,7 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
   })
 
 function rangeOf(file: File, span: Span): object {
-  const { line, column, endLine, endColumn } = placeOf(file, span)
+  const { line, column, endLine, endColumn } = lineRangeOf(file, span)
   return { start: { line, column: byteColumn(file, line, column) }, end: { line: endLine, column: byteColumn(file, endLine, endColumn) } }
 }
 
@@ -50,7 +50,7 @@ function byteColumn({ text, starts }: File, line: number, column: number): numbe
   return bytesOfText(text.slice(start, start + column - 1)).length + 1
 }
 
-/** The edits of a fix as one: several suggestions would be taken for alternatives. */
+/** The edits of a fix as one suggestion, because several ones mean alternatives. */
 function suggestionsOf(file: File, { edits }: Fix): object[] {
   const [first, last] = [edits[0], edits.at(-1)]
   if (first === undefined || last === undefined) return []

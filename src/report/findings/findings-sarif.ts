@@ -2,23 +2,23 @@ import { type Finding, type Fix, type RuleFacts, type Severity, uniqueFingerprin
 import type { File } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
-import { type CheckedFile, type FindingsFormat, placeOf, type UnreadFile } from './checked-file.ts'
+import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from './checked-file.ts'
 import { uriReference } from './file-reference.ts'
-import { dialectsWords, fixWords, printed } from './finding-words.ts'
+import { dialectsText, fixText, printable } from './finding-words.ts'
 import { notesOf } from './findings-text.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
-/** The name under which a fingerprint stands, with the version of the way it is made. */
+/** The name and version of the fingerprints. */
 const FINGERPRINT = 'wayleaveLine/v1'
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = { error: 'error', warning: 'warning', info: 'note', hint: 'note' }
 
-/** SARIF 2.1.0 (OASIS, with Errata 01): one run, the rules with their help, regions, fixes, and fingerprints that bear moved lines. */
+/** SARIF 2.1.0 (OASIS, with Errata 01): one run with rules and their help, regions, fixes, and fingerprints that survive moved lines. */
 export const findingsSarif: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
-  const known = withFound(rules, checked)
-  const indexes = new Map(known.map(({ code }, index) => [code, index]))
-  // A file that was given twice is one artifact.
+  const descriptors = allRules(rules, checked)
+  const indexes = new Map(descriptors.map(({ code }, index) => [code, index]))
+  // A file that is named twice is one artifact.
   const files = [...new Map(checked.map(({ name, file }) => [uriReference(name), file]))]
   const artifacts = files.map(([uri, { encoding }]) => ({ location: { uri }, encoding, roles: ['analysisTarget'] }))
   const artifactOf = new Map(files.map(([uri], index) => [uri, index]))
@@ -27,7 +27,7 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'wayleave', ...(version === undefined ? {} : { version }), rules: known.map(descriptor) } },
+        tool: { driver: { name: 'wayleave', ...(version === undefined ? {} : { version }), rules: descriptors.map(descriptor) } },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
         artifacts,
@@ -38,16 +38,17 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
   })
 }
 
-/** A rule as SARIF needs it to refer to it; one that nobody listed has no help. */
-type KnownRule = Pick<RuleFacts, 'code' | 'name'> & Partial<RuleFacts>
+/** A rule that results refer to. A rule that is only in findings has no help. */
+type ReferencedRule = Pick<RuleFacts, 'code' | 'name'> & Partial<RuleFacts>
 
-function withFound(rules: readonly RuleFacts[], checked: readonly CheckedFile[]): KnownRule[] {
-  const known = new Map<string, KnownRule>(rules.map((rule) => [rule.code, rule]))
-  for (const { code, name } of checked.flatMap(({ findings }) => findings)) if (!known.has(code)) known.set(code, { code, name })
-  return [...known.values()]
+/** The given rules, and the other rules that findings name. */
+function allRules(rules: readonly RuleFacts[], checked: readonly CheckedFile[]): ReferencedRule[] {
+  const byCode = new Map<string, ReferencedRule>(rules.map((rule) => [rule.code, rule]))
+  for (const { code, name } of checked.flatMap(({ findings }) => findings)) if (!byCode.has(code)) byCode.set(code, { code, name })
+  return [...byCode.values()]
 }
 
-function descriptor({ code, name, severity, why }: KnownRule): object {
+function descriptor({ code, name, severity, why }: ReferencedRule): object {
   return {
     id: code,
     name,
@@ -86,12 +87,12 @@ function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, ru
 }
 
 function regionOf(file: File, span: Span): object {
-  const { line, column, endLine, endColumn } = placeOf(file, span)
+  const { line, column, endLine, endColumn } = lineRangeOf(file, span)
   const place = { startLine: line, startColumn: column, endLine, endColumn }
   return { ...place, charOffset: span.start, charLength: span.end - span.start }
 }
 
-/** The byte order mark of UTF-8, the only one that a fix leaves out. It is no character of the text, so that it is named by its bytes. */
+/** The byte order mark of UTF-8, the only one that a fix removes. It is not a character of the text, so that its region is in bytes. */
 const MARK = { byteOffset: 0, byteLength: 3 }
 
 function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: object[] } {
@@ -102,22 +103,22 @@ function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: obje
   }))
   const replacements = [...(fix.withoutMark ? [{ deletedRegion: MARK }] : []), ...edits]
   if (replacements.length === 0) return {}
-  return { fixes: [{ description: { text: messageText(fixWords(fix)) }, artifactChanges: [{ artifactLocation, replacements }] }] }
+  return { fixes: [{ description: { text: messageText(fixText(fix)) }, artifactChanges: [{ artifactLocation, replacements }] }] }
 }
 
 function propertiesOf({ dialects, witness, fix }: Finding): object {
-  const words = dialectsWords(dialects)
+  const words = dialectsText(dialects)
   return {
     dialects,
     ...(words === undefined ? {} : { dialectsInWords: words }),
-    ...(witness === undefined ? {} : { witness: printed(witness) }),
+    ...(witness === undefined ? {} : { witness: printable(witness) }),
     ...(fix === undefined ? {} : { fixKind: fix.kind }),
   }
 }
 
-/** Braces stand for placeholders (SARIF 2.1.0 §3.11.5), `[…](…)` for a link (§3.11.6); a message here holds neither. */
+/** Escapes braces, which SARIF reads as placeholders (2.1.0 §3.11.5), and `[…](…)`, which it reads as a link (§3.11.6). */
 function messageText(message: string): string {
-  const text = printed(message).replace(/[{}]/g, '$&$&')
+  const text = printable(message).replace(/[{}]/g, '$&$&')
   return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text
 }
 

@@ -5,7 +5,7 @@ import { contentOf, sourceLine } from '../source-line.ts'
 import type { Look } from '../style.ts'
 
 /** Rows of a diff that are shown before the rest is counted. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 /** Columns of `- ` and of ` │ `. */
 const SIGN = 2
@@ -13,22 +13,22 @@ const GUTTER = 3
 
 interface Row {
   readonly sign: '-' | '+'
-  /** 1-based, of the file as it is for what goes; for what comes where nothing goes, of the file as it will be. */
+  /** 1-based: in the old file for a removed line, in the new file for a line that replaces none. */
   readonly line?: number
   readonly of: File
   readonly content: Span
-  /** Where it differs from its twin. */
+  /** The offset at which it differs from its counterpart. */
   readonly differs: number
 }
 
-/** The lines a fix takes away and puts in their place, as a terminal shows them. Rows that are left out are counted. No final newline. */
+/** The lines that a fix removes and adds, for a terminal. Ends without a newline. */
 export function fixDiff(file: File, { edits, withoutMark, asUtf8 }: Fix, look: Look): string {
   const rows = hunksOf(file, edits).flatMap((hunk) => rowsOf(file, hunk))
-  if (rows.length === 0 && asUtf8) return look.style.dim('every character stays, and other bytes stand for it')
-  if (rows.length === 0) return look.style.dim(withoutMark ? 'only the mark before the text goes' : 'only what ends a line changes')
-  const digits = String(rows.reduce((most, { line = 1 }) => Math.max(most, line), 1)).length
+  if (rows.length === 0 && asUtf8) return look.style.dim('only the encoding changes')
+  if (rows.length === 0) return look.style.dim(withoutMark ? 'only the byte order mark is removed' : 'only line endings change')
+  const digits = String(rows.reduce((max, { line = 1 }) => Math.max(max, line), 1)).length
   const room = Math.max(20, look.columns - digits - GUTTER - SIGN)
-  const shown = rows.slice(0, MOST_ROWS).map(({ sign, line, of, content, differs }) => {
+  const shown = rows.slice(0, MAX_ROWS).map(({ sign, line, of, content, differs }) => {
     const { text } = sourceLine(of, content, { start: differs, end: differs }, room)
     const dress = sign === '-' ? look.style.red : look.style.green
     return `${look.style.dim(`${(line === undefined ? '' : String(line)).padStart(digits)} │`)} ${dress(`${sign} ${text}`.trimEnd())}`
@@ -37,12 +37,12 @@ export function fixDiff(file: File, { edits, withoutMark, asUtf8 }: Fix, look: L
   return [...shown, ...(left === 0 ? [] : [look.style.dim(`${' '.repeat(digits)} ⋮ ${left} more`)])].join('\n')
 }
 
-/** Whole lines, and the edits within them. */
+/** Adjacent whole lines, and the edits within them. */
 interface Hunk extends Span {
   readonly edits: readonly Edit[]
 }
 
-/** The lines each edit touches; edits that touch the same line come together. */
+/** The lines that edits touch. Edits of the same line share a hunk. */
 function hunksOf(file: File, edits: readonly Edit[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const edit of edits) {
@@ -60,7 +60,7 @@ function lineStartAt(file: File, at: number): number {
   return file.starts[lineAtOffset(file, at) - 1] ?? at
 }
 
-/** The number of the line an offset is on; behind the last line's ending a new one begins. */
+/** The number of the line at an offset. After the last line ending, a new line begins. */
 function lineAtOffset({ text, starts }: File, at: number): number {
   return at === text.length && /[\r\n]$/.test(text) ? starts.length + 1 : positionAt(starts, at).line
 }
@@ -69,7 +69,7 @@ function nextLineAfter({ text, starts }: File, at: number): number {
   return at >= text.length ? text.length : (starts[positionAt(starts, at).line] ?? text.length)
 }
 
-/** What goes and what comes, without the lines that stay at both ends. */
+/** The removed and added lines of a hunk, without equal lines at both ends. */
 function rowsOf(file: File, { start, end, edits }: Hunk): Row[] {
   const was = file.text.slice(start, end)
   const is = applyEdits(
@@ -93,11 +93,11 @@ function rowsOf(file: File, { start, end, edits }: Hunk): Row[] {
   return [
     ...gone.map((content, index): Row => {
       const twin = come[index]
-      const differs = content.start + sameLength(before, content, after, twin)
+      const differs = content.start + commonPrefixLength(before, content, after, twin)
       return { sign: '-', line: first + index, of: before, content, differs }
     }),
     ...come.map((content, index): Row => {
-      const differs = content.start + sameLength(after, content, before, gone[index])
+      const differs = content.start + commonPrefixLength(after, content, before, gone[index])
       return { sign: '+', ...(gone.length === 0 ? { line: first + index } : {}), of: after, content, differs }
     }),
   ]
@@ -111,11 +111,11 @@ function textOf(file: File, { start, end }: Span): string {
   return file.text.slice(start, end)
 }
 
-/** How far two lines are the same. */
-function sameLength(one: File, content: Span, other: File, twin: Span | undefined): number {
+/** The length of the common prefix of two lines. */
+function commonPrefixLength(one: File, content: Span, other: File, twin: Span | undefined): number {
   if (twin === undefined) return 0
   let length = 0
-  const most = Math.min(content.end - content.start, twin.end - twin.start)
-  while (length < most && one.text[content.start + length] === other.text[twin.start + length]) length += 1
+  const max = Math.min(content.end - content.start, twin.end - twin.start)
+  while (length < max && one.text[content.start + length] === other.text[twin.start + length]) length += 1
   return length
 }

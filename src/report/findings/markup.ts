@@ -1,9 +1,9 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** What XML 1.0 §2.2 does not let stand in a document, not even as a reference. */
+/** Characters that XML 1.0 §2.2 forbids, even as a reference. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** A text as it may stand between tags and in quoted attributes, of HTML and of XML; what XML has no character for is an escape. */
+/** Escapes text for HTML and XML, between tags and in quoted attributes. Characters that XML forbids become `\uXXXX`. */
 export function markupText(text: string): string {
   return text
     .replace(NO_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
   }
   const groups = new Map<string, RobotGroup>()
   for (const answer of stance.robots) {
-    if (answer.kind !== 'broken' && answer.kind !== 'undecided') continue
+    if (answer.kind !== 'not-met' && answer.kind !== 'undecided') continue
     const { name, dialect, rule } = decisionOf(context, answer)
     const key = JSON.stringify([answer.kind, answer.wanted, answer.url, answer.verdicts, rule?.line])
     const group = groups.get(key) ?? { answer, rule, names: [], dialects: new Set() }

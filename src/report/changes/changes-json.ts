@@ -1,0 +1,94 @@
+import type { Diff, PathChange } from '../../diff/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import type { Subject } from '../subject.ts'
+import type { Changes } from './changes.ts'
+
+/** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */
+export interface ChangedRuleJson {
+  readonly line?: number
+  readonly field?: string
+  readonly value?: string
+  readonly effect: Rule['effect']
+}
+
+/** A region of URLs that a file opens or closes, as documented in docs/cli.md. */
+export interface PathChangeJson {
+  readonly direction: PathChange['direction']
+  /** A URL of the region. */
+  readonly url: string
+  /** The rule that disallows the region: in the old file if it is opened, in the new file if it is closed. */
+  readonly rule: ChangedRuleJson
+  /** The rules that decide the region in the other file; `null` for no rule. */
+  readonly counterparts: readonly (ChangedRuleJson | null)[]
+  /** The region consists of URLs that one of these rules matches. Empty if only `url` is known. */
+  readonly matches: readonly ChangedRuleJson[]
+  /** Unless empty: one of these rules matches the URLs, too. */
+  readonly andMatches: readonly ChangedRuleJson[]
+  /** The region contains no URL that one of these rules matches. */
+  readonly exceptions: readonly ({ readonly of: 'before' | 'after' } & ChangedRuleJson)[]
+  /** The number of exceptions beyond those listed. */
+  readonly omittedExceptions: number
+}
+
+/** Robots with the same changes. */
+export interface SharedChangeJson {
+  readonly robots: readonly { readonly agent: string; readonly robot?: string; readonly dialect: string }[]
+  readonly paths: Diff['paths']['kind']
+  /** With `paths` `different`: are `changes` proved to be all changes? */
+  readonly complete?: boolean
+  readonly changes: readonly PathChangeJson[]
+  readonly metadataChanges: Diff['others']
+}
+
+/** What changes between two files. */
+export interface ChangesJson {
+  readonly before: string
+  readonly after: string
+  /** Changes of records for the site: Sitemap, Host, Clean-param. */
+  readonly siteChanges: Changes['siteChanges']
+  readonly changed: readonly SharedChangeJson[]
+  readonly unchanged: SharedChangeJson['robots']
+}
+
+/** Changes as JSON. */
+export function changesJson(before: string, after: string, { siteChanges, changed, unchanged }: Changes): ChangesJson {
+  return {
+    before,
+    after,
+    siteChanges,
+    changed: changed.map(({ subjects, diff: { paths, others } }) => ({
+      robots: subjects.map(subjectJson),
+      paths: paths.kind,
+      ...(paths.kind === 'different' ? { complete: paths.complete } : {}),
+      changes: paths.kind === 'different' ? paths.changes.map(changeJson) : [],
+      metadataChanges: others,
+    })),
+    unchanged: unchanged.map(subjectJson),
+  }
+}
+
+function subjectJson({ name, robot, readOptions }: Subject): SharedChangeJson['robots'][number] {
+  return { agent: name, ...(robot === undefined ? {} : { robot: robot.id }), dialect: readOptions.dialect.id }
+}
+
+function changeJson({ direction, url, rule, against, matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange): PathChangeJson {
+  return {
+    direction,
+    url,
+    rule: ruleJson(rule),
+    counterparts: against.map((one) => (one === undefined ? null : ruleJson(one))),
+    matches: matches.map(ruleJson),
+    andMatches: alsoMatch.map(ruleJson),
+    exceptions: exceptions.map(({ of, rule: other }) => ({ of, ...ruleJson(other) })),
+    omittedExceptions: exceptionsLeftOut,
+  }
+}
+
+function ruleJson({ line, field, value, effect }: Rule): ChangedRuleJson {
+  return {
+    ...(line === undefined ? {} : { line }),
+    ...(field === undefined ? {} : { field }),
+    ...(value === undefined ? {} : { value }),
+    effect,
+  }
+}

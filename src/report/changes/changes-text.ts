@@ -1,0 +1,225 @@
+import type { Diff, OtherChange, PathChange } from '../../diff/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import { visible } from '../../text/index.ts'
+import { paragraph, unbroken } from '../columns.ts'
+import { type Look, plainLook } from '../style.ts'
+import type { Subject } from '../subject.ts'
+import { counted, EVERYTHING, failureText, fieldName, grouped, honouredText, listed, patternText, ruleText } from '../words.ts'
+import type { Changes, SharedChange } from './changes.ts'
+
+/** How much of the changes to show. */
+export interface ChangesTextOptions {
+  readonly look?: Look
+  /** Show every robot, group and change. */
+  readonly all?: boolean
+}
+
+/** How many of each are shown before the rest is counted. */
+interface Limits {
+  readonly groups: number
+  readonly robots: number
+  readonly changes: number
+  readonly exceptions: number
+}
+
+const BRIEF: Limits = { groups: 8, robots: 8, changes: 8, exceptions: 3 }
+const UNLIMITED: Limits = { groups: Infinity, robots: Infinity, changes: Infinity, exceptions: Infinity }
+
+/** Rules that a headline names before the rest is counted. */
+const MAX_HEADLINE_RULES = 3
+
+/** Robots of these purposes come first in a list of names, as they matter to most sites. */
+const PURPOSES_BY_INTEREST = ['search', 'ai-search', 'ai-training', 'ai-user', 'social', 'archive']
+
+/** What changes between two files, as text: a summary, then each change with the lines that cause it. */
+export function changesText(
+  before: string,
+  after: string,
+  { siteChanges, changed, unchanged }: Changes,
+  options: ChangesTextOptions = {},
+): string {
+  const look = options.look ?? plainLook
+  const limits = options.all === true ? UNLIMITED : BRIEF
+  const shown = changed.slice(0, limits.groups)
+  const omitted = changed.slice(limits.groups)
+  const summary = headlines(shown, limits)
+  if (omitted.length > 0) {
+    const robots = omitted.flatMap(({ subjects }) => subjects).length
+    summary.push(`${counted(robots, 'more robot')} in ${counted(omitted.length, 'more group')}: --all shows them.`)
+  }
+  if (unchanged.length > 0) {
+    const proof = changed.length === 0 ? ': proved for every URL' : ''
+    const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
+    summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
+  }
+  if (siteChanges.length > 0) summary.push(`The site ${metadataPredicate(siteChanges, 1)}.`)
+  const head = [look.style.bold(`${visible(before)} → ${visible(after)}`), ...summary.map((text) => paragraph(text, '', look.columns))]
+  const site = siteChanges.length === 0 ? [] : [[look.style.bold('The site'), ...metadataRows(siteChanges, limits)].join('\n')]
+  return [head.join('\n'), ...shown.map((group) => groupText(group, look, limits)), ...site].join('\n\n')
+}
+
+/** One sentence for all robots with the same summary: `A and B lose /x.` */
+function headlines(groups: readonly SharedChange[], limits: Limits): string[] {
+  const byPredicate = new Map<string, SharedChange[]>()
+  for (const group of groups) {
+    // In the plural, so that groups of one and of many robots have the same key.
+    const key = predicate(group, 2)
+    const same = byPredicate.get(key)
+    if (same === undefined) byPredicate.set(key, [group])
+    else same.push(group)
+  }
+  return [...byPredicate.values()].map((same) => {
+    const subjects = same.flatMap((group) => group.subjects)
+    return `${namesOf(subjects, limits)} ${predicate(same[0] as SharedChange, subjects.length)}.`
+  })
+}
+
+/** The rest of a sentence about this many robots. */
+function predicate({ diff: { paths, others } }: SharedChange, count: number): string {
+  const verb = (singular: string, plural: string): string => (count === 1 ? singular : plural)
+  const parts: string[] = []
+  if (paths.kind === 'unknown') parts.push(`${verb('has', 'have')} no verdict, because the parser stops with an error`)
+  if (paths.kind === 'undecided') parts.push(`may be affected: the comparison was undecided after ${grouped(paths.states)} states`)
+  if (paths.kind === 'different') {
+    const regions = (direction: PathChange['direction']): readonly string[] => [
+      ...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion)),
+    ]
+    const [closed, opened] = [regions('closed'), regions('opened')]
+    if (closed.length > 0) parts.push(`${verb('loses', 'lose')} ${listed(closed, MAX_HEADLINE_RULES)}`)
+    if (opened.length > 0) parts.push(`${verb('gains', 'gain')} ${listed(opened, MAX_HEADLINE_RULES)}`)
+    if (!paths.complete) parts.push('and there may be more')
+  }
+  if (others.length > 0) parts.push(metadataPredicate(others, count))
+  return parts.join('; ')
+}
+
+/** The rest of a sentence about the metadata that one or several robots get and lose. */
+function metadataPredicate(changes: readonly OtherChange[], count: number): string {
+  const lists = { loses: [] as string[], gets: [] as string[] }
+  for (const field of new Set(changes.map((change) => change.field))) {
+    const ofField = changes.filter((change) => change.field === field)
+    const added = ofField.filter(({ after }) => after !== undefined).length
+    const removed = ofField.filter(({ before }) => before !== undefined).length
+    const name = fieldName(field)
+    const ignored = ofField.every(({ honoured }) => honoured === 'no') ? `, which ${count === 1 ? 'it does' : 'they do'} not honour` : ''
+    const total = added + removed
+    const amount = total === 1 ? `a ${name}` : added > 0 && removed > 0 ? `another ${name}` : counted(total, name)
+    lists[added === 0 ? 'loses' : 'gets'].push(`${amount}${ignored}`)
+  }
+  const part = (list: 'loses' | 'gets', plural: string): string[] =>
+    lists[list].length === 0 ? [] : [`${count === 1 ? list : plural} ${lists[list].join(', ')}`]
+  return [...part('loses', 'lose'), ...part('gets', 'get')].join('; ')
+}
+
+function groupText({ subjects, diff }: SharedChange, look: Look, limits: Limits): string {
+  const { style } = look
+  const dialects = [...new Set(subjects.map(({ readOptions }) => readOptions.dialect.id))]
+  const name = subjects.length === 1 ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
+  const head = style.bold(name) + style.dim(` (read as ${listed(dialects, 4)})`)
+  return [head, ...pathRows(diff, look, limits), ...metadataRows(diff.others, limits)].join('\n')
+}
+
+function metadataRows(changes: readonly OtherChange[], limits: Limits): string[] {
+  const rows = changes.slice(0, limits.changes).map((change) => `  ${metadataText(change)}`)
+  const omitted = changes.length - limits.changes
+  return omitted > 0 ? [...rows, `  and ${counted(omitted, 'more record')}; --all shows them`] : rows
+}
+
+/** The region of a change, short enough for a headline. */
+function shortRegion({ rule, matches, alsoMatch, exceptions }: PathChange): string {
+  const [first = patternText(rule, 60), ...more] = new Set(matches.map((one) => patternText(one, 60)))
+  // Exceptions of the old file do not narrow what changes, and nobody minds that robots.txt itself is open.
+  const isPartial =
+    alsoMatch.length > 0 || matches.length === 0 || exceptions.some(({ of, rule: { reason } }) => of === 'after' && reason !== 'exempt')
+  if (first === EVERYTHING) return isPartial ? 'parts of the site' : EVERYTHING
+  return unbroken(`${isPartial ? 'parts of ' : ''}${first}${more.length === 0 ? '' : ` and ${more.length} more`}`)
+}
+
+function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
+  switch (paths.kind) {
+    case 'equal':
+      return ['  The same URLs may be fetched.']
+    case 'undecided':
+      return [`  Undecided which URLs change: the search ended after ${grouped(paths.states)} states.`]
+    case 'unknown':
+      return [
+        ...(paths.before === undefined ? [] : [`  Before, the parser stops with an error: ${failureText(paths.before)}`]),
+        ...(paths.after === undefined ? [] : [`  After, the parser stops with an error: ${failureText(paths.after)}`]),
+      ]
+    case 'different': {
+      const rows = paths.changes.slice(0, limits.changes).flatMap((change) => changeRows(change, look, limits))
+      const omitted = paths.changes.length - limits.changes
+      if (omitted > 0) rows.push(`  and ${counted(omitted, 'more change')}; --all shows them`)
+      if (!paths.complete) rows.push('  There may be more changes: the search ended before a proof.')
+      return rows
+    }
+  }
+}
+
+function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
+  const { style } = look
+  const isClosed = change.direction === 'closed'
+  const mark = isClosed ? style.red('✗ closed') : style.green('✓ opened')
+  const rule = locatedRule(change.rule)
+  const others = [...new Set(change.against.map((one) => (one === undefined ? 'no rule matches' : locatedRule(one))))]
+  const counterparts = listed(others.map(unbroken), limits.exceptions)
+  return [
+    `  ${mark}  ${visible(change.url)}`,
+    paragraph(`before: ${isClosed ? counterparts : rule}`, '      ', look.columns),
+    paragraph(`after:  ${isClosed ? rule : counterparts}`, '      ', look.columns),
+    paragraph(regionText(change, limits), '      ', look.columns),
+  ]
+}
+
+/** The URLs that change together with the one shown. */
+function regionText({ matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange, limits: Limits): string {
+  if (matches.length === 0) return 'other URLs were not searched: the budget was spent'
+  const region = matchedText(patternsOf(matches), patternsOf(alsoMatch), limits)
+  if (exceptions.length === 0) return region
+  // One line may be two rules of a dialect.
+  const all = [...new Set(exceptions.map(({ of, rule }) => unbroken(`${locatedRule(rule)} (${of})`)))]
+  const named = all.slice(0, limits.exceptions)
+  const omitted = all.length - named.length + exceptionsLeftOut
+  return `${region}, except what ${named.join(', ')}${omitted === 0 ? '' : ` and ${counted(omitted, 'more rule')}`} ${
+    named.length + omitted === 1 ? 'matches' : 'match'
+  }`
+}
+
+/** The distinct patterns of rules: one line may be two rules of a dialect. */
+function patternsOf(rules: readonly Rule[]): readonly string[] {
+  return [...new Set(rules.map((rule) => unbroken(patternText(rule, 80))))]
+}
+
+/** The URLs that one of some patterns matches and, unless the second list is empty, one of it, too. */
+function matchedText(matches: readonly string[], andMatches: readonly string[], limits: Limits): string {
+  const isAll = matches.includes(EVERYTHING)
+  if (andMatches.length === 0)
+    return isAll ? 'every URL' : `all that ${listed(matches, limits.exceptions)} ${matches.length === 1 ? 'matches' : 'match'}`
+  const also = andMatches.length === 1 ? (andMatches[0] as string) : `one of ${listed(andMatches, limits.exceptions)}`
+  return isAll
+    ? `all that ${also} ${andMatches.length === 1 ? 'matches' : 'match'}`
+    : `all that both ${matches.join(', ')} and ${also} match`
+}
+
+function locatedRule(rule: Rule): string {
+  return rule.line === undefined ? ruleText(rule) : `line ${rule.line} ${ruleText(rule)}`
+}
+
+function metadataText({ field, before, after, refused, honoured = 'yes' }: OtherChange): string {
+  const name = fieldName(field)
+  const honour = honoured === 'yes' ? '' : `; ${honouredText(honoured)}`
+  const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string => `${visible(text)} (line ${line})`
+  if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${honour}`
+  const malformed = refused === undefined ? '' : `; this dialect ignores the new value ${value(refused)}`
+  if (after === undefined) return `- ${name} ${value(before)}${malformed}${honour}`
+  return `~ ${name} ${value(before)} → ${value(after)}${honour}`
+}
+
+function namesOf(subjects: readonly Subject[], limits: Limits): string {
+  const rank = ({ robot }: Subject): number => {
+    const at = robot === undefined ? 0 : PURPOSES_BY_INTEREST.indexOf(robot.purpose)
+    return at === -1 ? PURPOSES_BY_INTEREST.length : at
+  }
+  const names = [...subjects].sort((one, other) => rank(one) - rank(other)).map(({ name }) => unbroken(visible(name)))
+  return listed(names, limits.robots)
+}

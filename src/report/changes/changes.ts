@@ -1,0 +1,115 @@
+import { read, selectionKey } from '../../dialects/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
+import type { Policy, Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { honouredBy } from '../honoured-by.ts'
+import type { Subject } from '../subject.ts'
+
+/** Robots with the same changes, by the same lines. */
+export interface SharedChange {
+  readonly subjects: readonly Subject[]
+  /** The diff of the first of them. */
+  readonly diff: Diff
+}
+
+/** What changes for robots from one file to another. */
+export interface Changes {
+  /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
+  readonly siteChanges: readonly OtherChange[]
+  /** Changes of at least one robot each, also if the comparison is undecided. Changes of many robots come first. */
+  readonly changed: readonly SharedChange[]
+  /** Robots for which nothing changes besides `siteChanges`: proved. */
+  readonly unchanged: readonly Subject[]
+}
+
+/**
+ * The automaton states that the comparisons of two files may create together, before each gets only {@link MIN_STATES}. Real files
+ * need about a thirtieth of them.
+ */
+export const MAX_STATES_OF_FILES = 100_000
+
+/** The states that each comparison may create in any case. A comparison that needs more is not `complete`. */
+const MIN_STATES = 2_000
+
+/** Compares two files for robots, and groups robots with the same changes. Robots with equal policies from both files share a comparison. */
+export function changesBetween(before: File, after: File, subjects: readonly Subject[], options: DiffOptions = {}): Changes {
+  const cache = new Map<string, Diff>()
+  let remainingStates = MAX_STATES_OF_FILES
+  const compare = (oldPolicy: Policy, newPolicy: Policy): Diff => {
+    const result = diff(oldPolicy, newPolicy, remainingStates > 0 ? options : { ...options, maxStates: MIN_STATES })
+    remainingStates -= result.paths.states
+    return result
+  }
+  const diffs = subjects.map(({ readOptions }) => {
+    const [oldPolicy, newPolicy] = [read(before, readOptions), read(after, readOptions)]
+    const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
+    const result = cache.get(key) ?? compare(oldPolicy, newPolicy)
+    cache.set(key, result)
+    return result
+  })
+  const siteChanges = sharedSiteChanges([...cache.values()])
+  const siteKeys = new Set(siteChanges.map((change) => JSON.stringify(change)))
+  const changed = new Map<string, { readonly subjects: Subject[]; readonly diff: Diff }>()
+  const unchanged: Subject[] = []
+  for (const [index, subject] of subjects.entries()) {
+    const { paths, others } = diffs[index] as Diff
+    const own = others.filter((change) => !siteKeys.has(JSON.stringify(change))).map((change) => honouredChange(subject, change))
+    const ownDiff = { paths, others: own, equal: paths.kind === 'equal' && own.length === 0 }
+    if (ownDiff.equal) {
+      unchanged.push(subject)
+      continue
+    }
+    const key = reportKey(ownDiff)
+    const shared = changed.get(key)
+    if (shared === undefined) changed.set(key, { subjects: [subject], diff: ownDiff })
+    else shared.subjects.push(subject)
+  }
+  return { siteChanges, changed: [...changed.values()].sort(byImportance), unchanged }
+}
+
+/** Changes of URLs come before changes of metadata, and changes of many robots before those of few. */
+function byImportance(one: SharedChange, other: SharedChange): number {
+  const paths = Number(other.diff.paths.kind !== 'equal') - Number(one.diff.paths.kind !== 'equal')
+  return paths === 0 ? other.subjects.length - one.subjects.length : paths
+}
+
+/** A change of pacing, with whether the robot honours the record rather than whether its dialect does. */
+function honouredChange({ robot, readOptions }: Subject, change: OtherChange): OtherChange {
+  const { field, honoured: honours } = change
+  if (robot === undefined || honours === undefined) return change
+  return { ...change, honoured: honouredBy(robot, field === 'crawl-delay', { dialect: readOptions.dialect.id, honours }) }
+}
+
+/** Fields whose records apply to a site and not to a robot. */
+const SITE_FIELDS: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host', 'clean-param'])
+
+/** The changes of site records that every diff has. */
+function sharedSiteChanges([first, ...more]: readonly Diff[]): readonly OtherChange[] {
+  const keySets = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
+  return first?.others.filter((change) => SITE_FIELDS.has(change.field) && keySets.every((keys) => keys.has(JSON.stringify(change)))) ?? []
+}
+
+function ruleKey({ line, effect }: Rule): string {
+  return `${line} ${effect}`
+}
+
+/** A text that is equal for diffs with equal reports. */
+function reportKey({ paths, others }: Diff): string {
+  const reported =
+    paths.kind !== 'different'
+      ? { ...paths, states: 0 }
+      : [
+          paths.complete,
+          ...paths.changes.map((change) => [
+            change.direction,
+            change.url,
+            ruleKey(change.rule),
+            change.against.map((rule) => (rule === undefined ? '' : ruleKey(rule))),
+            change.matches.map(ruleKey),
+            change.alsoMatch.map(ruleKey),
+            change.exceptions.map(({ of, rule }) => `${of} ${ruleKey(rule)}`),
+            change.exceptionsLeftOut,
+          ]),
+        ]
+  return JSON.stringify([paths.kind, reported, others])
+}

@@ -1,0 +1,73 @@
+import type { DialectComparison } from '../diff/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph } from './columns.ts'
+import { type Look, plainLook } from './style.ts'
+import { type VerdictJson, verdictParts } from './verdict-json.ts'
+import { counted, failureText, reasonText } from './words.ts'
+
+/** The dialects compared on one file, as documented in docs/cli.md. */
+export interface DialectComparisonJson {
+  /** Dialects that agree on every URL. */
+  readonly classes: readonly (readonly string[])[]
+  /** The comparison of every two classes, which `a` and `b` name by their indexes in `classes`. */
+  readonly differences: readonly {
+    readonly a: number
+    readonly b: number
+    readonly kind: 'different' | 'undecided'
+    /** A URL with different verdicts. */
+    readonly url?: string
+    readonly verdicts?: readonly [SideVerdictJson, SideVerdictJson]
+  }[]
+  readonly failing: readonly { readonly dialect: string; readonly message: string; readonly line?: number }[]
+}
+
+/** The verdict of one class. */
+export type SideVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' | 'reason'>
+
+/** A comparison of dialects as JSON. */
+export function dialectComparisonJson({ classes, differences, failing }: DialectComparison): DialectComparisonJson {
+  return {
+    classes: classes.map(({ dialects }) => dialects),
+    differences: differences.map((difference) => {
+      if (difference.kind === 'undecided') return difference
+      const { a, b, url, verdicts } = difference
+      return { a, b, kind: 'different', url, verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const }
+    }),
+    failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
+  }
+}
+
+/** A comparison of dialects as text: the classes, and for every two of them a URL with both verdicts and the rules that decide. */
+export function dialectComparisonText(name: string, comparison: DialectComparison, look: Look = plainLook): string {
+  const { style } = look
+  const { classes, differences, failing } = comparison
+  const label = (index: number): string => String.fromCharCode(0x41 + index)
+  const rows = [
+    style.bold(`${visible(name)}: ${summaryText(comparison)}`),
+    ...classes.map(({ dialects }, index) => paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns)),
+    ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureText(failure)}`),
+  ]
+  for (const difference of differences) {
+    const pair = style.bold(`${label(difference.a)} and ${label(difference.b)}`)
+    if (difference.kind === 'undecided') {
+      rows.push('', `${pair}: undecided, because the budget was spent`)
+      continue
+    }
+    rows.push('', `${pair} differ on ${visible(difference.url)}`)
+    for (const [index, at] of [difference.a, difference.b].entries()) {
+      const verdict = difference.verdicts[index] as (typeof difference.verdicts)[0]
+      const policy = (classes[at] as (typeof classes)[number]).policy
+      const answer = verdict.verdict === 'allow' ? style.green('allow   ') : style.red('disallow')
+      const value = verdict.rule?.value === undefined ? '' : `: ${visible(verdict.rule.value, 80)}`
+      rows.push(`  ${label(at)}  ${answer}  ${reasonText(verdict, policy)}${value}`)
+    }
+  }
+  return rows.join('\n')
+}
+
+function summaryText({ classes, differences, failing }: DialectComparison): string {
+  if (classes.length === 0) return 'no dialect has a verdict'
+  if (classes.length === 1 && failing.length === 0) return 'all dialects agree on every URL'
+  const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
+  return `${atMost}${counted(classes.length, 'way')} to read it`
+}

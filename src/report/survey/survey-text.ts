@@ -1,0 +1,198 @@
+import { type Robot, tokenOf } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { paragraph, unbroken } from '../columns.ts'
+import { indented, type ListedLine, listing } from '../frame.ts'
+import { type Look, plainLook } from '../style.ts'
+import { agentsText, counted, grouped, linesText, listed } from '../words.ts'
+import type { Basis, Survey, VerdictClass } from './survey.ts'
+import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
+
+/** How much of a survey to show. */
+export interface SurveyTextOptions {
+  readonly look?: Look
+  /** List every robot, class and line. */
+  readonly all?: boolean
+}
+
+/** How many of each are shown before the rest is counted. */
+interface Limits {
+  readonly classes: number
+  readonly bases: number
+  readonly robots: number
+  readonly lines: number
+  readonly paths: number
+}
+
+const BRIEF: Limits = { classes: 12, bases: 2, robots: 8, lines: 8, paths: 3 }
+const UNLIMITED: Limits = { classes: Infinity, bases: Infinity, robots: Infinity, lines: Infinity, paths: Infinity }
+
+/**
+ * A survey as text: robots with equal verdicts in one block, with the groups and lines that decide and the dialects; then pacing and
+ * other metadata. Ends without a newline.
+ */
+export function surveyText(
+  file: File,
+  name: string,
+  { probes, omittedProbes, classes, policies, omittedRobots }: Survey,
+  options: SurveyTextOptions = {},
+): string {
+  const look = options.look ?? plainLook
+  const limits = options.all === true ? UNLIMITED : BRIEF
+  const robots = classes.flatMap((one) => one.robots)
+  const omitted = omittedProbes === 0 ? '' : ` (${grouped(omittedProbes)} more were not tested)`
+  const counts = [counted(file.starts.length, 'line'), counted(robots.length, 'known robot'), counted(classes.length, 'outcome')]
+  const head = [
+    look.style.bold(`${visible(name)}: ${counts.join(', ')}`),
+    paragraph(
+      `Each block has robots with equal verdicts on ${counted(probes.length, 'path')} made from the rules${omitted}.`,
+      '',
+      look.columns,
+    ),
+    ...(omittedRobots.length === 0
+      ? []
+      : [paragraph(`The file is too long for ${counted(omittedRobots.length, 'more known robot')}.`, '', look.columns)]),
+  ]
+  const blocks = classes
+    .slice(0, limits.classes)
+    .map((one, index) => classText(file, one, { probes, earlier: classes.slice(0, index), look, limits }))
+  const rest = classes.slice(limits.classes)
+  const robotsOfRest = rest.reduce((sum, one) => sum + one.robots.length, 0)
+  const more =
+    rest.length === 0 ? [] : [`${counted(rest.length, 'more outcome')}, for ${counted(robotsOfRest, 'robot')}: --all shows them.`]
+  const sections = [
+    section('Pacing', pacingItems(policies, limits.robots), look),
+    section('Other records', metadataItems(policies, limits.lines), look),
+    section('Notes', noteItems(policies, limits.lines), look),
+    section('Obedience', obedienceItems(robots, limits.robots), look),
+  ]
+  return [head.join('\n'), ...blocks, ...more, ...sections.filter((text) => text !== '')].join('\n\n')
+}
+
+function section(title: string, items: readonly string[], { style, columns }: Look): string {
+  if (items.length === 0) return ''
+  return [style.bold(title), ...items.map((item) => paragraph(item, '  ', columns))].join('\n')
+}
+
+interface ClassContext {
+  readonly probes: readonly string[]
+  /** The classes shown above. */
+  readonly earlier: readonly VerdictClass[]
+  readonly look: Look
+  readonly limits: Limits
+}
+
+function classText(file: File, verdictClass: VerdictClass, context: ClassContext): string {
+  const { look, limits } = context
+  const { style } = look
+  const rows = [`${style.bold(counted(verdictClass.robots.length, 'robot'))}: ${outcomeText(verdictClass, look)}`]
+  for (const basis of verdictClass.bases.slice(0, limits.bases)) {
+    rows.push(paragraph(groupsText(basis), '  ', look.columns))
+    const lines = listedLines(basis, look)
+    if (lines.length > 0) rows.push(indented(listing(file, lines.slice(0, limits.lines), { ...look, columns: look.columns - 4 }), 4))
+    if (lines.length > limits.lines) rows.push(style.dim(`    and ${counted(lines.length - limits.lines, 'more line')}`))
+    rows.push(...dialectItems(basis, limits).map((text) => paragraph(text, '  ', look.columns)))
+  }
+  const rest = verdictClass.bases.slice(limits.bases)
+  if (rest.length > 0)
+    rows.push(paragraph(`The same by other groups or lines: ${robotNames(rest.flatMap(robotsOf), limits)}`, '  ', look.columns))
+  const contrast = contrastText(verdictClass, context)
+  if (contrast !== undefined) rows.push(paragraph(contrast, '  ', look.columns).replace(/\S.*/s, (text) => style.yellow(text)))
+  return rows.join('\n')
+}
+
+/** What the robots of a class may fetch, in a few words. */
+function outcomeText({ verdicts }: VerdictClass, { style: { green, red, yellow } }: Look): string {
+  if (verdicts.every((verdict) => verdict === 'unknown')) return yellow('no verdict')
+  const allowed = verdicts.filter((verdict) => verdict === 'allow').length
+  if (allowed === verdicts.length) return green('may fetch everything')
+  const unknown = verdicts.filter((verdict) => verdict === 'unknown').length
+  const noVerdict = unknown === 0 ? '' : `, ${yellow(`no verdict on ${grouped(unknown)}`)}`
+  if (allowed === 0) return `${red('may fetch nothing')}${noVerdict}`
+  const root = verdicts[0] === 'allow' ? green('including /') : red('but not /')
+  return `may fetch ${green(grouped(allowed))} of the ${counted(verdicts.length, 'path')}, ${root}${noVerdict}`
+}
+
+function listedLines({ groups, deciding }: Basis, { style }: Look): ListedLine[] {
+  const agents = groups.flatMap((group) => group.agents.flatMap(({ line }) => (line === undefined ? [] : [{ line }])))
+  const rules = deciding.flatMap(({ line, effect }): ListedLine[] => {
+    if (line === undefined) return []
+    return [effect === 'allow' ? { line, mark: '✓', dress: style.green } : { line, mark: '✗', dress: style.red }]
+  })
+  // A group may name a hundred robots; the first two are enough.
+  return [...agents.slice(0, 2), ...rules].sort((one, other) => one.line - other.line)
+}
+
+function groupsText({ groups, kind, policies }: Basis): string {
+  const [{ policy }] = policies as [Basis['policies'][number]]
+  if (policy.failure !== undefined) return `the parser stops with an error: "${visible(policy.failure.message)}"`
+  if (kind === 'none') {
+    const ignoresStar = policy.selection.candidates
+      .slice(0, 100)
+      .some((group) => policy.selection.reasonFor(group) === 'robot-ignores-star')
+    return ignoresStar ? 'no group names them and they do not obey groups for *: unrestricted' : 'no group applies: unrestricted'
+  }
+  const named = groups.slice(0, 3).map((group) => `${agentsText(group.agents)} (${linesText(group)})`)
+  const more = groups.length > 3 ? ` and ${groups.length - 3} more` : ''
+  const selected = kind === 'named' ? 'named by' : 'not named; they obey'
+  return `${selected} the group${groups.length === 1 ? '' : 's'} for ${named.join('; ')}${more}`
+}
+
+/** The dialects of a basis: first the robots that are documented to read them, then those for which they stand in; most robots first. */
+function dialectItems(basis: Basis, limits: Limits): string[] {
+  const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]
+  const items = dialects.flatMap((dialect) => {
+    const robots = basis.policies.filter(({ policy }) => policy.dialect === dialect).flatMap((shared) => shared.robots)
+    return [
+      { title: dialect, robots: robots.filter((robot) => robot.dialect !== 'unknown') },
+      { title: `${dialect}, standing in for an undocumented dialect`, robots: robots.filter((robot) => robot.dialect === 'unknown') },
+    ]
+  })
+  return items
+    .filter(({ robots }) => robots.length > 0)
+    .sort((one, other) => other.robots.length - one.robots.length)
+    .map(({ title, robots }) => `${title}: ${robotNames(robots, limits)}`)
+}
+
+function robotNames(robots: readonly Robot[], limits: Limits): string {
+  const marked = [...robots]
+    .sort((one, other) => rank(one) - rank(other))
+    .map((robot) => `${unbroken(visible(tokenOf(robot)))}${robot.obeys.robotsTxt === 'no' ? '†' : ''}`)
+  return listed([...new Set(marked)], limits.robots)
+}
+
+/** Sorts robots that state to obey first, and those that state not to last. */
+function rank({ obeys }: Robot): number {
+  return ['yes', 'partly', 'unknown', 'no'].indexOf(obeys.robotsTxt)
+}
+
+function robotsOf({ policies }: Basis): Robot[] {
+  return policies.flatMap(({ robots }) => robots)
+}
+
+/** How the verdicts differ from those of an earlier class with the same groups, because the dialects read the lines differently. */
+function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: ClassContext): string | undefined {
+  const [basis] = verdictClass.bases
+  if (basis === undefined || basis.kind === 'none') return undefined
+  const other = earlier.find(({ bases }) =>
+    bases.some((one) => one.kind === basis.kind && one.groups.length > 0 && hasSameLines(one, basis)),
+  )
+  if (other === undefined) return undefined
+  const differing = (verdict: string): string[] => {
+    const paths = probes.filter((_, index) => verdictClass.verdicts[index] === verdict && other.verdicts[index] !== verdict)
+    // The longer probe of a pair adds nothing if the shorter one differs, too.
+    return paths.filter((path) => !paths.includes(path.slice(0, -1))).map((path) => visible(path, 60))
+  }
+  const parts = [
+    ['may fetch', differing('allow')],
+    ['may not fetch', differing('disallow')],
+    ['have no verdict on', differing('unknown')],
+  ] as const
+  const differences = parts.filter(([, paths]) => paths.length > 0).map(([what, paths]) => `${what} ${listed(paths, limits.paths)}`)
+  const robots = counted(other.robots.length, 'robot')
+  return `The dialects read the same lines differently: unlike the ${robots} above, these ${differences.join('; they ')}.`
+}
+
+function hasSameLines(one: Basis, other: Basis): boolean {
+  return one.groups.map(linesText).join() === other.groups.map(linesText).join()
+}

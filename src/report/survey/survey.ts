@@ -1,0 +1,153 @@
+import { read, selectionKey } from '../../dialects/index.ts'
+import { samplePathOfValue } from '../../pattern/index.ts'
+import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
+import { type Robot, readOptionsOf } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+
+/** A policy, the robots that have it, and its verdicts. */
+export interface SharedPolicy {
+  readonly policy: Policy
+  readonly robots: readonly Robot[]
+  /** One for each probe. */
+  readonly verdicts: readonly Verdict[]
+}
+
+/** The groups that apply and the lines that decide, in whatever dialect. */
+export interface Basis {
+  readonly groups: readonly CandidateGroup[]
+  readonly kind: Policy['selection']['kind']
+  /** The rules that decide at least one probe, in file order. */
+  readonly deciding: readonly Rule[]
+  /** The policies with this basis. */
+  readonly policies: readonly SharedPolicy[]
+}
+
+/** Robots that get the same verdict on every probe. */
+export interface VerdictClass {
+  /** One for each probe. */
+  readonly verdicts: readonly Verdict['verdict'][]
+  readonly robots: readonly Robot[]
+  /** What their verdicts are based on; the basis of most robots first. */
+  readonly bases: readonly Basis[]
+}
+
+/** The verdicts of a list of robots on the probes of a file. */
+export interface Survey {
+  /** The tested paths: `/`, and paths made from the rules of the file. */
+  readonly probes: readonly string[]
+  readonly omittedProbes: number
+  /** The largest class first. */
+  readonly classes: readonly VerdictClass[]
+  readonly policies: readonly SharedPolicy[]
+  /** Robots that were left out because the file is too long. */
+  readonly omittedRobots: readonly Robot[]
+}
+
+/** The most text that is read for all robots together, in characters. A file below 290 KB is read for every registry robot. */
+export const MAX_READ_CHARACTERS = 50_000_000
+
+/** A longer value makes no probe: crawlers do not request such URLs (RFC 9110 §4.1 recommends to support 8,000 bytes). */
+export const MAX_PROBE_CHARACTERS = 8000
+
+/** The most probes. */
+export const MAX_PROBES = 500
+
+/** The most pairs of a probe and a rule, so that no file takes more than seconds. */
+export const MAX_TRIALS = 20_000_000
+
+/**
+ * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the value of each rule that
+ * applies to a robot, a path that it matches and a slightly longer one.
+ */
+export function surveyRobots(file: File, robots: readonly Robot[]): Survey {
+  const maxRobots = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
+  const surveyed = robots.length <= maxRobots ? robots : oneOfEachDialectFirst(robots).slice(0, maxRobots)
+  const shared = sharedPolicies(file, surveyed)
+  const candidates = probesOf(shared.flatMap(({ policy }) => policy.rules))
+  const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
+  const probes = candidates.slice(0, Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))))
+  const policies = shared.map((one) => ({ ...one, verdicts: probes.map((probe) => decide(one.policy, probe)) }))
+  const omittedRobots = robots.filter((robot) => !surveyed.includes(robot))
+  return { probes, omittedProbes: candidates.length - probes.length, classes: classesOf(policies), policies, omittedRobots }
+}
+
+/** One robot of each documented dialect, then the other robots. */
+function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
+  const dialects = new Set<string>()
+  const first = robots.filter(({ dialect }) => dialect !== 'unknown' && !dialects.has(dialect) && dialects.add(dialect))
+  return [...first, ...robots.filter((robot) => !first.includes(robot))]
+}
+
+function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy, 'policy' | 'robots'>[] {
+  const byKey = new Map<string, { policy: Policy; robots: Robot[] }>()
+  for (const robot of robots) {
+    const options = readOptionsOf(robot)
+    const policy = read(file, options)
+    const key = selectionKey(policy, options.dialect)
+    const shared = byKey.get(key)
+    if (shared === undefined) byKey.set(key, { policy, robots: [robot] })
+    else shared.robots.push(robot)
+  }
+  return [...byKey.values()]
+}
+
+/** Paths that reveal differences between dialects: each value with its stars filled in, and the same with a character after it. */
+function probesOf(rules: readonly Rule[]): string[] {
+  const sorted = rules
+    .filter(({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS)
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  const probes = new Set(['/'])
+  for (const { value = '' } of sorted) {
+    const path = samplePathOfValue(value, 'x')
+    probes.add(path)
+    probes.add(`${path}x`)
+  }
+  return [...probes]
+}
+
+function classesOf(policies: readonly SharedPolicy[]): VerdictClass[] {
+  const classes = groupedBy(policies, ({ verdicts }) => verdicts.map(({ verdict }) => verdict[0]).join(''))
+  return classes
+    .map((members): VerdictClass => {
+      const bases = groupedBy(members, basisKey).map(basisOf).sort(mostRobotsFirst)
+      const verdicts = (members[0] as SharedPolicy).verdicts.map(({ verdict }) => verdict)
+      return { verdicts, robots: members.flatMap(({ robots }) => robots), bases }
+    })
+    .sort((one, other) => other.robots.length - one.robots.length)
+}
+
+function basisKey({ policy: { selection }, verdicts }: SharedPolicy): string {
+  const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`)
+  const rules = decidingRules(verdicts).map(({ line }) => line)
+  return `${selection.kind} ${groups.join()} ${rules.join()}`
+}
+
+function basisOf(policies: readonly SharedPolicy[]): Basis {
+  const [{ policy, verdicts }] = policies as [SharedPolicy]
+  return { groups: policy.selection.selected, kind: policy.selection.kind, deciding: decidingRules(verdicts), policies }
+}
+
+function mostRobotsFirst(one: Basis, other: Basis): number {
+  return robotCount(other) - robotCount(one)
+}
+
+function robotCount({ policies }: Basis): number {
+  return policies.reduce((sum, { robots }) => sum + robots.length, 0)
+}
+
+function decidingRules(verdicts: readonly Verdict[]): Rule[] {
+  const byLine = new Map<number, Rule>()
+  for (const { rule } of verdicts) if (rule?.line !== undefined) byLine.set(rule.line, rule)
+  return [...byLine].sort(([one], [other]) => one - other).map(([, rule]) => rule)
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,188 @@
+import { type Dialect, type DialectId, dialects, type Outline, read, selectionKey, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
+import { diff, firstDifference, type OtherChange } from '../../diff/index.ts'
+import { Automata } from '../../pattern/index.ts'
+import type { Failure, Policy, Verdict } from '../../policy/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
+import { outlineKeys } from './outline-key.ts'
+import { representativeAgents } from './representative-agents.ts'
+
+/** Proof that a dialect gives one agent different policies: a URL, a metadata record, or a parser error. */
+export type Evidence =
+  /** A URL with different verdicts. */
+  | { readonly kind: 'url'; readonly url: string; readonly verdicts: readonly [before: Verdict['verdict'], after: Verdict['verdict']] }
+  /** A change of metadata, such as a Crawl-delay. */
+  | { readonly kind: 'record'; readonly change: OtherChange }
+  /** The parser stops with an error on one of the files, or with different errors on both. */
+  | { readonly kind: 'failure'; readonly before?: Failure; readonly after?: Failure }
+
+/** A difference between two files, and the dialects that have it. */
+export interface Difference {
+  readonly dialects: readonly DialectId[]
+  readonly agent: string
+  readonly evidence: Evidence
+}
+
+/** The dialects in which two files have equal and different meanings. */
+export interface MeaningComparison {
+  /** Dialects that give every agent equal policies from both files: proved. */
+  readonly equal: readonly DialectId[]
+  /** At most one difference of each kind for each dialect. */
+  readonly different: readonly Difference[]
+  /** Dialects for which the budget or {@link MAX_AGENTS} ended the comparison, each with the first agent that was left open. */
+  readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
+}
+
+/** Options that shorten a comparison. */
+export interface CompareOptions {
+  /** Stop after the first dialect that is not equal. */
+  readonly stopAtFirst?: boolean
+  /**
+   * Compare only the unnamed agent and at most {@link MAX_CHANGED_AGENTS} agents whose groups differ in the dialect. This finds
+   * most differences, but proves nothing.
+   */
+  readonly onlyChanged?: boolean
+}
+
+/** The most agents that `onlyChanged` compares. */
+const MAX_CHANGED_AGENTS = 24
+
+/** Every dialect. */
+export const allDialects: readonly Dialect[] = Object.values(dialects)
+
+/** Only the metadata of this diff is used, so that one region of URLs is enough. */
+const FIRST_REGION = { maxRegions: 1 }
+
+/**
+ * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal records is equal for every
+ * agent. The other dialects are compared for the agents that the files name, registry robots with overlapping names, and the
+ * unnamed agent.
+ *
+ * @example
+ * ```ts
+ * const { equal } = compareMeaning(parse('user-agent:*\ndisallow:/a'), parse('User-agent: *\nDisallow: /a\n'))
+ * equal.length // 17
+ * ```
+ */
+export function compareMeaning(
+  before: File,
+  after: File,
+  { stopAtFirst = false, onlyChanged = false }: CompareOptions = {},
+): MeaningComparison {
+  const equal: DialectId[] = []
+  const different: { dialects: DialectId[]; agent: string; evidence: Evidence }[] = []
+  const undecided: { dialect: DialectId; agent: string }[] = []
+  const remaining = allDialects.filter((dialect) => {
+    const hasEqualRecords = outlineKeys(memoized(before, dialect.outline)).all === outlineKeys(memoized(after, dialect.outline)).all
+    if (hasEqualRecords) equal.push(dialect.id)
+    return !hasEqualRecords
+  })
+  if (remaining.length === 0) return { equal, different, undecided }
+  const { tokens, omitted, unnamed } = representativeAgents([before, after], remaining)
+  const automata = new Automata()
+  for (const dialect of remaining) {
+    if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
+    const changed = agentsOfChangedGroups(memoized(before, dialect.outline), memoized(after, dialect.outline))
+    // Agents whose groups have changed come first: they are the likeliest to differ.
+    const agents = new Set([unnamed, ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...tokens])])
+    const { pieces, undecidedAgent } = findEvidence(before, after, dialect, [...agents], stopAtFirst, automata)
+    for (const { agent: token, evidence } of pieces) {
+      const agent = labelOf(token, unnamed)
+      const shared = different.find((other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence))
+      if (shared === undefined) different.push({ dialects: [dialect.id], agent, evidence })
+      else shared.dialects.push(dialect.id)
+    }
+    const open = undecidedAgent ?? (onlyChanged ? undefined : omitted[0])
+    if (open !== undefined) undecided.push({ dialect: dialect.id, agent: labelOf(open, unnamed) })
+    else if (pieces.length === 0) equal.push(dialect.id)
+  }
+  return { equal, different, undecided }
+}
+
+/**
+ * Is the meaning proved to be equal in every dialect?
+ *
+ * @example
+ * ```ts
+ * isUnchanged(compareMeaning(parse('User-agent: *\nDisallow: /a'), parse('User-agent: *\nDisallow: /b'))) // false
+ * ```
+ */
+export function isUnchanged({ different, undecided }: MeaningComparison): boolean {
+  return different.length === 0 && undecided.length === 0
+}
+
+function labelOf(token: string, unnamed: string): string {
+  return token === unnamed ? UNNAMED_AGENT_NAME : token
+}
+
+/** The agents of groups that only one of two outlines has. */
+function agentsOfChangedGroups(before: Outline, after: Outline): string[] {
+  const [oldGroups, newGroups] = [outlineKeys(before).groups, outlineKeys(after).groups]
+  const onlyIn = (groups: typeof oldGroups, others: typeof oldGroups): string[] =>
+    [...groups].flatMap(([key, agents]) => (others.has(key) ? [] : agents))
+  return [...onlyIn(oldGroups, newGroups), ...onlyIn(newGroups, oldGroups)].filter((name) => name !== '' && name !== '*')
+}
+
+interface AgentEvidence {
+  readonly agent: string
+  readonly evidence: Evidence
+}
+
+/** The first evidence of each kind in one dialect, and the first agent whose comparison is undecided. */
+function findEvidence(
+  before: File,
+  after: File,
+  dialect: Dialect,
+  tokens: readonly string[],
+  stopAtFirst: boolean,
+  automata: Automata,
+): { pieces: AgentEvidence[]; undecidedAgent?: string } {
+  const comparedKeys = new Set<string>()
+  const byKind = new Map<Evidence['kind'], AgentEvidence>()
+  let undecidedAgent: string | undefined
+  for (const agent of tokens) {
+    if (stopAtFirst && byKind.size > 0) break
+    const [oldPolicy, newPolicy] = [read(before, { agent, dialect }), read(after, { agent, dialect })]
+    // Of the agents with equal policies from both files, one is compared.
+    const key = `${selectionKey(oldPolicy, dialect)}\n${selectionKey(newPolicy, dialect)}`
+    if (comparedKeys.has(key)) continue
+    comparedKeys.add(key)
+    for (const evidence of evidenceBetween(oldPolicy, newPolicy, automata)) {
+      if (evidence === 'undecided') undecidedAgent ??= agent
+      else if (!byKind.has(evidence.kind)) byKind.set(evidence.kind, { agent, evidence })
+    }
+  }
+  return { pieces: [...byKind.values()], ...(undecidedAgent === undefined ? {} : { undecidedAgent }) }
+}
+
+/** A text that is equal for policies with equal decision lists; automata need not compare them. */
+function decided({ failure, selection, rules }: Policy): string {
+  return JSON.stringify([failure?.message, selection.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
+}
+
+/** A text that is equal for policies with equal metadata, wherever the records are in the file. */
+function metadataKey(policy: Policy): string {
+  const { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex } = policy
+  const metadata = [pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex]
+  return JSON.stringify(metadata, (key, value: unknown) => (key === 'line' ? undefined : value))
+}
+
+function evidenceBetween(was: Policy, is: Policy, automata: Automata): (Evidence | 'undecided')[] {
+  const evidence: (Evidence | 'undecided')[] = []
+  if (decided(was) !== decided(is)) {
+    const parting = firstDifference(was, is, {}, automata)
+    if (parting.kind === 'undecided') evidence.push('undecided')
+    if (parting.kind === 'different') {
+      const [before, after] = parting.verdicts
+      evidence.push({ kind: 'url', url: parting.url, verdicts: [before.verdict, after.verdict] })
+    }
+    if (parting.kind === 'unknown' && parting.before?.message !== parting.after?.message) {
+      const { before, after } = parting
+      evidence.push({ kind: 'failure', ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) })
+    }
+  }
+  if (metadataKey(was) !== metadataKey(is)) {
+    const [change] = diff(was, is, FIRST_REGION).others
+    if (change !== undefined) evidence.push({ kind: 'record', change })
+  }
+  return evidence
+}

@@ -1,0 +1,149 @@
+import { type Dialect, read, selectionKey, unnamedAgent } from '../../dialects/index.ts'
+import type { CandidateGroup, Policy } from '../../policy/index.ts'
+import { type File, linesOf, parse } from '../../syntax/index.ts'
+import { allDialects } from '../comparison/compare-meaning.ts'
+import { isSiteField } from '../field-names.ts'
+import { authorAgent, selectionKindFor } from './author-agents.ts'
+import { SAMPLE_ROBOT } from './portable-rules.ts'
+
+/** A record of the file. */
+export interface StatedRecord {
+  /** In lower case. */
+  readonly field: string
+  /** The field as the file spells it. */
+  readonly name: string
+  readonly value: string
+  /** 1-based. */
+  readonly line: number
+}
+
+/** A robot's name in a group. */
+export interface GroupName {
+  readonly name: string
+  readonly line: number
+}
+
+/** Robots for which the author's dialect selects the same groups. */
+export interface AuthorGroup {
+  readonly names: readonly GroupName[]
+  /** Can a robot match these names in the author's dialect? In RFC 9309 none matches a name with a digit, such as `MJ12bot`. */
+  readonly isMatchable: boolean
+  /** The policy of these robots in the author's dialect; for names that match no robot, the policy as if they did. */
+  readonly policy: Policy
+  /** Metadata records of these groups, in order, without those for the whole site. */
+  readonly metadata: readonly StatedRecord[]
+}
+
+/** A file as its author's dialect reads it. */
+export interface AuthorFile {
+  readonly groups: readonly AuthorGroup[]
+  /** The `*` groups; absent if there are none. */
+  readonly starGroup: AuthorGroup | undefined
+  /** Records for the whole site, in order. */
+  readonly siteRecords: readonly StatedRecord[]
+  /** Other records outside groups. */
+  readonly ungroupedRecords: readonly StatedRecord[]
+  /** The token of the unnamed agent. */
+  readonly unnamed: string
+}
+
+const RULE_FIELDS: ReadonlySet<string> = new Set(['allow', 'disallow', 'user-agent'])
+
+/** Reads a file by its author's dialect: the robots with their rules and metadata, and the records outside groups. The dialect must not fail. */
+export function authorFile(file: File, as: Dialect): AuthorFile {
+  const unnamed = unnamedAgent([file])
+  const unnamedPolicy = read(file, { agent: unnamed, dialect: as })
+  const { candidates } = unnamedPolicy.selection
+  const records = recordsOf(file)
+  const ruleFields = new RuleFields()
+  const agentLines = new Set(candidates.flatMap(({ agents }) => agents.map(({ line }) => line)))
+  const isMetadata = (record: StatedRecord): boolean => !agentLines.has(record.line) && !ruleFields.has(record)
+  const metadataOf = (selected: readonly CandidateGroup[]): StatedRecord[] =>
+    records.filter((record) => isWithin(record, selected) && !isSiteField(record.field) && isMetadata(record))
+  const named = new Map<string, { names: GroupName[]; isMatchable: boolean; policy: Policy; metadata: StatedRecord[] }>()
+  const seen = new Set<string>()
+  for (const group of candidates) {
+    for (const { value, line } of group.agents) {
+      if (line === undefined || selectionKindFor(value, unnamed, as) === 'star') continue
+      const { name, token } = authorAgent(value, as)
+      if (seen.has(name.toLowerCase())) continue
+      seen.add(name.toLowerCase())
+      const own = token === undefined ? undefined : read(file, { agent: token, dialect: as })
+      const selected =
+        own?.selection.selected ??
+        candidates.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
+      const key = own === undefined ? `unmatched ${selected.map(({ firstLine }) => firstLine).join(' ')}` : selectionKey(own, as)
+      const group = named.get(key)
+      if (group === undefined) {
+        const policy = own ?? policyIfMatched(file, selected, as)
+        named.set(key, { names: [{ name, line }], isMatchable: own !== undefined, policy, metadata: metadataOf(selected) })
+      } else group.names.push({ name, line })
+    }
+  }
+  const { kind, selected } = unnamedPolicy.selection
+  const star = selected.flatMap(({ agents }) => agents).find(({ value }) => selectionKindFor(value, unnamed, as) === 'star')?.line ?? 0
+  return {
+    groups: [...named.values()],
+    starGroup:
+      kind === 'star'
+        ? { names: [{ name: '*', line: star }], isMatchable: true, policy: unnamedPolicy, metadata: metadataOf(selected) }
+        : undefined,
+    siteRecords: distinctSiteRecords(records.filter(({ field }) => isSiteField(field))),
+    ungroupedRecords: records.filter((record) => !isSiteField(record.field) && !isWithin(record, candidates) && isMetadata(record)),
+    unnamed,
+  }
+}
+
+/** The distinct records with a value, and only the first Host, since parsers ignore the others. */
+function distinctSiteRecords(records: readonly StatedRecord[]): StatedRecord[] {
+  const seen = new Set<string>()
+  return records.filter(({ field, value }) => {
+    const key = field === 'host' ? field : `${field}:${value}`
+    return value !== '' && !seen.has(key) && seen.add(key)
+  })
+}
+
+/** The policy of groups whose names match no robot, as if they matched one. Every line keeps its number. */
+function policyIfMatched(file: File, selected: readonly CandidateGroup[], as: Dialect): Policy {
+  const lines = Array.from(linesOf(file), (line) => {
+    if (!selected.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine)) return '#'
+    const field = file.text.slice(line.field?.start ?? 0, line.field?.end ?? 0).toLowerCase()
+    return field === 'user-agent' ? `User-agent: ${SAMPLE_ROBOT}` : file.text.slice(line.start, line.ending.start)
+  })
+  return read(parse(lines.join('\n')), { agent: SAMPLE_ROBOT, dialect: as })
+}
+
+function recordsOf(file: File): StatedRecord[] {
+  const { text } = file
+  const records: StatedRecord[] = []
+  for (const { field, value, number } of linesOf(file)) {
+    if (field === undefined || value === undefined) continue
+    const name = text.slice(field.start, field.end)
+    records.push({ field: name.toLowerCase(), name, value: text.slice(value.start, value.end), line: number })
+  }
+  return records
+}
+
+function isWithin({ line }: StatedRecord, groups: readonly CandidateGroup[]): boolean {
+  return groups.some(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+}
+
+/** The fields that some dialect reads as a rule or a User-agent line, including misspellings such as Google's `Disalow`. */
+class RuleFields {
+  private readonly cache = new Map<string, boolean>([...RULE_FIELDS].map((field) => [field, true]))
+
+  has({ field }: StatedRecord): boolean {
+    const cached = this.cache.get(field)
+    if (cached !== undefined) return cached
+    const agent = SAMPLE_ROBOT
+    const rule = parse(`User-agent: ${agent}\n${field}: /\n`)
+    const name = parse(`${field}: ${agent}\nDisallow: /\n`)
+    const isRuleField = allDialects.some(
+      (dialect) =>
+        read(rule, { agent, dialect }).rules.some(({ line, reason }) => line === 2 && reason === 'rule') ||
+        read(name, { agent, dialect }).selection.kind === 'named',
+    )
+    this.cache.set(field, isRuleField)
+    return isRuleField
+  }
+}

@@ -1,0 +1,94 @@
+import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
+import { Automata } from '../../pattern/index.ts'
+import type { Failure, Policy, Verdict } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { allDialects } from '../comparison/compare-meaning.ts'
+import { normalDifference } from './normal-difference.ts'
+import type { ComparedRobot, PortableSubject } from './subjects.ts'
+
+/** A URL on which a dialect and the author's dialect give one robot different verdicts. */
+export interface Disagreement extends ComparedRobot {
+  readonly url: string
+  readonly authorVerdict: Verdict['verdict']
+  readonly dialectVerdict: Verdict['verdict']
+}
+
+/** A dialect compared with the author's dialect on a file. */
+export interface DialectOutcome {
+  readonly dialect: DialectId
+  /**
+   * `equal`: proved for every URL in normal form but `/robots.txt`, for all registry robots, all robots that the file names, and all
+   * that no group names. `different`: at least one such robot gets another verdict. `undecided`: no difference was found, but the
+   * budget was spent for some robots. `failing`: the parser stops with an error on the file.
+   */
+  readonly kind: 'equal' | 'different' | 'undecided' | 'failing'
+  /** One for each pair of policies that differ. */
+  readonly disagreements: readonly Disagreement[]
+  /** Robots for which the budget was spent. */
+  readonly undecided: readonly string[]
+  /**
+   * With `equal`: an unknown robot that the two dialects still treat differently, because its name contains a name of the file or is
+   * contained in one.
+   */
+  readonly similarName?: Disagreement
+  readonly failure?: Failure
+}
+
+/**
+ * Compares every dialect with the author's dialect on a file.
+ *
+ * @param similarlyNamed unknown robots with names like those of the file; the proof of an equal dialect does not cover them.
+ */
+export function dialectOutcomes(
+  file: File,
+  subjects: readonly PortableSubject[],
+  similarlyNamed: readonly PortableSubject[] = [],
+): DialectOutcome[] {
+  const automata = new Automata()
+  const authorKeys = new Map<Policy, string>()
+  return allDialects.map((dialect) => {
+    const context = { file, dialect, automata, authorKeys }
+    const { disagreements, undecided, failure } = compareSubjects(subjects, context)
+    if (failure !== undefined) return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
+    if (disagreements.length > 0) return { dialect: dialect.id, kind: 'different', disagreements, undecided }
+    if (undecided.length > 0) return { dialect: dialect.id, kind: 'undecided', disagreements, undecided }
+    const [similarName] = compareSubjects(similarlyNamed, context, true).disagreements
+    return { dialect: dialect.id, kind: 'equal', disagreements, undecided, ...(similarName === undefined ? {} : { similarName }) }
+  })
+}
+
+interface ComparisonContext {
+  readonly file: File
+  readonly dialect: Dialect
+  readonly automata: Automata
+  /** Cache of the keys of the author's policies. */
+  readonly authorKeys: Map<Policy, string>
+}
+
+function compareSubjects(
+  subjects: readonly PortableSubject[],
+  { file, dialect, automata, authorKeys }: ComparisonContext,
+  stopAtFirst = false,
+): Pick<DialectOutcome, 'disagreements' | 'undecided' | 'failure'> {
+  const comparedKeys = new Set<string>()
+  const disagreements: Disagreement[] = []
+  const undecided: string[] = []
+  for (const { robot, options, authorPolicy } of subjects) {
+    if (stopAtFirst && disagreements.length > 0) break
+    const policy = read(file, { ...options, dialect })
+    if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
+    const authorKey = authorKeys.get(authorPolicy) ?? rulesKey(authorPolicy, dialects[authorPolicy.dialect as DialectId])
+    authorKeys.set(authorPolicy, authorKey)
+    const key = `${authorKey}\n${rulesKey(policy, dialect)}`
+    // Of the robots with equal policies in both dialects, one is compared.
+    if (comparedKeys.has(key)) continue
+    comparedKeys.add(key)
+    const difference = normalDifference(authorPolicy, policy, automata)
+    if (difference.kind === 'undecided') undecided.push(robot.agent)
+    if (difference.kind === 'different') {
+      const [authorVerdict, dialectVerdict] = difference.verdicts
+      disagreements.push({ ...robot, url: difference.url, authorVerdict, dialectVerdict })
+    }
+  }
+  return { disagreements, undecided }
+}

@@ -1,0 +1,97 @@
+import { type Automata, type DecisionList, findDifference, matches, type UrlTransducer } from '../../pattern/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
+
+/** The comparison of two policies on URLs in normal form. */
+export type NormalDifference =
+  /** Equal verdicts on every such URL: proved. */
+  | { readonly kind: 'equal' }
+  /** A witness, and both verdicts; `unknown` if a parser raises an error on the URL. */
+  | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict['verdict'], Verdict['verdict']] }
+  /** The budget was spent before a proof. */
+  | { readonly kind: 'undecided' }
+
+/**
+ * Finds a URL in normal form on which two policies differ: one with only the characters that RFC 3986 allows, without needless
+ * escapes, and with the other escapes in upper case (§6.2.2). On other URLs, such as `/%61` for `/a`, dialects differ for nearly
+ * every file, and no rewrite can change that. `/robots.txt` is excluded: a robot fetches it before it knows the rules, and dialects
+ * differ on it for every file that closes the site.
+ */
+export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
+  const difference = differenceBetween(one, other, withoutExemptions, automata)
+  if (difference.kind !== 'different' || difference.url !== EXAMPLE_ORIGIN + EXCLUDED_PATH) return difference
+  // The policies differ on the excluded path. Search again for another URL.
+  return differenceBetween(one, other, withPathExcluded, automata)
+}
+
+/** The path that comparisons exclude. */
+export const EXCLUDED_PATH = '/robots.txt'
+
+function differenceBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalDifference {
+  const list = (policy: Policy): DecisionList => {
+    const decisionList = decisionListOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
+    return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
+  }
+  const result = findDifference(list(one), list(other), {}, automata)
+  if (result.kind !== 'found') return { kind: result.kind === 'none' ? 'equal' : 'undecided' }
+  const url = EXAMPLE_ORIGIN + result.path
+  const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const
+  // The plain matcher checks the witness. If it does not confirm the difference, the result is undecided.
+  return verdicts[0] === verdicts[1] ? { kind: 'undecided' } : { kind: 'different', url, verdicts }
+}
+
+function withoutExemptions({ rules }: Policy): Policy['rules'] {
+  return rules.filter(({ reason }) => reason !== 'exempt')
+}
+
+/** The rules as if the dialect exempted the excluded path. */
+function withPathExcluded(policy: Policy): Policy['rules'] {
+  const text = policy.pathOf(EXAMPLE_ORIGIN + EXCLUDED_PATH)
+  const rules = withoutExemptions(policy)
+  return text === undefined ? rules : [{ effect: 'allow', pattern: { kind: 'exact', text }, reason: 'exempt' }, ...rules]
+}
+
+function verdictOn(policy: Policy, url: string): Verdict['verdict'] {
+  const path = policy.pathOf(url)
+  if (path === undefined) return 'unknown'
+  return withoutExemptions(policy).find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
+}
+
+/** Unreserved, `sub-delims`, and the others of `pchar`, with `/` and `?` (RFC 3986 §3.3, §3.4). */
+const NORMAL_CHARACTER = /^[\w.~!$&'()*+,;=:@/?-]$/
+
+/** Can a URL in normal form contain the symbol: a character, or an escape such as `%C3`? */
+function isNormal(symbol: string): boolean {
+  if (symbol.length === 1) return NORMAL_CHARACTER.test(symbol)
+  return symbol === symbol.toUpperCase() && !/[\w.~-]/.test(String.fromCharCode(Number.parseInt(symbol.slice(1), 16)))
+}
+
+const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()
+
+/**
+ * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ on a URL then, they also
+ * differ on the part before that symbol, which is a URL in normal form.
+ */
+function inNormalForm(transducer: UrlTransducer): UrlTransducer {
+  const cached = transducerCache.get(transducer)
+  if (cached !== undefined) return cached
+  const restricted: UrlTransducer = {
+    ...transducer,
+    name: `${transducer.name}, in normal form`,
+    step: (state, symbol) => {
+      if (isEnded(state)) return [{ state, adds: '' }]
+      return isNormal(symbol) ? transducer.step(state, symbol) : [{ state: ended(state), adds: '' }]
+    },
+    end: (state) => transducer.end(isEnded(state) ? ended(state) : state),
+  }
+  transducerCache.set(transducer, restricted)
+  return restricted
+}
+
+/** Marks the state in which a URL left its normal form, or removes the mark. States of a transducer are not negative. */
+function ended(state: number): number {
+  return -1 - state
+}
+
+function isEnded(state: number): boolean {
+  return state < 0
+}

@@ -1,0 +1,167 @@
+import { type Dialect, dialects, read } from '../../dialects/index.ts'
+import { Automata } from '../../pattern/index.ts'
+import type { Failure } from '../../policy/index.ts'
+import { type File, linesOf, print } from '../../syntax/index.ts'
+import type { Span } from '../../text/index.ts'
+import { recordLine } from '../field-names.ts'
+import { replaceText } from '../replace-text.ts'
+import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-file.ts'
+import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
+import { CommentsOfLines } from './comments-of-lines.ts'
+import { type DialectOutcome, dialectOutcomes } from './dialect-outcomes.ts'
+import { type GroupWithoutStarRules, groupsWithoutStarRules } from './groups-without-star-rules.ts'
+import { EXCLUDED_PATH } from './normal-difference.ts'
+import { portableRules, ruleLine } from './portable-rules.ts'
+import { portableSubjects } from './subjects.ts'
+
+/** Options of {@link portable}. */
+export interface PortableOptions {
+  /** The dialect that the author of the file has in mind; default RFC 9309. */
+  readonly as?: Dialect
+}
+
+/** A file that as many dialects as possible read alike. */
+export interface Portable {
+  readonly file: File
+  /** The text of that file. */
+  readonly text: string
+  /** Each dialect, compared with the author's dialect on the new file. */
+  readonly dialects: readonly DialectOutcome[]
+  /** The same on the original file. */
+  readonly dialectsBefore: readonly DialectOutcome[]
+  /** Paths that the comparison excludes: `/robots.txt`, which robots fetch before they know the rules. */
+  readonly excludedPaths: readonly string[]
+  /** Named groups that allow URLs which the `*` group disallows. The rewrite does not repeat the rules for `*` in them. */
+  readonly groupsWithoutStarRules: readonly GroupWithoutStarRules[]
+  /** 1-based lines of the original file that the new file lacks: records that the author's dialect ignores, and other lines. */
+  readonly omittedLines: readonly number[]
+  /**
+   * The number of robots for which dialects were compared: all of the registry (`wayleave/robots`) and all that the file names. A
+   * proof covers these robots, and every robot that no group names in any dialect.
+   */
+  readonly robots: number
+  /** Names in the file that no robot matches in the author's dialect. They are not compared. */
+  readonly unmatchedNames: readonly string[]
+  /** The author's dialect stops with an error on the file; the file then stays as it is. */
+  readonly failure?: Failure
+}
+
+/**
+ * Rewrites a file so that most dialects read it as the author's dialect does: one group for each robot, longer rules first, no blank
+ * line within a group and one after it, escapes in normal form, longer names before names they contain, the `*` group last, and then
+ * the records for the whole site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
+ *
+ * @example
+ * ```ts
+ * const { text, dialects: outcomes } = portable(parse('User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'))
+ * text // 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n'
+ * outcomes.find(({ dialect }) => dialect === 'google')?.kind // 'same'
+ * outcomes.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
+ * ```
+ */
+export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
+  const automata = new Automata()
+  const author = authorFile(file, as)
+  const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)
+  const dialectsBefore = dialectOutcomes(file, subjects)
+  const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
+  const { failure } = read(file, { agent: author.unnamed, dialect: as })
+  if (failure !== undefined) {
+    return { file, text: print(file), dialects: dialectsBefore, ...comparison, groupsWithoutStarRules: [], omittedLines: [], failure }
+  }
+  const blocks = blocksOf(author, as, automata)
+  const { text, omittedLines } = textOfBlocks(file, blocks)
+  const result = replaceText(file, text, false)
+  return {
+    file: result,
+    text: print(result),
+    dialects: dialectOutcomes(result, subjects, similarlyNamed),
+    ...comparison,
+    groupsWithoutStarRules: groupsWithoutStarRules(author),
+    omittedLines,
+  }
+}
+
+/** A line of the portable file, and the number of the original line. */
+interface NewLine {
+  readonly text: string
+  readonly from?: number
+}
+
+type Block = readonly NewLine[]
+
+function blocksOf({ groups, starGroup, siteRecords, ungroupedRecords }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+  const groupBlock = (group: AuthorGroup): Block => {
+    const rules = portableRules(group.policy, as, automata)
+    const metadata = distinct(group.metadata)
+    const versions = metadata.filter(({ field }) => field === 'robot-version')
+    return [
+      ...group.names.map(({ name, line }) => ({ text: recordLine('User-agent', name), from: line })),
+      ...versions.map(newRecord),
+      ...rules.map((rule) => ({ text: ruleLine(rule), from: rule.line })),
+      // The 1994 standard requires a Disallow in every group.
+      ...(rules.some(({ effect }) => effect === 'disallow') ? [] : [{ text: 'Disallow:' }]),
+      ...metadata.filter((record) => !versions.includes(record)).map(newRecord),
+    ]
+  }
+  const ordered = starGroup === undefined ? specificFirst(groups) : [...specificFirst(groups), starGroup]
+  const sitemaps = siteRecords.filter(({ field }) => field === 'sitemap')
+  return [
+    // At the end of the file they would belong to the last group, in dialects that ignore blank lines.
+    ungroupedRecords.map(newRecord),
+    ...ordered.map(groupBlock),
+    siteRecords.filter((record) => !sitemaps.includes(record)).map(newRecord),
+    sitemaps.map(newRecord),
+  ]
+}
+
+function newRecord({ name, value, line }: StatedRecord): NewLine {
+  return { text: recordLine(name, value), from: line }
+}
+
+function distinct(records: readonly StatedRecord[]): StatedRecord[] {
+  const seen = new Set<string>()
+  return records.filter(({ field, value }) => !seen.has(`${field}:${value}`) && seen.add(`${field}:${value}`))
+}
+
+/** Sorts a group with a longer name before one whose name it contains: some parsers select the first name that is a part of the robot's. */
+function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
+  const ordered: AuthorGroup[] = []
+  for (const group of groups) {
+    const at = ordered.findIndex((other) => group.names.some(({ name }) => other.names.some((shorter) => contains(name, shorter.name))))
+    ordered.splice(at === -1 ? ordered.length : at, 0, group)
+  }
+  return ordered
+}
+
+function contains(name: string, part: string): boolean {
+  return part !== '' && name.length > part.length && name.toLowerCase().includes(part.toLowerCase())
+}
+
+/** The text of blocks with the comments of their lines, and the lines of the file whose records are in no block. */
+function textOfBlocks(file: File, blocks: readonly Block[]): { readonly text: string; readonly omittedLines: readonly number[] } {
+  const keptLines = new Set(blocks.flat().flatMap(({ from }) => (from === undefined ? [] : [from])))
+  const comments = new CommentsOfLines(file, keptLines)
+  const commented = blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.flatMap(({ text, from }) => [...(from === undefined ? [] : comments.takeFor(from)), text]))
+  const parts = [...comments.header, ...commented, comments.footer].filter((lines) => lines.length > 0)
+  const newLines = new Set(blocks.flat().map(({ text }) => text))
+  const omittedLines: number[] = []
+  for (const { kind, number, field, value } of linesOf(file)) {
+    if (keptLines.has(number) || kind === 'blank' || kind === 'comment') continue
+    const textOf = (span: Span | undefined): string => (span === undefined ? '' : file.text.slice(span.start, span.end))
+    if (kind === 'other' || !isCovered(textOf(field), textOf(value), newLines)) omittedLines.push(number)
+  }
+  return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), omittedLines }
+}
+
+/** Does the new file have the record in another line, or has the record no value? */
+function isCovered(field: string, value: string, newLines: ReadonlySet<string>): boolean {
+  const spellings = [value, canonicalPath(value), withoutIdleStars(canonicalPath(value))]
+  if (value === '' || spellings.some((spelling) => newLines.has(recordLine(field, spelling)))) return true
+  if (field.toLowerCase() !== 'user-agent') return false
+  // The new file has each name once, in the case of its first line and without a version after it.
+  const name = recordLine(field, value).toLowerCase()
+  return [...newLines].some((line) => line.length <= name.length && name.startsWith(line.toLowerCase()))
+}

@@ -1,0 +1,131 @@
+import { type Dialect, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
+import type { Policy } from '../../policy/index.ts'
+import { type Robot, robots } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { allDialects } from '../comparison/compare-meaning.ts'
+import { nameOverlapTest, userAgentValues } from '../comparison/representative-agents.ts'
+import { type AuthorAgent, authorAgent, selectionKindFor } from './author-agents.ts'
+
+/** A robot for which dialects are compared. */
+export interface ComparedRobot {
+  /** Its product token, or {@link UNNAMED_AGENT_NAME}. */
+  readonly agent: string
+  /** The tokens it falls back on, in order. */
+  readonly fallbackTokens?: readonly string[]
+  /** It does not obey `*` groups. */
+  readonly ignoresStar?: true
+}
+
+/** A robot for which dialects are compared, with the options to read a file for it and its policy in the author's dialect. */
+export interface PortableSubject {
+  readonly robot: ComparedRobot
+  readonly options: { readonly agent: string | readonly string[]; readonly obeysStar: boolean }
+  readonly authorPolicy: Policy
+}
+
+/** The robots for which dialects are compared. */
+export interface PortableSubjects {
+  /** Robots that some dialect could tell apart, and the unnamed agent, which stands for all others. */
+  readonly subjects: readonly PortableSubject[]
+  /** Unknown robots with names like those of the file: for each name, one that contains it and one that is contained in it. */
+  readonly similarlyNamed: readonly PortableSubject[]
+  /** The number of registry robots and of other robots that the file names, for which the subjects stand. */
+  readonly robots: number
+  /** Names in the file that no robot matches in the author's dialect. */
+  readonly unmatchedNames: readonly string[]
+}
+
+/**
+ * The robots for which dialects could select different groups: each robot that the file names in some dialect, by its token in the
+ * author's dialect; registry robots whose names overlap with a name of the file, with and without the tokens they fall back on; and
+ * the unnamed agent.
+ */
+export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
+  const values = userAgentValues([file], allDialects)
+  const robotValues = values.filter((value) => value !== '' && selectionKindFor(value, unnamed, as) !== 'star')
+  const names = robotValues.map((value) => authorAgent(value, as))
+  const unmatchedNames = new Map(names.filter(({ isUnmatched }) => isUnmatched).map(({ name }) => [name.toLowerCase(), name]))
+  const compared = new SubjectCollector(file, as)
+  compared.add({ agent: UNNAMED_AGENT_NAME }, unnamed)
+  const tokens = tokensOf(names)
+  for (const [lowerCase, token] of tokens) if (!ignoresStar(registryRobot(lowerCase))) compared.add({ agent: token }, token)
+  const overlapsName = nameOverlapTest(values)
+  // In some dialects an empty name matches every robot, even one that does not obey `*` groups.
+  const hasEmptyName = values.includes('')
+  let registered = robots.length
+  for (const robot of robots) {
+    if (!robot.tokens.some(overlapsName) && !(hasEmptyName && ignoresStar(robot))) continue
+    const [own = robot.name] = robot.tokens
+    if (isUnmatched(own, robotValues, as)) {
+      unmatchedNames.set(own.toLowerCase(), own)
+      registered--
+    } else compared.addRobot(robot)
+  }
+  const similarlyNamed = new SubjectCollector(file, as)
+  for (const token of tokens.values())
+    for (const similar of [`${token}-like`, token.slice(0, -1)]) if (similar !== '') similarlyNamed.add({ agent: similar }, similar)
+  const unregistered = [...tokens.keys()].filter((lowerCase) => registryRobot(lowerCase) === undefined)
+  return {
+    subjects: compared.subjects,
+    similarlyNamed: similarlyNamed.subjects,
+    robots: registered + unregistered.length,
+    unmatchedNames: [...unmatchedNames.values()],
+  }
+}
+
+/** Collects distinct subjects. */
+class SubjectCollector {
+  readonly subjects: PortableSubject[] = []
+  private readonly file: File
+  private readonly as: Dialect
+  private readonly keys = new Set<string>()
+
+  constructor(file: File, as: Dialect) {
+    this.file = file
+    this.as = as
+  }
+
+  add(robot: ComparedRobot, agent: string | readonly string[], obeysStar = true): void {
+    const key = JSON.stringify([agent, obeysStar])
+    if (this.keys.has(key)) return
+    this.keys.add(key)
+    const options = { agent, obeysStar }
+    this.subjects.push({ robot, options, authorPolicy: read(this.file, { ...options, dialect: this.as }) })
+  }
+
+  /** Adds a registry robot, alone and with the tokens it falls back on. */
+  addRobot(robot: Robot): void {
+    const [agent = robot.name, ...fallbackTokens] = robot.tokens
+    const chain = fallbackTokens.length === 0 ? {} : { fallbackTokens }
+    if (ignoresStar(robot)) {
+      this.add({ agent, ...chain, ignoresStar: true }, robot.tokens, false)
+      return
+    }
+    for (const token of robot.tokens) this.add({ agent: token }, token)
+    if (fallbackTokens.length > 0) this.add({ agent, ...chain }, robot.tokens)
+  }
+}
+
+/** The tokens of names by their lower-case forms. */
+function tokensOf(names: readonly AuthorAgent[]): Map<string, string> {
+  const tokens = new Map<string, string>()
+  for (const { token } of names) if (token !== undefined && !tokens.has(token.toLowerCase())) tokens.set(token.toLowerCase(), token)
+  return tokens
+}
+
+/** Does the file name a robot by a token that it cannot match in the author's dialect, such as `MJ12bot` in RFC 9309? */
+function isUnmatched(token: string, values: readonly string[], as: Dialect): boolean {
+  const lowerCase = token.toLowerCase()
+  return values.some((value) => value.toLowerCase().startsWith(lowerCase)) && selectionKindFor(token, token, as) !== 'named'
+}
+
+function ignoresStar(robot: Robot | undefined): boolean {
+  return robot?.obeys.star === 'no'
+}
+
+const byToken = new Map(robots.map((robot) => [(robot.tokens[0] ?? robot.name).toLowerCase(), robot]))
+
+/** The registry robot with this token, given in lower case. */
+function registryRobot(lowerCase: string): Robot | undefined {
+  return byToken.get(lowerCase)
+}

@@ -1,0 +1,108 @@
+import { dialects, type ReadOptions, read, rulesKey, unnamedAgent } from '../../dialects/index.ts'
+import { type FirstDifference, firstDifference } from '../../diff/index.ts'
+import { Automata } from '../../pattern/index.ts'
+import type { Policy, Verdict } from '../../policy/index.ts'
+import { readOptionsOf, robots, tokenOf } from '../../robots/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
+import { signalsValue, stanceRecords } from './stance-records.ts'
+
+/** Whether a file gives one robot the policy that a stance wants. */
+export interface RobotResult {
+  /** The robot's product token; absent for the unnamed agent. */
+  readonly token?: string
+  /** The robot's id in the registry. */
+  readonly robot?: string
+  readonly wanted: StanceAnswer
+  /**
+   * `not-met`: the file gives another policy. `undecided`: the budget was spent, or the parser stops with an error.
+   * `ignores-robots-txt`: the file contradicts the stance, but the operator states that the robot ignores robots.txt.
+   */
+  readonly kind: 'met' | 'not-met' | 'undecided' | 'ignores-robots-txt'
+  /** A URL that shows the contradiction, and both verdicts. */
+  readonly url?: string
+  readonly verdicts?: readonly [wanted: Verdict['verdict'], actual: Verdict['verdict']]
+}
+
+/** Whether a file meets a stance. */
+export interface StanceResult {
+  /** Every robot that obeys robots.txt has the policy that the stance wants, and no record is missing. */
+  readonly isMet: boolean
+  readonly robots: readonly RobotResult[]
+  /** Sitemaps and content signals of the stance that the file lacks, as lines. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An allowed robot must have
+ * exactly the rules of the stance.
+ *
+ * @example
+ * ```ts
+ * const stance = { purposes: { 'ai-training': 'disallow' } } as const
+ * const open = meetsStance(parse('User-agent: *\nDisallow:\n'), stance)
+ * open.isMet // false
+ * open.robots.find(({ robot }) => robot === 'gptbot')?.url // 'https://example.com/'
+ * ```
+ */
+export function meetsStance(file: File, stance: Stance): StanceResult {
+  const tester = new StanceTester(file, stance)
+  const unnamed = unnamedAgent([file])
+  const results: RobotResult[] = [
+    ...robots.map((robot): RobotResult => {
+      const outcome = tester.test(readOptionsOf(robot), answerFor(stance, robot))
+      const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
+      return { token: tokenOf(robot), robot: robot.id, ...outcome, kind }
+    }),
+    ...Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => ({ token, ...tester.test(rfc9309Options(token), answer) })),
+    tester.test(rfc9309Options(unnamed), stance.default ?? 'allow'),
+  ]
+  const missing = missingRecords(read(file, rfc9309Options(unnamed)), stance)
+  const isMet = missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
+  return { isMet, robots: results, missing }
+}
+
+function rfc9309Options(agent: string): ReadOptions {
+  return { agent, dialect: dialects['rfc-9309'] }
+}
+
+type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
+
+/** Compares policies with those of model files. Robots with the same decision list from the same dialect share a comparison. */
+class StanceTester {
+  private readonly file: File
+  private readonly models: Readonly<Record<StanceAnswer, File>>
+  private readonly automata = new Automata()
+  private readonly cache = new Map<string, Outcome>()
+
+  constructor(file: File, stance: Stance) {
+    const model = (answer: StanceAnswer): File =>
+      parse(['User-agent: *', ...stanceRecords(stance, answer)].map((line) => `${line}\n`).join(''))
+    this.file = file
+    this.models = { allow: model('allow'), disallow: model('disallow') }
+  }
+
+  test(options: ReadOptions, wanted: StanceAnswer): Outcome {
+    const policy = read(this.file, options)
+    const key = `${wanted} ${rulesKey(policy, options.dialect)}`
+    const model = (): Policy => read(this.models[wanted], { ...options, obeysStar: true })
+    const outcome = this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
+    this.cache.set(key, outcome)
+    return outcome
+  }
+}
+
+function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
+  if (difference.kind === 'equal') return { wanted, kind: 'met' }
+  if (difference.kind !== 'different') return { wanted, kind: 'undecided' }
+  const [expected, actual] = difference.verdicts
+  return { wanted, kind: 'not-met', url: difference.url, verdicts: [expected.verdict, actual.verdict] }
+}
+
+function missingRecords({ sitemaps, contentSignals }: Policy, stance: Stance): string[] {
+  const stated = new Set(sitemaps.map(({ value }) => value))
+  const missing = (stance.sitemaps ?? []).filter((sitemap) => !stated.has(sitemap)).map((sitemap) => `Sitemap: ${sitemap}`)
+  const signals: Readonly<Record<string, boolean>> = Object.assign({}, ...contentSignals.map(({ value }) => value.signals))
+  const hasSignals = Object.entries(stance.contentSignals ?? {}).every(([name, answer]) => signals[name] === answer)
+  return hasSignals ? missing : [...missing, `Content-Signal: ${signalsValue(stance)}`]
+}

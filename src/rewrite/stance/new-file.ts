@@ -1,0 +1,80 @@
+import { robots, tokenOf } from '../../robots/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { recordLine } from '../field-names.ts'
+import { meetsStance, type StanceResult } from './meets-stance.ts'
+import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
+import { signalsValue, stanceRecords } from './stance-records.ts'
+
+/** A file made from a stance. */
+export interface NewFile {
+  readonly file: File
+  /** The text of that file. */
+  readonly text: string
+  /** Whether the file meets the stance. It may not: some robots match no name that a file can have. */
+  readonly result: StanceResult
+}
+
+/** The most rounds, each of which names the robots for which the file does not meet the stance yet. */
+const MAX_ROUNDS = 4
+
+/**
+ * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default, every robot that does
+ * not obey the `*` group, and every robot that would fall back on another robot's name. Each group repeats the rules.
+ *
+ * @example
+ * ```ts
+ * const { text } = newFile({ purposes: { archive: 'disallow' }, rules: { disallow: ['/admin/'] }, sitemaps: ['https://example.com/s.xml'] })
+ * text.startsWith('# advertising\nUser-agent: AdsBot-Google\n') // true
+ * text.endsWith('User-agent: *\nDisallow: /admin/\n\nSitemap: https://example.com/s.xml\n') // true
+ * ```
+ */
+export function newFile(stance: Stance): NewFile {
+  const fallback = stance.default ?? 'allow'
+  const named = new Set(robots.filter((robot) => answerFor(stance, robot) !== fallback).map(({ id }) => id))
+  for (let round = 0; ; round++) {
+    const file = parse(textOf(stance, fallback, named))
+    const result = meetsStance(file, stance)
+    const missed = result.robots.flatMap(({ kind, robot }) =>
+      (kind === 'not-met' || kind === 'undecided') && robot !== undefined && !named.has(robot) ? [robot] : [],
+    )
+    if (missed.length === 0 || round === MAX_ROUNDS) return { file, text: file.text, result }
+    for (const id of missed) named.add(id)
+  }
+}
+
+/** @param named ids of the registry robots that get a group. */
+function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<string>): string {
+  const groups = new Map<string, { readonly about: string; readonly answer: StanceAnswer; readonly tokens: Set<string> }>()
+  const addRobot = (about: string, answer: StanceAnswer, token: string): void => {
+    const key = `${answer} ${about}`
+    const group = groups.get(key) ?? { about, answer, tokens: new Set() }
+    group.tokens.add(token)
+    groups.set(key, group)
+  }
+  for (const robot of robots) if (named.has(robot.id)) addRobot(robot.purpose, answerFor(stance, robot), tokenOf(robot))
+  for (const [token, answer] of Object.entries(stance.otherRobots ?? {})) addRobot('other robots', answer, token)
+  const blocks = [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { about, answer, tokens }]) => [
+      `# ${about}`,
+      ...sorted(tokens).map((token) => recordLine('User-agent', token)),
+      ...recordsOf(stance, answer, false),
+    ])
+  const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
+  const all = [...blocks, ['User-agent: *', ...recordsOf(stance, fallback, true)], sitemaps]
+  return all
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${line}\n`).join(''))
+    .join('\n')
+}
+
+/** Sorted without regard to case, independent of the locale. */
+function sorted(tokens: ReadonlySet<string>): string[] {
+  return [...tokens].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+}
+
+/** The records of a group. Robots that may fetch nothing need no content signals, but the `*` group states them in any case. */
+function recordsOf(stance: Stance, answer: StanceAnswer, isStarGroup: boolean): string[] {
+  const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
+  return [...stanceRecords(stance, answer), ...(signals === '' ? [] : [recordLine('Content-Signal', signals)])]
+}

@@ -1,0 +1,128 @@
+import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
+import { visible } from '../../text/index.ts'
+
+/** `allow`: robots may fetch what the rules of the stance leave open. `disallow`: they may fetch nothing. */
+export type StanceAnswer = 'allow' | 'disallow'
+
+/** What a site wants of robots, as plain JSON. */
+export interface Stance {
+  /** The answer for robots that nothing else covers; default `allow`. */
+  readonly default?: StanceAnswer
+  readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
+  /** Registry robots, by id, token or name. They override their purposes. */
+  readonly robots?: Readonly<Record<string, StanceAnswer>>
+  /** Robots that are not in the registry, by product token. */
+  readonly otherRobots?: Readonly<Record<string, StanceAnswer>>
+  /** Rules for every allowed robot. Each group repeats them, since a robot with its own group does not read the `*` group. */
+  readonly rules?: { readonly disallow?: readonly string[]; readonly allow?: readonly string[] }
+  /** Absolute URLs. */
+  readonly sitemaps?: readonly string[]
+  /** Permitted uses of the content (contentsignals.org), such as `{ "search": true, "ai-train": false }`. */
+  readonly contentSignals?: Readonly<Record<string, boolean>>
+}
+
+/** A stance, or the errors of a value that is not one: each a place and a sentence. */
+export type StanceRead = { readonly stance: Stance } | { readonly errors: readonly string[] }
+
+const PURPOSES: readonly Purpose[] = [...new Set(robots.map(({ purpose }) => purpose))].sort()
+
+/** The value of a rule: a path or a star, without a blank or `#`, which would end the value. */
+const RULE = /^[/*][!-"$-~]*$/
+const SITEMAP = /^https?:\/\/[!-"$-~]+$/i
+/** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
+const TOKEN = /^[\w.-]+$/
+
+/** The defined signals (contentsignals.org; draft-romm-aipref-contentsignals). */
+const SIGNALS: readonly string[] = ['search', 'ai-input', 'ai-train']
+
+/**
+ * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose would otherwise be ignored.
+ *
+ * @example
+ * ```ts
+ * readStance({ purposes: { 'ai-training': 'disallow' } }) // { stance: { purposes: { 'ai-training': 'disallow' } } }
+ * readStance({ purposes: { 'ai-training': 'no' } }) // { errors: ['purposes.ai-training: give allow or disallow'] }
+ * ```
+ */
+export function readStance(value: unknown): StanceRead {
+  const errors: string[] = []
+  const fields = objectAt(value, 'stance', errors)
+  for (const [name, part] of Object.entries(fields)) {
+    const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof Stance] : undefined
+    if (check === undefined) errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
+    else check(part, name, errors)
+  }
+  return errors.length > 0 ? { errors } : { stance: value as Stance }
+}
+
+type Check = (value: unknown, where: string, errors: string[]) => void
+
+const CHECKS: Readonly<Record<keyof Stance, Check>> = {
+  default: checkAnswer,
+  purposes: checkAnswers((name) =>
+    (PURPOSES as readonly string[]).includes(name) ? undefined : `unknown purpose; the purposes are ${PURPOSES.join(', ')}`,
+  ),
+  robots: checkAnswers((name) =>
+    robotNamed(name) === undefined
+      ? 'the registry has no robot with this id, token or name; list other robots by product token in otherRobots'
+      : undefined,
+  ),
+  otherRobots: checkAnswers((name) =>
+    TOKEN.test(name) ? undefined : 'not a product token; a token consists of letters, digits, - _ and .',
+  ),
+  rules: (value, where, errors) => {
+    for (const [name, list] of Object.entries(objectAt(value, where, errors))) {
+      if (name === 'allow' || name === 'disallow')
+        checkStrings(RULE, 'not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII')(
+          list,
+          `${where}.${name}`,
+          errors,
+        )
+      else errors.push(`${where}.${visible(name, 60)}: unknown member; the members are disallow and allow`)
+    }
+  },
+  sitemaps: checkStrings(SITEMAP, 'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml'),
+  contentSignals: (value, where, errors) => {
+    for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
+      if (!SIGNALS.includes(name)) errors.push(`${where}.${visible(name, 60)}: unknown signal; the signals are ${SIGNALS.join(', ')}`)
+      if (typeof signal !== 'boolean') errors.push(`${where}.${visible(name, 60)}: give true or false`)
+    }
+  },
+}
+
+function checkAnswer(value: unknown, where: string, errors: string[]): void {
+  if (value !== 'allow' && value !== 'disallow') errors.push(`${where}: give allow or disallow`)
+}
+
+/** @param problemOf what is wrong with a name; `undefined` if nothing is. */
+function checkAnswers(problemOf: (name: string) => string | undefined): Check {
+  return (value, where, errors) => {
+    for (const [name, given] of Object.entries(objectAt(value, where, errors))) {
+      const place = `${where}.${visible(name, 60)}`
+      const problem = problemOf(name)
+      if (problem !== undefined) errors.push(`${place}: ${problem}`)
+      checkAnswer(given, place, errors)
+    }
+  }
+}
+
+function checkStrings(form: RegExp, problem: string): Check {
+  return (value, where, errors) => {
+    if (!Array.isArray(value)) errors.push(`${where}: give a list`)
+    else
+      for (const [index, text] of value.entries())
+        if (typeof text !== 'string' || !form.test(text)) errors.push(`${where}[${index}]: ${problem}`)
+  }
+}
+
+function objectAt(value: unknown, where: string, errors: string[]): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  errors.push(`${where}: give an object`)
+  return {}
+}
+
+/** The answer of a stance for a registry robot: that of the robot, else of its purpose, else the default. */
+export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
+  const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
+  return own?.[1] ?? stance.purposes?.[robot.purpose] ?? stance.default ?? 'allow'
+}

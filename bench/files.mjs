@@ -11,11 +11,11 @@ const bundled = join(root, 'examples')
 /** @typedef {{ name: string, text: string, bytes: number }} RealFile */
 
 /**
- * The folder to read: the one asked for, else a corpus beside the repository, else the project's own examples.
+ * The folder to read: the one that is named, else a corpus next to the repository, else the project's own examples.
  *
  * @param {string | undefined} asked
  * @returns {{ folder: string, about: string }} `about` says what was read without saying where it lies
- * @throws {Error} when the folder asked for is none, or holds no file
+ * @throws {Error} if the named folder does not exist, or holds no file
  */
 export function filesFolder(asked) {
   const beside = join(root, '..', 'shared', 'corpus')

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a peer costs beside time: to start, to keep, to ship. */
+/** What a peer costs apart from time: to start, to keep, to ship. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /** @typedef {import('./peers.mjs').PeerRecord} PeerRecord */
 /** @typedef {{ peer: string, version: string, failed: string }} Failed */
 
-/** Below so many bytes of files, what a peer keeps drowns in what Node does meanwhile. */
+/** With fewer bytes of files, Node's own allocations hide what a peer keeps. */
 const LEAST_INPUT = 100_000
 
 /** @param {string} script @param {readonly string[]} args @param {readonly string[]} [flags] */
@@ -22,7 +22,7 @@ function node(script, args, flags = []) {
 }
 
 /**
- * Import, read one file, decide one URL: time on the processor, over the same without a peer.
+ * Import, read one file, decide one URL: processor time, minus that of the same without a peer.
  *
  * @param {readonly PeerRecord[]} peers
  * @param {number} rounds
@@ -53,12 +53,12 @@ export function coldStarts(peers, rounds) {
   return { bareMs: medianOf(bare), rows }
 }
 
-/** Of so many processes the median counts. */
+/** The number of processes. Their median counts. */
 const WEIGHINGS = 3
 
 /**
- * Heap and buffers kept after reading every real file, in bytes per byte of input: what has been read, after one decision each and after
- * ten, and whatever of the text that keeps alive. The text itself is let go.
+ * Heap and buffers kept after reading every real file, in bytes per byte of input, after one decision each and after ten. The text itself is
+ * dropped, except for what the results keep alive.
  *
  * @param {readonly PeerRecord[]} peers
  * @param {string} folder
@@ -78,17 +78,17 @@ export function keptMemory(peers, folder) {
   })
 }
 
-/** What of Wayleave a program bundles that wants one reading and no other. */
+/** What a program bundles of Wayleave that uses one dialect alone. */
 const LEAN = `
 export { decide, parse, read } from '../dist/bundle/index.js'
 export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 `
 
-/** The same for a program that asks one question about a text. */
+/** The same for a program that decides one URL by a text. */
 const LEANEST = "export { decideOnce, rfc9309 } from '../dist/bundle/once.js'"
 
 /**
- * Minified, and that gzipped, in bytes: what a bundle carries of a peer that is used as it is used here, without Node's own modules.
+ * The size in bytes, minified and gzipped, of what a bundle carries of a peer that is used as here, without Node's own modules.
  *
  * @param {readonly PeerRecord[]} peers
  * @returns {Promise<({ peer: string, version: string, min: number, gzip: number } | Failed)[]>}

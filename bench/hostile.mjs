@@ -14,7 +14,7 @@ const script = fileURLToPath(new URL('child/hostile.mjs', import.meta.url))
 /** The heap a child may have, in MB: a machine with more memory must not make a peer look better. */
 const HEAP = 4096
 
-/** How often a child that has not had its time on the processor is given what is left of it. */
+/** How often a child may go on that has not had its processor time yet. */
 const EXTENSIONS = 4
 
 const EVERYBODY = 'User-agent: *\n'
@@ -31,7 +31,7 @@ const many = (text, count) => text.repeat(count)
 /** @param {string} rule */
 const disallow = (rule) => `${EVERYBODY}Disallow: ${rule}\n`
 
-/** Rules whose literals are ever new words of few letters, and a path that nearly holds them all. */
+/** Rules whose literals are different words of few letters, and a path that nearly holds them all. */
 function combinations() {
   const dice = diceOf(3)
   const word = (/** @type {number} */ length) => Array.from({ length }, () => (dice() < 0.8 ? 'a' : 'b')).join('')
@@ -39,7 +39,7 @@ function combinations() {
   return { robots: EVERYBODY + rules, path: `/${word(2000)}` }
 }
 
-/** A well-known shop's file held such a line; the URL is an ordinary one, with many segments. */
+/** The file of a well-known shop held such a line. The URL is an ordinary one with many segments. */
 function shop() {
   const robots = `${EVERYBODY}Disallow: /gp/cart\nAllow: /*/*/*/*/*/*/*/*/*/*/*.css\nDisallow: /exec/\n`
   return { robots, path: `/${many('a1b2/', 33)}x` }
@@ -176,7 +176,7 @@ export function runCase(peer, name, limit) {
       child.kill('SIGKILL')
       resolve(outcome)
     }
-    // On a busy machine the limit is reached on the wall before it is on the processor: then there is more time.
+    // On a busy machine, real time reaches the limit before processor time does: then the child gets more time.
     const wait = (/** @type {number | undefined} */ before, /** @type {number} */ time, /** @type {number} */ extensions) => {
       timer = setTimeout(() => {
         const left = limit - (Number(spent()) - Number(before))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where and of what a record was made. */
+/** The machine and the commit of a record. */
 import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 
@@ -22,7 +22,7 @@ export function machineOf(root) {
   }
 }
 
-/** Processes that want a processor, on average over the last minute. */
+/** Load average: processes that are ready to run, over the last minute. */
 export function loadNow() {
   return os.loadavg()[0] ?? 0
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What one peer does in its own process: a pass over a workload, timed, whose result is used and must not change. */
+/** A timed pass of one peer over a workload, in a process of its own. Its result is used and must not change. */
 import { timeSpent } from './meter.mjs'
 import { AGENT } from './peers.mjs'
 
@@ -96,7 +96,7 @@ export async function decisions(peer, items) {
 }
 
 /**
- * Text → what decisions are made with. `take` is the number of files.
+ * Text → whatever the peer decides with. `take` is the number of files.
  *
  * @param {Peer} peer
  * @param {readonly string[]} texts
@@ -124,7 +124,7 @@ export function wholeCalls(peer, items) {
 }
 
 /**
- * Prepares one text after the other and judges what came of each. Only a peer that gives promises pays for waiting.
+ * Prepares one text after the other and checks each result. Only a peer with promises pays for waiting.
  *
  * @param {Peer} peer
  * @param {readonly string[]} texts

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Time on the processor, all threads and the kernel's share included, in milliseconds: on a machine with other work, time on the
- * wall says more about that work than about ours.
+ * Processor time in milliseconds, with all threads and the kernel's share. On a machine with other work, real time would measure that work
+ * as well.
  */
 export function timeSpent() {
   const { user, system } = process.cpuUsage()
@@ -25,7 +25,7 @@ export function peakMemory() {
 
 function peakKilobytes() {
   try {
-    // What getrusage tells on Linux begins with the peak of the parent process.
+    // On Linux, getrusage starts with the peak of the parent process.
     const line = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))
     if (line !== null) return Number(line[1])
   } catch {
@@ -34,14 +34,14 @@ function peakKilobytes() {
   return process.resourceUsage().maxRSS
 }
 
-/** Clock ticks of `/proc` in a second: what Linux tells every program, whatever the kernel itself uses. */
+/** Clock ticks of `/proc` in a second: Linux reports these, whatever the kernel itself uses. */
 const TICKS = 100
 
 /**
- * Time on the processor of another process, in milliseconds.
+ * Processor time of another process, in milliseconds.
  *
  * @param {number} pid
- * @returns {number | undefined} nothing where the system does not tell
+ * @returns {number | undefined} `undefined` if the system does not report it
  */
 export function timeSpentBy(pid) {
   try {

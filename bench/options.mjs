@@ -16,7 +16,7 @@ export const HELP = `npm run bench -- [options]
   --record         writes the run to bench/record/; wants a full one
 `
 
-/** A mistake in the call, or something missing: told without a stack. */
+/** A mistake in the call, or something missing. It is printed without a stack. */
 export class UsageError extends Error {}
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** What no peer does: how matchers are made, how questions about all URLs are answered, what it costs to check a file, and the gate. */
+/** What no peer does: making matchers, comparing policies over all URLs, checking files, and the gate. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { medianOf } from './numbers.mjs'
@@ -22,16 +22,16 @@ function figures(script, args) {
 
 /** @typedef {{ title: string, files: number, ms: number[] }} CheckingFigures median, 90 %, 99 %, most */
 
-/** Processes that check the large file: to check it for the first time, a process has one try. */
+/** Processes that check the large file. Each can check it for the first time only once. */
 const FIRST_TIMES = 9
 
 /** @param {string} folder @returns {MatcherFigures[]} */
 export const matchers = (folder) => figures('child/matcher.mjs', [folder])
 
-/** @param {string} folder @param {number} step every so many files @returns {MeaningFigures[]} */
+/** @param {string} folder @param {number} step every which file @returns {MeaningFigures[]} */
 export const meaning = (folder, step) => figures('child/meaning.mjs', [folder, String(step)])
 
-/** @param {string} folder @param {number} step every so many files @returns {CheckingFigures[]} */
+/** @param {string} folder @param {number} step every which file @returns {CheckingFigures[]} */
 export function checking(folder, step) {
   const [large, kinds] = ['paths', 'kinds'].map((which) =>
     Array.from({ length: FIRST_TIMES }, () => figures('child/checking-large.mjs', [which])),

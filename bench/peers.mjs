@@ -1,5 +1,5 @@
 // @ts-check
-/** Who is measured, and who is not and why. */
+/** The packages that are measured, and those that are not, with the reason. */
 import { readFileSync } from 'node:fs'
 
 /**
@@ -21,13 +21,13 @@ import { readFileSync } from 'node:fs'
  * @property {boolean} [onceOnly] takes part only where a text is asked about once
  */
 
-/** The robot every workload asks for. */
+/** The agent of every workload. */
 export const AGENT = 'FooBot'
 
 /** The peer that ratios are taken to. */
 export const YARDSTICK = 'robots-parser'
 
-/** The reading that verdicts are compared with. */
+/** The dialect that verdicts are compared with. */
 export const OURS = 'wayleave'
 
 const pins = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).dependencies
@@ -50,7 +50,7 @@ export const peers = [
   { id: 'exclusion', name: 'exclusion', version: pins.exclusion },
 ]
 
-/** Peers in JavaScript that a reader may look for in vain. */
+/** Peers in JavaScript that are not measured. */
 export const absent = [
   { name: '@trybyte/robotstxt-parser', reason: 'not on the npm registry (404)' },
   { name: 'playfulsparkle robotstxt.js', reason: 'not on the npm registry (404)' },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Figures as Markdown tables, padded so that they read as well on a terminal. */
+/** Figures as Markdown tables, padded so that a terminal shows them well. */
 import { OURS, YARDSTICK } from './peers.mjs'
 import { judged } from './targets.mjs'
 
@@ -128,7 +128,7 @@ function gateTables({ decisions, memory, redis }) {
         grouped(peakMB),
       ]),
     ),
-    '## gate: a slot in Redis, beside any question to Redis, on the wall',
+    '## gate: a slot in Redis, compared with any request to Redis, in real time',
     typeof redis === 'string'
       ? `Not measured: ${redis}.`
       : table(

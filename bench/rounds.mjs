@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rounds: each peer in its own process, which lives through all rounds of a workload; one works while the others wait, and
- * each round begins with another peer.
+ * The rounds. Each peer has a process that lives through all rounds of a workload. One process works while the others wait, and each
+ * round begins with another peer.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { OURS, YARDSTICK } from './peers.mjs'
 
 const script = fileURLToPath(new URL('child/round.mjs', import.meta.url))
 
-/** A child that says nothing for so long, beyond what it was given to do, is ended, in milliseconds. */
+/** A child that sends nothing for this long beyond its work is ended, in milliseconds. */
 const SILENCE = 180_000
 
 /** @typedef {import('./peers.mjs').PeerRecord} PeerRecord */
@@ -47,7 +47,7 @@ class Child {
   /**
    * @param {Record<string, unknown>} order
    * @param {number} [limit]
-   * @returns {Promise<any>} nothing when the peer failed, now or before
+   * @returns {Promise<any>} `undefined` if the peer failed, now or before
    */
   async ask(order, limit = SILENCE) {
     if (this.row.failed !== undefined) return undefined

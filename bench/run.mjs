@@ -134,7 +134,7 @@ function record(results, markdown) {
   say(`recorded: bench/record/${name}.md and .json`)
 }
 
-/** Progress, beside the result. @param {string} text */
+/** Prints progress on standard error. @param {string} text */
 function say(text) {
   console.error(text)
 }

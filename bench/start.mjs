@@ -1,5 +1,5 @@
 // @ts-check
-/** How long commands take from nothing: each a process, beside a Node that does nothing. */
+/** How long commands take in a new process, compared with a Node that does nothing. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +13,10 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const COMMAND = at('../dist/bundle/cli.cjs')
 const EXAMPLE = at('../examples/robots.txt')
 
-/** A file that says what most small ones do. */
+/** A file like most small ones. */
 const SMALL = 'User-agent: *\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
 
-/** Calls after which a command has kept what it compiles. */
+/** After this many calls, a command has kept its compiled code. */
 const WARMING = 4
 
 /** @typedef {{ title: string, ms: number, ratio: number, least: number }} Started `ms`: more than a bare Node; `ratio`: to it */
@@ -67,7 +67,7 @@ export function starts(rounds) {
 }
 
 /**
- * Milliseconds on the processor that a Node takes, with a folder for what is kept.
+ * Processor time of a Node process in milliseconds, with a folder for compiled code.
  *
  * @param {readonly string[]} args
  * @param {{ folder: string, off?: string }} keeping
@@ -79,7 +79,7 @@ function timeTaken(args, { folder, off = '' }) {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   })
-  // `check` ends with 1 where it finds something, and `test` where something is forbidden.
+  // `check` ends with 1 if it has findings, and `test` if a URL is disallowed.
   if (error !== undefined || status === null || status > 1) throw error ?? new Error(`${args.join(' ')}: ${output[2] ?? status}`)
   return Number(output[3]) / 1000
 }

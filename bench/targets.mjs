@@ -1,5 +1,5 @@
 // @ts-check
-/** What Wayleave set out to reach, held against the figures of a run. Why one is missed, and what to try next, is in README.md. */
+/** The targets of Wayleave, compared with the figures of a run. README.md says why one is missed, and what to try next. */
 import { OURS } from './peers.mjs'
 
 /** @typedef {import('./report.mjs').Results} Results */
@@ -10,7 +10,7 @@ import { OURS } from './peers.mjs'
  * @property {'at least' | 'at most'} is
  * @property {number} bound
  * @property {string} unit
- * @property {(results: Results) => number | undefined} measured nothing where the run did not ask
+ * @property {(results: Results) => number | undefined} measured `undefined` if the run did not measure it
  */
 
 /** @typedef {{ what: string, wanted: string, measured: number, unit: string, met: boolean }} Judged */
@@ -140,7 +140,7 @@ const TARGETS = [
     is: 'at most',
     bound: 300,
     unit: 'MB',
-    // A quick run asks about fewer.
+    // A quick run has fewer.
     measured: ({ gate }) => {
       const row = gate?.memory.find(({ origins, ready }) => origins === 100_000 && ready < origins)
       return row === undefined ? undefined : row.bytes / 1e6
@@ -149,7 +149,7 @@ const TARGETS = [
 ]
 
 /**
- * The targets that a run says something about.
+ * The targets that a run has figures for.
  *
  * @param {Results} results
  * @returns {Judged[]}

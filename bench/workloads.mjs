@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is measured, the same on every machine: rules and URLs come from seeded dice.
+ * The workloads. They are the same on every machine: rules and URLs come from a seeded generator.
  *
  * - `a`: real files × 200 URLs each, made from the file's own rules so that rules match, nearly match and miss
  * - `b`: ten rules × 1,000,000 URLs
@@ -10,7 +10,7 @@
 /** @typedef {() => number} Dice a number from 0, included, to 1, excluded */
 
 /**
- * Dice that fall the same way for the same seed (mulberry32).
+ * A pseudo-random generator (mulberry32).
  *
  * @param {number} seed
  * @returns {Dice}
@@ -91,7 +91,7 @@ function fillingOf(dice) {
 }
 
 /**
- * A path that has to do with a rule: one it matches, or nearly.
+ * A path that a rule matches, or nearly matches.
  *
  * @param {string} rule
  * @param {Dice} dice

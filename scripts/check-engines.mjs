@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every package the lock file installs must accept the oldest Node this project accepts: npm checks ranges of direct
- * dependencies only, so a package deep in the tree can ask for a newer Node unseen.
+ * Every package of the lock file must accept the oldest Node that this project accepts. npm checks only direct dependencies, so a package
+ * deep in the tree can require a newer Node unseen.
  *
  * Run: node scripts/check-engines.mjs [ROOT]
  */
@@ -32,7 +32,7 @@ export function checkEngines(lock) {
     if (entry.link === true) continue
     const range = nodeRange(entry)
     const accepts = range === undefined || semver.satisfies(oldest, range)
-    // An optional package that does not fit is not installed, and nobody misses it.
+    // npm does not install an optional package that does not fit.
     if (entry.optional === true) result.optional += 1
     else result.checked += 1
     if (!accepts && entry.optional !== true) result.refusals.push(`${path}@${entry.version} wants Node ${range}`)

@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * Runs what the documentation shows. In README.md, docs/ and the doc comments of src/:
+ * Runs the examples of the documentation. In README.md, docs/ and the doc comments of src/:
  *
- * - a fenced `ts` or `js` block type-checks and runs; where a statement is followed by a literal in a comment,
- *   `starDollar('/a$') // { kind: 'exact' }`, its value is that literal, or an object that holds at least those members;
- * - in a fenced `console` block, `$ wayleave …` prints what stands below it; a line `…` stands for any lines.
+ * - A fenced `ts` or `js` block type-checks and runs. If a literal in a comment follows a statement, as in
+ *   `starDollar('/a$') // { kind: 'exact' }`, the value of the statement is that literal, or an object with at least its members.
+ * - In a fenced `console` block, `$ wayleave …` prints the lines below it. A line `…` stands for any lines.
  *
- * A program of examples/ that ends in a comment `// Prints:` runs and prints just that; one that `Needs:` a program which is missing is named.
+ * A program of examples/ that ends with a comment `// Prints:` runs and prints exactly that. If it `Needs:` a program that is missing, it is
+ * named and not run.
  *
- * In Markdown, a block that imports nothing of `wayleave` is a sketch and is left alone. In a doc comment, the names the package,
- * its rooms and the file export are at hand, and so are a `file` and a `policy`.
+ * In Markdown, a block that imports nothing of `wayleave` is a sketch, which is not run. A doc comment may use the exports of the package, its
+ * rooms and its own file without an import, and the names `file` and `policy`.
  *
  * Run: npm run build && npm run test:examples
  */
@@ -22,13 +23,13 @@ import ts from 'typescript'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const work = join(root, '.cache', 'examples')
 
-/** A program of the documentation that runs longer is given up, in milliseconds. */
+/** An example that runs longer than this fails, in milliseconds. */
 const RUN_LIMIT = 60_000
 
 /** @typedef {{ file: string, line: number, language: string, code: string }} Block */
 
 /**
- * The fenced blocks of a Markdown text, which may itself stand in a comment.
+ * The fenced blocks of a Markdown text, or of a comment.
  *
  * @param {string} file
  * @param {string} text
@@ -68,7 +69,7 @@ function filesBelow(folder, extension) {
 }
 
 /**
- * Is this a value written out, with nothing to compute?
+ * Is this a literal value, with nothing to compute?
  *
  * @param {ts.Expression} node
  * @returns {boolean}
@@ -82,7 +83,7 @@ function isLiteral(node) {
 }
 
 /**
- * A program's text with every `statement // literal` made an assertion.
+ * A program in which every `statement // literal` is an assertion.
  *
  * @param {string} code
  * @returns {{ code: string, claims: number }}
@@ -120,7 +121,7 @@ function __claim(actual: unknown, said: unknown): void {
 `
 
 /**
- * What a doc comment's example need not import: the names its file and the package export, as far as it uses them.
+ * The imports that an example in a doc comment does not write: the exports that it uses of its own file and of the package.
  *
  * @param {Block} block
  */
@@ -144,7 +145,7 @@ async function namesAtHand(block) {
   return [...imports, ...given].join('\n')
 }
 
-/** What an example in a doc comment may speak of without making it. */
+/** The names that an example in a doc comment may use without declaring them. */
 const GIVEN = new Map([
   ['file', "const file = parse('User-agent: *\\nDisallow: /private/\\n')"],
   ['policy', "const policy = read(parse('User-agent: *\\nDisallow: /private/\\n'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })"],
@@ -273,7 +274,7 @@ function checkExamples(failures) {
 }
 
 /**
- * Where a program is, by the folders of PATH.
+ * The path of a program, found by the folders of PATH.
  *
  * @param {string} name
  */
@@ -305,7 +306,7 @@ async function main() {
   console.log(
     `examples: ${programs.length} programs with ${claims} claims, ${run} of examples/, ${commands} commands, ${failures.length} failures`,
   )
-  if (programs.length + commands === 0) console.error('examples: none was seen, so nothing was checked')
+  if (programs.length + commands === 0) console.error('examples: found none, so nothing was checked')
   process.exitCode = failures.length > 0 || programs.length + commands === 0 ? 1 : 0
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Packs the package as it would be published, installs it in an empty folder, and uses it there as people will:
- * the command, types under both kinds of module resolution, a browser bundle, one dialect alone.
+ * Packs the package as it would be published, installs it in an empty folder, and uses it there: the command, types with both kinds of module
+ * resolution, a browser bundle, one dialect alone.
  *
  * Run: npm run test:package
  */
@@ -17,13 +17,13 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The entry of one dialect, minified, may weigh this much: it brings the matcher and what it extends, no other reading. */
+/** The most bytes of one dialect's entry point, minified. It holds the matcher and the dialects that it extends, and no other. */
 const ONE_DIALECT_BYTES = 24_000
 
-/** Dialects that share nothing with Google's but the house: their names have no business in its bundle. */
+/** Dialects that Google's does not extend. A bundle of `google` must not name them. */
 const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']
 
-/** Asks the same questions in every surrounding; the answers are compared with {@link ANSWERS}. */
+/** Makes the same calls in every environment. The results are compared with {@link ANSWERS}. */
 const PROBE = `
   const text = 'User-agent: FooBot\\nDisallow: /private\\nAllow: /private/open\\n\\nUser-agent: *\\nDisallow: /'
   const file = parse(text)
@@ -42,7 +42,7 @@ const NAMES = 'parse, print, read, decide, explain, dialects'
 
 /**
  * @typedef {{ folder: string, tarball: string, inside: string }} Packed
- *   `inside` is where the package came to stand after its installation.
+ *   `inside` is the folder of the installed package.
  */
 
 /**
@@ -54,7 +54,7 @@ const NAMES = 'parse, print, read, decide, explain, dialects'
 function run(command, args, { cwd = root, status = 0 } = {}) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NO_COLOR: '1', npm_config_update_notifier: 'false', WAYLEAVE_NO_CACHE: '1' }
-  // What `npm run` sets for this package would speak for it in the other folder.
+  // Variables that `npm run` sets for this package would apply in the other folder as well.
   for (const name of Object.keys(env))
     if (/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/i.test(name)) delete env[name]
   const result = spawnSync(command, args, { cwd, env, encoding: 'utf8', shell: windows, maxBuffer: 64 * 1024 * 1024 })
@@ -85,7 +85,7 @@ function filesBelow(folder) {
 }
 
 /**
- * One bundle for browsers of a module's text.
+ * Bundles the text of a module for browsers.
  *
  * @param {string} folder
  * @param {string} name
@@ -134,9 +134,9 @@ const CHECKS = [
         const source = file.replace(/^dist\//, 'src/').replace(/\.d\.ts$/, '.ts')
         return /^dist\/.*\.d\.ts$/.test(file) && !existsSync(join(root, source))
       })
-      ensure(orphans.length === 0, `No source stands behind ${orphans.join(', ')}: remove dist/ and build again`)
+      ensure(orphans.length === 0, `There is no source for ${orphans.join(', ')}: remove dist/ and build again`)
       const telling = files.filter((file) => readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')))
-      ensure(telling.length === 0, `This machine's paths stand in ${telling.join(', ')}`)
+      ensure(telling.length === 0, `These files hold paths of this machine: ${telling.join(', ')}`)
       return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} bytes`
     },
   },
@@ -187,7 +187,7 @@ import * as allRobots from 'wayleave/robots'
 ${PROBE}
 export const checked: readonly (string | boolean)[] = answers
 export const verdict: 'allow' | 'disallow' | 'unknown' = decide(policy, '/').verdict
-// @ts-expect-error a reading needs to know who reads
+// @ts-expect-error read needs an agent and a dialect
 read(file, {})
 export { google, allDialects, allRobots }
 `
@@ -252,9 +252,9 @@ export { google, allDialects, allRobots }
         `All dialects together lack ${STRANGERS.filter((id) => !present.includes(id)).join(', ')}`,
       )
       const found = STRANGERS.filter((id) => one.includes(id))
-      ensure(found.length === 0, `Google's reading brings ${found.join(', ')}`)
-      ensure(one.length <= ONE_DIALECT_BYTES, `Google's reading alone is ${one.length} bytes, more than ${ONE_DIALECT_BYTES}`)
-      ensure(one.length < all.length / 2, `Google's reading alone is ${one.length} bytes, all together ${all.length}`)
+      ensure(found.length === 0, `A bundle of google also holds ${found.join(', ')}`)
+      ensure(one.length <= ONE_DIALECT_BYTES, `google alone is ${one.length} bytes, more than ${ONE_DIALECT_BYTES}`)
+      ensure(one.length < all.length / 2, `google alone is ${one.length} bytes, all dialects ${all.length}`)
       return `${one.length} bytes minified, all together ${all.length}`
     },
   },

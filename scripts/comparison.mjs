@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What sets the dialects apart, asked of the code: for each question of the facts a file, a URL, and which verdict means yes.
- * scripts/generate.mjs puts the answers into docs/dialects.md.
+ * Compares the dialects by running them: for each question of the facts, a file, a URL, and the verdict that means yes. scripts/generate.mjs
+ * puts the answers into docs/dialects.md.
  */
 import { dialectFacts } from '../dist/dialects/index.js'
 import { decide, dialects, parse, read } from '../dist/entry/index.js'
@@ -21,7 +21,7 @@ import { decide, dialects, parse, read } from '../dist/entry/index.js'
  * @property {readonly string[]} [extended] for the Extended Standard, where the same lines would ask something else
  */
 
-/** To the Extended Standard a rule set without its version is one of 1994; its files get one. */
+/** The Extended Standard reads a rule set without a version as one of 1994, so its files get a version. */
 const EXTENDED = new Set(['extended-2', 'extended-2-1996'])
 
 /** @type {readonly Probe[]} */
@@ -165,7 +165,7 @@ const PACING = /** @type {const} */ ([
 ])
 
 /**
- * With the version of the Extended Standard after each run of User-agent lines.
+ * Adds the version of the Extended Standard after each run of User-agent lines.
  *
  * @param {readonly string[]} lines
  */
@@ -196,7 +196,7 @@ function answerOf(id, { question, robots, extended = robots, agent = 'foo', enco
 }
 
 /**
- * One row for each thing asked: its question, what yes means, and the answer of every dialect.
+ * One row for each probe: its question, what yes means, and the answer of every dialect.
  *
  * @param {readonly DialectId[]} ids
  * @returns {{ question: Question, asks: string, answers: readonly string[] }[]}

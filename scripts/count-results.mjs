@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sums what the checks left in a folder of results, names what failed, and closes with the line `N passed, N failed`.
- * A step counts as one; a step with a test report counts as its tests.
+ * Sums the results in a folder, names the failures, and ends with the line `N passed, N failed`. A step counts as one. A step with a test
+ * report counts as its tests.
  *
  * Run: node scripts/count-results.mjs [FOLDER]
  */
@@ -51,7 +51,7 @@ function readReport(path) {
   for (const suite of report.testResults) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed')
     failures.push(...failed.map(({ fullName }) => fullName))
-    // A file that cannot be loaded has no test to fail, and has failed.
+    // A test file that cannot be loaded reports no test, and counts as one failure.
     if (suite.status === 'failed' && failed.length === 0) failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
   }
   return { passed: report.numPassedTests, failures }
@@ -60,7 +60,7 @@ function readReport(path) {
 /** @param {string} folder */
 function main(folder) {
   const { passed, failures } = countResults(folder)
-  // A run that left nothing behind has proved nothing.
+  // A run without results is a failure.
   if (passed === 0 && failures.length === 0) failures.push('no result was found')
   for (const failure of failures) console.log(`FAILED ${failure}`)
   console.log(`${passed} passed, ${failures.length} failed`)

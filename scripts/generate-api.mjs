@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The API reference, docs/api.md, from what TypeDoc makes of the exports and their doc comments (typedoc.json says which).
- * TypeDoc writes HTML; this writes the one Markdown page that goes into the package. scripts/generate.mjs calls it.
+ * The API reference, docs/api.md: one Markdown page for the package, from TypeDoc's data on the exports of src/entry and their doc comments.
+ * scripts/generate.mjs calls it.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,7 @@ function typeText(type) {
 }
 
 /**
- * The compiler orders the members of a union by when it first met them; here literals come last and in their own order.
+ * The compiler orders the members of a union by first use. Here literals come last, sorted.
  *
  * @param {readonly Type[]} types
  */
@@ -73,7 +73,7 @@ function inOrder(types) {
 }
 
 /**
- * In parentheses where something that follows would otherwise bind closer.
+ * In parentheses if a following operator would otherwise bind closer.
  *
  * @param {Type} type
  */
@@ -91,7 +91,7 @@ function declaredText(declaration) {
 }
 
 /**
- * The name of a parameter that is taken apart where it is declared, and so has none: `options`, or that of its type.
+ * The name of a parameter that is destructured, and so has none: `options`, or the name of its type.
  *
  * @param {Type | undefined} type
  * @returns {string}
@@ -132,7 +132,7 @@ function prose(parts, known) {
 }
 
 /**
- * Anchors tell capitals apart, as the names of a constant and its type may differ in nothing else.
+ * Anchors keep capitals, as the names of a constant and its type may differ only in these.
  *
  * @param {string} name
  */

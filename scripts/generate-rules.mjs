@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The pages of docs/rules/: one for each rule, made of what it says of itself and of the examples that are its tests; and the list of
- * them all. `wayleave explain` prints the same pages.
+ * The pages of docs/rules/: one for each rule, from its description and the examples that are its tests, and a list of all rules.
+ * `wayleave explain` prints the same pages.
  */
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ import { plain, table } from './markdown.mjs'
 /** @typedef {import('../dist/check/examples.js').BadExample} BadExample */
 /** @typedef {import('../dist/check/index.js').RuleFacts} RuleFacts */
 
-/** A longer example is shown by its first lines, and a longer line by its beginning. */
+/** Of a longer example, the first lines are shown, and of a longer line the beginning. */
 const MOST_LINES = 12
 const MOST_CHARACTERS = 100
 
@@ -153,7 +153,7 @@ function exampleParts({ about, robots, options }) {
 const WORDED = new Set(['dialects', 'retrieval', 'comparisons'])
 
 /**
- * How the file came, and how else it was asked for.
+ * How the file was fetched, and the results of other requests for it.
  *
  * @param {import('../dist/check/index.js').CheckOptions} options
  */

@@ -75,7 +75,7 @@ const ASSUMED = {
   unknown: 'unknown',
 }
 
-/** The comparison: every question and every dialect, as the code answers. */
+/** The comparison: the results of the code for every question and every dialect. */
 function comparison() {
   const rows = comparisonOf(ids).map(({ question, asks, answers }) => [`${QUESTIONS[question]}: ${asks}`, ...answers])
   return table(['', ...ids.map((id) => `[${id}](#${id})`)], rows)
@@ -109,7 +109,7 @@ function accessTable({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLim
 }
 
 /**
- * An address a browser can open becomes a link.
+ * Turns an address that a browser can open into a link.
  *
  * @param {string} where
  */
@@ -228,7 +228,7 @@ function robotsPage() {
 }
 
 /**
- * Writes a page, and says whether it is another than before.
+ * Writes a page, and prints whether it has changed.
  *
  * @param {string} name
  * @param {string} body
@@ -254,7 +254,7 @@ mkdirSync(rulesFolder, { recursive: true })
 for (const name of readdirSync(rulesFolder)) if (!kept.has(name)) rmSync(join(rulesFolder, name))
 for (const [name, body] of pages) write(`rules/${name}`, body)
 
-/** Writes into the schema what a configuration may name. */
+/** Writes the names that a configuration may use into the schema. */
 function writeSchema() {
   const path = join(root, 'schema', 'wayleave.config.schema.json')
   const before = readFileSync(path, 'utf8')

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The programs that tests ask, and npm cannot install: CPython, Protego, WWW::RobotRules for test/programs, a Redis server for test/store, a
- * Chromium for test/adapters.
- * Where this runs as root on Debian, what is missing is installed; elsewhere it says what is missing and will not be run, and ends
- * well all the same.
- * In continuous integration (`CI=true`) a missing program fails here.
+ * Installs the programs that tests use and npm cannot install: CPython, Protego and WWW::RobotRules for test/programs, a Redis server for
+ * test/store, a Chromium for test/adapters.
+ *
+ * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not run. In continuous integration
+ * (`CI=true`), a missing program is a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ const PROGRAMS = [
     ],
   },
   { name: 'WWW::RobotRules', packages: ['libwww-robotrules-perl'], probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']] },
-  // The tests start servers of their own; one that the system starts is left alone.
+  // The tests start servers of their own, and leave one that the system starts alone.
   {
     name: 'Chromium',
     packages: ['chromium'],
@@ -53,7 +53,7 @@ if (wanted.length > 0 && canInstall) {
 
 const left = missing()
 for (const { name, packages } of left) {
-  console.log(`programs: ${name} is missing, so what is asked of it will NOT be tested; on Debian: apt-get install ${packages.join(' ')}`)
+  console.log(`programs: ${name} is missing, so the tests that use it do NOT run. On Debian: apt-get install ${packages.join(' ')}`)
 }
 console.log(`programs: ${PROGRAMS.length - left.length} of ${PROGRAMS.length} there`)
 process.exitCode = left.length > 0 && process.env.CI === 'true' ? 1 : 0

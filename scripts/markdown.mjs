@@ -1,8 +1,8 @@
 // @ts-check
-/** Text made safe to stand in Markdown. */
+/** Escapes text for Markdown. */
 
 /**
- * Text that may hold code spans, for one cell of a table.
+ * Escapes a text with code spans for one cell of a table.
  *
  * @param {string} text
  */
@@ -11,7 +11,7 @@ export function cell(text) {
 }
 
 /**
- * Plain text, of which only code spans are Markdown.
+ * Escapes a plain text in which only code spans are Markdown.
  *
  * @param {string} text
  */

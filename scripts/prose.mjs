@@ -3,10 +3,12 @@
  * Checks the English of documentation, comments and messages: the words of docs/glossary.md, phrases with a plainer form, long sentences.
  * textlint does the work. Generated pages of docs/ are left out, as their sources are checked.
  *
+ * ```
  *   npm run prose                 compares each folder with its limit in scripts/prose/limits.json; more hits fail
  *   npm run prose -- PATH...      prints the hits below these paths
  *   npm run prose -- --count      prints the number of hits in each folder, by kind
  *   npm run prose -- --tighten    lowers the limits to what there is; no limit is ever raised
+ * ```
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the core on other runtimes: the Nodes after the oldest one, Bun, Deno. They are fetched from the package registry into
- * .cache/runtimes, outside the lock file, and kept there.
+ * Runs the core on other runtimes: newer Nodes, Bun, Deno. It installs them from the package registry into .cache/runtimes, outside the lock
+ * file.
  *
  * Run: npm run test:runtimes [-- --strict] [-- NAME...]
  *   --strict: a runtime that cannot be installed fails the run; otherwise it is reported as missing.
@@ -16,14 +16,14 @@ const cache = join(root, '.cache', 'runtimes')
 const script = join(root, 'test', 'runtimes', 'core.mjs')
 const windows = process.platform === 'win32'
 
-/** An installation that takes longer than this is given up, in milliseconds. */
+/** An installation that takes longer than this is ended, in milliseconds. */
 const INSTALLATION_LIMIT = 60_000
-/** A run that takes longer than this is given up, in milliseconds. */
+/** A run that takes longer than this is ended, in milliseconds. */
 const RUN_LIMIT = 120_000
 
 /**
  * @typedef {{ name: string, package: string, version: string, program: readonly string[], args?: readonly string[], postinstall?: string }} Runtime
- *   `program`: where it stands below `node_modules`; `postinstall`: the script that puts it there, for installers that run none.
+ *   `program`: its path below `node_modules`; `postinstall`: the script that puts it there, for installers that run no scripts.
  */
 
 /** @type {readonly Runtime[]} */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Large files checked by all rules, the first time a process does anything: one of 500 KiB and 5,000 rules, or the 5,000 rules of all kinds of
- * the load `c`; the first of them also once the engine has warmed to it.
+ * Checks a large file by all rules, as the first thing that a process does. `paths` is a file of 500 KiB and 5,000 rules, which is then checked
+ * again with warm code. `kinds` is the 5,000 rules of all kinds of the load `c`.
  *
  * node checking-large.mjs paths|kinds
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** `node checking.mjs FOLDER STEP`: every STEPth real file checked by all rules, and then all fixes of it proved, as who asks for them has it done. */
+/** `node checking.mjs FOLDER STEP`: checks every STEPth real file by all rules, and then proves all of its fixes, which a caller that reads them has done. */
 import { check } from '../../dist/check/index.js'
 import { parse } from '../../dist/syntax/index.js'
 import { readFiles } from '../files.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-/** `node gate-decisions.mjs PASSES`: decisions of a gate on origins whose rules are ready, of each way to ask, a pass after another. */
+/** `node gate-decisions.mjs PASSES`: times decisions of a gate on origins whose rules are ready, for each way to ask, pass after pass. */
 import { createGate } from '../../dist/crawl/index.js'
 import { timeSpent } from '../meter.mjs'
 import { diceOf, tenRules, urlsFor } from '../workloads.mjs'

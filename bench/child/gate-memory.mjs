@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * `node --expose-gc gate-memory.mjs ORIGINS READY`: what a gate and its store hold after being asked about so many origins, of which it
- * may keep so many ready, each with ten rules; in bytes.
+ * `node --expose-gc gate-memory.mjs ORIGINS READY`: prints the bytes that a gate and its store hold after decisions on ORIGINS origins of
+ * ten rules each, of which the gate may keep READY ready.
  */
 import { createGate } from '../../dist/crawl/index.js'
 import { peakMemory } from '../meter.mjs'
 import { tenRules } from '../workloads.mjs'
 import { siteOfRules } from './site-of-rules.mjs'
 
-/** Asked about at a time. */
+/** Decisions at a time. */
 const AT_ONCE = 1000
 
 const [origins = 0, ready = 0] = process.argv.slice(2).map(Number)
@@ -33,7 +33,7 @@ for (let at = 0; at < origins; at += AT_ONCE) {
 }
 const bytes = held() - before
 const peakMB = peakMemory()
-// Asked last, so that nothing of the gate could be let go before it was weighed. Its limit of bytes may have left fewer ready.
+// This comes last, so that no part of the gate is collected before it is weighed. The limit of bytes may have left fewer origins ready.
 let found = 0
 for (let at = 0; at < origins; at += 1) if (gate.decideNow(`https://site${at}.example/`) !== undefined) found += 1
 console.log(JSON.stringify({ origins, ready: found, bytes, peakMB }))

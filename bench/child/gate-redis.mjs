@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node gate-redis.mjs ROUNDS`: what a slot costs that is kept in Redis, beside what any question to Redis costs; microseconds on the wall,
- * because most of the time somebody else works. Questions are asked one after the other, and fifty at a time; rounds take turns.
+ * `node gate-redis.mjs ROUNDS`: compares a slot in Redis with any other request to Redis, in microseconds of real time, as most of the time
+ * another process works. Requests are sent one by one, and fifty at a time, in alternating rounds.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
 import { ioredisPort, redisStore } from '../../dist/entry/store/redis.js'
 
-/** Questions of a round, and askers. */
+/** Requests of a round, and clients. */
 const QUESTIONS = 2000
 const ASKERS = 50
 
@@ -32,7 +32,7 @@ server.stdout.resume()
 
 const client = new Redis({ path: socket })
 const port = ioredisPort(client)
-// The server is young, and a store that has to think of its restarts would refuse.
+// A store that knows how young the server is would refuse, because the server may have restarted.
 const store = redisStore({ port, losesNothing: true })
 const empty = /** @type {string} */ (await client.script('LOAD', 'return 1'))
 
@@ -49,7 +49,7 @@ const QUESTIONS_OF = {
   },
 }
 
-/** @param {() => Promise<unknown>} ask @param {number} askers */
+/** @param {() => Promise<unknown>} ask @param {number} clients */
 async function microseconds(ask, askers) {
   const start = performance.now()
   await Promise.all(

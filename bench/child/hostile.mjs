@@ -1,5 +1,5 @@
 // @ts-check
-/** `node hostile.mjs PEER CASE`: makes the input, says it is ready, reads and decides, tells how that went. */
+/** `node hostile.mjs PEER CASE`: makes the input, reports that it is ready, reads and decides, and reports the result. */
 import { cases } from '../hostile.mjs'
 import { peakMemory, timeSpent } from '../meter.mjs'
 import { AGENT, loadPeer } from '../peers.mjs'
@@ -16,7 +16,7 @@ const { robots, path, agent = AGENT } = made.make()
 const text = flat(robots)
 const url = flat(`https://example.com${path}`)
 process.send?.({ ready: true })
-// The message leaves before the work begins: what follows may hold the process for ever.
+// The message is sent before the work begins, which may block the process for ever.
 await new Promise((resolve) => setTimeout(resolve, 20))
 
 const start = timeSpent()

@@ -1,5 +1,5 @@
 // @ts-check
-/** `node --expose-gc kept.mjs PEER FOLDER`: reads every file, keeps what comes of it, prints what that weighs. */
+/** `node --expose-gc kept.mjs PEER FOLDER`: reads every file, keeps the results, and prints how many bytes they take. */
 import { setTimeout } from 'node:timers/promises'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { readFiles } from '../files.mjs'
@@ -8,16 +8,16 @@ import { AGENT, loadPeer } from '../peers.mjs'
 const [id = '', folder = ''] = process.argv.slice(2)
 const peer = await loadPeer(id)
 
-/** Questions after which whatever is made on the way has been made. */
+/** After this many decisions, everything that is made lazily has been made. */
 const MANY = 10
 
 const WARM_UPS = 22
 
-/** Every file is read so often, so that what the engine itself keeps and lets go meanwhile, some 200 kB, does not count. */
+/** How often every file is read. What the engine itself allocates meanwhile, some 200 kB, then hardly counts. */
 const COPIES = 10
 
 /**
- * All that is held but machine code. Between collections the engine gets to end what it does beside: compile, and throw away what it
+ * Bytes in use, without machine code. Between collections the engine gets time for its background work: compiling, and dropping what it
  * compiled before.
  */
 async function weight() {
@@ -57,7 +57,7 @@ async function once(questions) {
 }
 
 /**
- * What all files weigh once each has been asked about so often: how much lighter the process is when they are let go.
+ * The bytes that all files take after some decisions on each: by how much the process shrinks when they are dropped.
  *
  * @param {number} questions
  */
@@ -65,7 +65,7 @@ async function kept(questions) {
   const prepared = []
   for (let copy = 0; copy < COPIES; copy += 1) {
     const files = readFiles(folder)
-    // Let go one by one: who iterates over a list holds it, and its texts, for longer than one would think.
+    // Dropped one by one: an iteration would hold the list and its texts for longer than it seems.
     for (let file = files.pop(); file !== undefined; file = files.pop()) prepared.push(await prepare(file.text))
   }
   for (const one of prepared) for (let question = 0; question < questions; question += 1) decide(one)
@@ -74,7 +74,7 @@ async function kept(questions) {
   return (held - (await weight())) / COPIES
 }
 
-// Before it counts, until the engine has learnt all that it will about the code: that weighs too.
+// The first runs do not count: what the engine learns about the code takes memory too.
 for (let time = 0; time < WARM_UPS; time += 1) await once(time % (MANY + 1))
 
 const bytes = readFiles(folder).reduce((sum, file) => sum + file.bytes, 0)

@@ -1,5 +1,5 @@
 // @ts-check
-/** `node --expose-gc matcher.mjs FOLDER`: what it costs to make the matcher of a policy, and what it weighs, on the workloads. */
+/** `node --expose-gc matcher.mjs FOLDER`: measures the time and memory of making the matcher of a policy, on the workloads. */
 import { decide, dialects, parse, read } from '../../dist/bundle/index.js'
 import { readFiles, sampleOf } from '../files.mjs'
 import { medianOf } from '../numbers.mjs'
@@ -9,7 +9,7 @@ import { manyRules, tenRules } from '../workloads.mjs'
 const [folder = ''] = process.argv.slice(2)
 const URL = 'https://example.com/a/page?of=it'
 
-/** A matcher is made by one of so many questions, and never by the first. */
+/** A matcher is made by one of this many decisions, and never by the first. */
 const QUESTIONS = 5
 
 function weight() {
@@ -18,7 +18,7 @@ function weight() {
   return heapUsed + external
 }
 
-/** @param {string} title @param {readonly string[]} texts each file is read anew for every copy */
+/** @param {string} title @param {readonly string[]} texts each file is read again for every copy */
 function figuresOf(title, texts) {
   const policies = texts.map((text) => read(parse(text), { agent: AGENT, dialect: dialects.google }))
   const characters = policies.reduce((sum, { rules }) => sum + rules.reduce((total, { value = '' }) => total + value.length, 0), 0)

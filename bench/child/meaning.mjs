@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node meaning.mjs FOLDER STEP`: every two readings of every STEPth real file compared, and every file with an edited copy of
- * itself. One answer is one URL on which they part, or a proof that there is none; all regions are everything on which they do.
+ * `node meaning.mjs FOLDER STEP`: compares every two dialects of every STEPth real file, and every file with an edited copy of itself.
+ * `one answer` is one witness or a proof that there is none; `all regions` is the whole difference.
  */
 import { diff, firstDifference } from '../../dist/bundle/diff.js'
 import { dialects, parse, read } from '../../dist/bundle/index.js'

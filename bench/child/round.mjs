@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One peer on one workload, for as many rounds as the parent asks: `prepare` warms up and settles how much one pass takes on,
- * `round` measures, `verdicts` tells them all, `peak` the memory.
+ * One peer on one workload, for as many rounds as the parent asks: `prepare` warms up and sets the size of a pass, `round` measures,
+ * `verdicts` reports every verdict, `peak` the memory.
  */
 import { loads } from '../loads.mjs'
 import { peakMemory } from '../meter.mjs'

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * In place of the network: every origin has the same robots.txt.
+ * Stands in for the network: every origin has the same robots.txt.
  *
  * @param {string} text
  * @returns {import('../../dist/fetch/index.js').FetchRobots}

@@ -14,6 +14,9 @@ const FEWEST_WORDS = 4
 /** Lines of robots.txt, or of a program of Redis: such a text is an example or a program, not prose. */
 const NO_PROSE = /(?:User-agent|Disallow|Allow|Sitemap|Crawl-delay)\s*:.*\\n|\bredis\.call\b|\blocal \w+ =/i
 
+/** A tag of a doc comment, with its type. */
+const TAG = /@(?:ts-[\w-]+|[a-z]+)\b[ \t]*(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
+
 /** @typedef {{ comments: string, strings: string }} SourceProse */
 
 /**
@@ -59,11 +62,8 @@ const without = (text, pattern) => text.replace(pattern, (found) => found.replac
 /** A doc comment without its stars, tags, types and example programs. @param {string} text */
 function docText(text) {
   const lines = without(without(text, /^\*/), /^[ \t]*\*/gm)
-  const prose = without(
-    without(lines, /```[\s\S]*?```/g),
-    /@(?:param|returns|type|typedef|template|satisfies|import)\b[ \t]*(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g,
-  )
-  return without(prose, /(?:@ts-[\w-]+|@[a-z]+)/g)
+  // A tag begins a new text.
+  return without(lines, /```[\s\S]*?```/g).replace(TAG, (tag) => SEPARATOR + tag.slice(1).replace(/[^\n]/g, ' '))
 }
 
 /** @param {ts.SourceFile} source */

@@ -50,11 +50,11 @@ const QUESTIONS_OF = {
 }
 
 /** @param {() => Promise<unknown>} ask @param {number} clients */
-async function microseconds(ask, askers) {
+async function microseconds(ask, clients) {
   const start = performance.now()
   await Promise.all(
-    Array.from({ length: askers }, async () => {
-      for (let asked = 0; asked < QUESTIONS / askers; asked += 1) await ask()
+    Array.from({ length: clients }, async () => {
+      for (let asked = 0; asked < QUESTIONS / clients; asked += 1) await ask()
     }),
   )
   return ((performance.now() - start) * 1000) / QUESTIONS

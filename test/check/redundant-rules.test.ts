@@ -6,6 +6,7 @@ import { Budget, covers, matches, starDollar } from '../../src/pattern/index.ts'
 import { decide, findRedundantRules, newRedundancyBudget, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 const ORIGIN = 'https://example.com'
 
@@ -51,7 +52,7 @@ describe('findRedundantRules', () => {
           if (coveredBy.length > 0 && LITERAL_DIALECTS.has(id)) expect(unreachableByOne).toContain(rule)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: scaled(1_000, 1_000) },
     )
     expect(found).toBeGreaterThan(100)
   })
@@ -89,7 +90,7 @@ describe('covers', () => {
           for (const path of paths) if (matches(narrow, path)) expect(matches(wide, path), path).toBe(true)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: scaled(1_000, 1_000) },
     )
   })
 })

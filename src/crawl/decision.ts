@@ -1,6 +1,6 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './turns/pace.ts'
 
 /** Why a decision is what it is. */
 export type DecisionReason =

@@ -1,6 +1,6 @@
 /** Pace by registrable domain. A module of its own, so that only its users load the Public Suffix List. */
 import { getDomain } from 'tldts'
-import type { PaceKeys } from './pace-keys.ts'
+import type { PaceKeys } from './turns/pace-keys.ts'
 
 /**
  * One pace for all hosts under one registrable domain, by the Public Suffix List: `www.example.co.uk` and `shop.example.co.uk` are

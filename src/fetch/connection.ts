@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { hostOf } from './guard-url.ts'
+import { hostOf } from './guards/guard-url.ts'
 
 /** The most bytes of headers, including trailers: Node's own default, set explicitly so that no flag of the process raises it. */
 export const MAX_HEADER_BYTES = 16_384

@@ -1,6 +1,6 @@
 import type { Hop } from '../access/index.ts'
-import type { MinRate } from './body-rate.ts'
-import type { Resolve } from './resolve-host.ts'
+import type { MinRate } from './body/body-rate.ts'
+import type { Resolve } from './guards/resolve-host.ts'
 import type { Validators } from './validators.ts'
 
 /** Options to fetch robots.txt. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
-import { challengeOfHeaders, challengeOfPage } from './challenges.ts'
-import { codingsOf, type DecodedBody, decodeBody } from './decode-body.ts'
+import { challengeOfHeaders, challengeOfPage } from './body/challenges.ts'
+import { codingsOf, type DecodedBody, decodeBody } from './body/decode-body.ts'
+import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './body/kind-of-body.ts'
+import { wholeLines } from './body/whole-lines.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './kind-of-body.ts'
-import { wholeLines } from './whole-lines.ts'
 
 /** How a response that is not a redirect was classified. */
 export interface Judgement {

@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { connectionOptions } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
-import { pinnedLookup } from './guarded-lookup.ts'
+import { pinnedLookup } from './guards/guarded-lookup.ts'
 
 /** One GET request. */
 export interface GetRequest {

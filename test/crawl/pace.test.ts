@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_RATE_WINDOWS, type PaceTerms, paceAt, pauseAfter, type SitePace, sitePace } from '../../src/crawl/pace.ts'
+import { MAX_RATE_WINDOWS, type PaceTerms, paceAt, pauseAfter, type SitePace, sitePace } from '../../src/crawl/turns/pace.ts'
 import { type DialectId, dialects, parse, read } from '../../src/entry/index.ts'
 import { NOON } from './world.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeRecord, encodeRecord } from '../../src/crawl/record-codec.ts'
+import { decodeRecord, encodeRecord } from '../../src/crawl/robots/record-codec.ts'
 
 describe('records', () => {
   it('any data: decoding gives the encoded value, including bytes', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BackingStore } from '../../src/crawl/backing-store.ts'
-import { MAX_BYPASSES, type Turn, TurnQueue } from '../../src/crawl/turn-queue.ts'
+import { MAX_BYPASSES, type Turn, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 

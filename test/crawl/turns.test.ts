@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BackOffs, MAX_BACK_OFF_MS } from '../../src/crawl/back-off.ts'
 import type { Admission, Gate, Refusal, RequestOutcome } from '../../src/crawl/index.ts'
+import { BackOffs, MAX_BACK_OFF_MS } from '../../src/crawl/turns/back-off.ts'
 import { NOON, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'

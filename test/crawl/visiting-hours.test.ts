@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextMinute, visitingAt } from '../../src/crawl/visiting-hours.ts'
+import { nextMinute, visitingAt } from '../../src/crawl/turns/visiting-hours.ts'
 import { NOON } from './world.ts'
 
 const MINUTE = 60_000

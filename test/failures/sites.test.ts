@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Budgets } from '../../src/crawl/budget.ts'
 import { type Gate, type GateOptions, type OriginBudget, type OriginUsage, RobotsDeferredError } from '../../src/crawl/index.ts'
+import { Budgets } from '../../src/crawl/turns/budget.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { html, site, text, to } from '../adapters/site.ts'
 import { canListen, serve } from '../fetch/servers.ts'

@@ -5,7 +5,7 @@ import { canListen, resolver, serve, USER_AGENT } from './servers.ts'
 /** Taken for a public address here, so that a first hop may be asked while the guard stands. */
 const PUBLIC = '127.0.0.2'
 
-vi.mock(import('../../src/fetch/guard-address.ts'), async (importOriginal) => {
+vi.mock(import('../../src/fetch/guards/guard-address.ts'), async (importOriginal) => {
   const { guardAddress } = await importOriginal()
   return { guardAddress: (address: string) => (address === PUBLIC ? undefined : guardAddress(address)) }
 })

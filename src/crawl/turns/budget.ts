@@ -1,6 +1,6 @@
-import type { EpochMs } from '../access/index.ts'
-import type { BudgetEnd, OriginUsage } from './decision.ts'
-import { troubleChannel } from './telemetry.ts'
+import type { EpochMs } from '../../access/index.ts'
+import type { BudgetEnd, OriginUsage } from '../decision.ts'
+import { troubleChannel } from '../telemetry.ts'
 
 /**
  * How much of a crawler one origin gets in a period. A limit that is left out is infinite. A site that generates endless pages gets no

@@ -1,9 +1,11 @@
-import { CLOCK_SLACK_MS, type EpochMs } from '../access/index.ts'
-import { type Dialect, read } from '../dialects/index.ts'
-import type { DailyWindow, Policy, Verdict } from '../policy/index.ts'
-import type { File } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
-import { type DecidingLine, type Decision, deferred, type Evidence } from './decision.ts'
+import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
+import { type Dialect, read } from '../../dialects/index.ts'
+import type { DailyWindow, Policy, Verdict } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { type DecidingLine, type Decision, deferred, type Evidence } from '../decision.ts'
+import { isRobotsTxt, type SentUrl } from '../requests/sent-url.ts'
+import { troubleChannel } from '../telemetry.ts'
 import {
   MAX_RATE_WINDOWS,
   NO_SITE_PACE,
@@ -14,10 +16,8 @@ import {
   paceAt,
   type SitePace,
   sitePace,
-} from './pace.ts'
-import { isRobotsTxt, type SentUrl } from './sent-url.ts'
-import { troubleChannel } from './telemetry.ts'
-import { visitingAt } from './visiting-hours.ts'
+} from '../turns/pace.ts'
+import { visitingAt } from '../turns/visiting-hours.ts'
 
 /** Why a request is made: by the crawler's own plan, or because a person asked for that page now. */
 export type RequestPurpose = 'crawl' | 'user-triggered'

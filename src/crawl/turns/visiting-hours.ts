@@ -1,5 +1,5 @@
-import type { EpochMs } from '../access/index.ts'
-import { type DailyWindow, isInWindow } from '../policy/index.ts'
+import type { EpochMs } from '../../access/index.ts'
+import { type DailyWindow, isInWindow } from '../../policy/index.ts'
 
 /** No request is admitted this shortly before visiting hours end, in milliseconds: it takes time to connect and to send the header. */
 export const CLOSING_MARGIN_MS = 5000

@@ -1,4 +1,4 @@
-import { decodeText } from '../text/index.ts'
+import { decodeText } from '../../text/index.ts'
 
 const LF = 0x0a
 const CR = 0x0d

@@ -1,6 +1,6 @@
-import { StoreError } from '../store/index.ts'
+import { StoreError } from '../../store/index.ts'
+import type { Time } from '../time.ts'
 import type { OriginRules } from './origin-rules.ts'
-import type { Time } from './time.ts'
 
 /** How often the shared rules of an overridden origin are looked up, in milliseconds: another process may have fetched the file since. */
 const LOOK_UP_AGAIN_MS = 60_000

@@ -1,4 +1,4 @@
-import type { AskedUrl } from '../policy/index.ts'
+import type { AskedUrl } from '../../policy/index.ts'
 
 /** A URL as it is sent. */
 export interface SentUrl {

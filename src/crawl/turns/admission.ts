@@ -1,6 +1,6 @@
+import type { Decision } from '../decision.ts'
+import type { RequestPurpose } from '../robots/origin-rules.ts'
 import type { RequestOutcome } from './back-off.ts'
-import type { Decision } from './decision.ts'
-import type { RequestPurpose } from './origin-rules.ts'
 
 /** How a decision is requested. */
 export interface DecideOptions {

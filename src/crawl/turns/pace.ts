@@ -1,5 +1,5 @@
-import type { EpochMs } from '../access/index.ts'
-import { type Pacing, type RequestRate, rateAt, secondsPerDocument } from '../policy/index.ts'
+import type { EpochMs } from '../../access/index.ts'
+import { type Pacing, type RequestRate, rateAt, secondsPerDocument } from '../../policy/index.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
 
 /** Fields of a robots.txt that ask a crawler to be slow. No IETF standard defines them. */

@@ -8,19 +8,19 @@ import {
   type KeptRobots,
   type Retrieval,
   updateRecord,
-} from '../access/index.ts'
-import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../fetch/index.ts'
-import type { SlotTerms } from '../store/index.ts'
-import { parse } from '../syntax/index.ts'
-import type { BackingStore, GrantedSlot } from './backing-store.ts'
+} from '../../access/index.ts'
+import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../../fetch/index.ts'
+import type { SlotTerms } from '../../store/index.ts'
+import { parse } from '../../syntax/index.ts'
+import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
+import { type Time, wait } from '../time.ts'
+import type { TurnQueue } from '../turns/turn-queue.ts'
 import { type Basis, type DecisionTerms, OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
 import { SingleFlight } from './single-flight.ts'
-import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from './telemetry.ts'
-import { type Time, wait } from './time.ts'
-import type { TurnQueue } from './turn-queue.ts'
 
 /** A stored record expires after this time: a last good copy serves for 30 days at most (Google), and one day is margin. */
 export const KEPT_MS: number = 31 * 86_400_000

@@ -1,6 +1,6 @@
-import type { RetryAfter } from '../access/index.ts'
+import type { RetryAfter } from '../../access/index.ts'
+import { troubleChannel } from '../telemetry.ts'
 import type { Pace } from './pace.ts'
-import { troubleChannel } from './telemetry.ts'
 
 /** The outcome of a request. Without a status and without `failed` it says nothing about the host: the request was cancelled. */
 export interface RequestOutcome {

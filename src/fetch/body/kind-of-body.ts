@@ -1,4 +1,4 @@
-import { decodeText } from '../text/index.ts'
+import { decodeText } from '../../text/index.ts'
 
 /** The kind of a body: a robots.txt, which may be empty; or something that was never meant as one. */
 export type BodyKind = 'robots' | 'html' | 'json' | 'xml' | 'binary'

@@ -1,8 +1,8 @@
-import type { MinRate } from '../fetch/index.ts'
-import { visible } from '../text/index.ts'
-import type { OriginBudget } from './budget.ts'
+import type { MinRate } from '../../fetch/index.ts'
+import { visible } from '../../text/index.ts'
+import type { OriginBudget } from '../turns/budget.ts'
+import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
-import type { PaceTerms, PacingField } from './pace.ts'
 
 /** Gives the end of a sentence that says what is wrong with a value; `undefined` if the value is valid. */
 type Check = (value: unknown) => string | undefined

@@ -1,5 +1,5 @@
-import { type AccessProfile, profiles } from '../access/index.ts'
-import { dialects } from '../dialects/index.ts'
+import { type AccessProfile, profiles } from '../../access/index.ts'
+import { dialects } from '../../dialects/index.ts'
 import {
   checkUserAgent,
   type FetchRobots,
@@ -8,18 +8,18 @@ import {
   type GuardedClientOptions,
   type GuardOptions,
   guardedClient,
-} from '../fetch/index.ts'
-import { memoryStore, type Store } from '../store/index.ts'
-import type { StoreFailurePlan } from './backing-store.ts'
-import { Budgets } from './budget.ts'
+} from '../../fetch/index.ts'
+import { memoryStore, type Store } from '../../store/index.ts'
+import type { StoreFailurePlan } from '../backing-store.ts'
+import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
+import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
+import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-cache.ts'
+import { systemTime, type Time } from '../time.ts'
+import { Budgets } from '../turns/budget.ts'
+import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from '../turns/pace.ts'
+import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
 import { checkOptions } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
-import type { DecisionTerms, PurposeTerms } from './origin-rules.ts'
-import { MAX_READY_BYTES, MAX_READY_ORIGINS } from './origin-rules-cache.ts'
-import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from './pace.ts'
-import { byHost, type PaceKeys } from './pace-keys.ts'
-import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots-cache.ts'
-import { systemTime, type Time } from './time.ts'
 
 /** The deadline of a request, in milliseconds, which the gate's own `fetch` enforces. */
 export const REQUEST_DEADLINE_MS = 60_000

@@ -1,10 +1,10 @@
-import type { EpochMs, Hop } from '../access/index.ts'
-import type { SlotTerms } from '../store/index.ts'
-import type { BackingStore } from './backing-store.ts'
-import type { LeaseSet } from './lease-set.ts'
+import type { EpochMs, Hop } from '../../access/index.ts'
+import type { SlotTerms } from '../../store/index.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { Time } from '../time.ts'
+import type { LeaseSet } from '../turns/lease-set.ts'
+import type { TurnQueue } from '../turns/turn-queue.ts'
 import type { OriginRules } from './origin-rules.ts'
-import type { Time } from './time.ts'
-import type { TurnQueue } from './turn-queue.ts'
 
 /**
  * The longest wait for a turn at a host that a robots.txt is redirected to, in milliseconds: the longest pause after a request for

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { visible } from '../text/index.ts'
+import { visible } from '../../text/index.ts'
 import { guardAddress } from './guard-address.ts'
 import { type GuardOptions, isLocalName } from './guard-url.ts'
 

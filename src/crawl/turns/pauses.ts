@@ -1,12 +1,12 @@
-import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
-import type { SlotTerms } from '../store/index.ts'
+import { type EpochMs, type Hop, retryAfter } from '../../access/index.ts'
+import type { SlotTerms } from '../../store/index.ts'
+import type { BackingStore } from '../backing-store.ts'
+import { type SentUrl, sentUrl } from '../requests/sent-url.ts'
+import type { OriginRules, RequestPurpose } from '../robots/origin-rules.ts'
+import type { Overrides } from '../robots/overrides.ts'
+import type { Time } from '../time.ts'
 import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './back-off.ts'
-import type { BackingStore } from './backing-store.ts'
-import type { OriginRules, RequestPurpose } from './origin-rules.ts'
-import type { Overrides } from './overrides.ts'
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './pace.ts'
-import { type SentUrl, sentUrl } from './sent-url.ts'
-import type { Time } from './time.ts'
 
 /** The longest pause after a request for robots.txt, in milliseconds: the file must still be fresh when the page that waits for it gets its turn. */
 export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000

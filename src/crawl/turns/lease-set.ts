@@ -1,7 +1,7 @@
-import type { SlotTerms, StoreMs } from '../store/index.ts'
-import type { BackingStore, GrantedSlot } from './backing-store.ts'
-import { troubleChannel } from './telemetry.ts'
-import type { Time } from './time.ts'
+import type { SlotTerms, StoreMs } from '../../store/index.ts'
+import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import { troubleChannel } from '../telemetry.ts'
+import type { Time } from '../time.ts'
 
 /** What this process does when the slots of a turn become free. */
 export interface LeaseListener {

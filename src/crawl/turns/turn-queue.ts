@@ -1,8 +1,8 @@
-import type { SlotTerms } from '../store/index.ts'
-import type { BackingStore, GrantedSlot } from './backing-store.ts'
+import type { SlotTerms } from '../../store/index.ts'
+import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import { slotChannel, troubleChannel } from '../telemetry.ts'
+import type { Time } from '../time.ts'
 import { LeaseSet } from './lease-set.ts'
-import { slotChannel, troubleChannel } from './telemetry.ts'
-import type { Time } from './time.ts'
 
 /** A slot may be given back before its lease ends. The store is therefore asked again after this part of the slot's pause, … */
 const POLL_PART = 0.1

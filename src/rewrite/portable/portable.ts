@@ -55,7 +55,7 @@ export interface Portable {
  * ```ts
  * const { text, dialects: outcomes } = portable(parse('User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'))
  * text // 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n'
- * outcomes.find(({ dialect }) => dialect === 'google')?.kind // 'same'
+ * outcomes.find(({ dialect }) => dialect === 'google')?.kind // 'equal'
  * outcomes.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
  * ```
  */

@@ -101,7 +101,10 @@ function say(terminal: Terminal, message: string): void {
   terminal.say(`wayleave: ${visible(message, MAX_MESSAGE_CHARACTERS)}`)
 }
 
-/** "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt', did you mean --agent? …" */
+/**
+ * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt', did you mean --agent?
+ * …"
+ */
 function usageText({ message }: CommanderError): string {
   const [, what = message, suggested] = /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
   return `${what}, on the command line, ${suggested === undefined ? 'see wayleave --help' : `did you mean ${suggested}?`}`

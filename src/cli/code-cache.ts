@@ -22,17 +22,22 @@ import { Script } from 'node:vm'
 // Node ≥ 22.8 has module.enableCompileCache(); remove this when Node 20 is dropped.
 
 /**
- * The most files in the cache, over all commands and all versions of this package and of Node; the oldest are removed first.
- * A command has up to six files. The help, which loads all commands, has twenty, one of which is about two megabytes.
+ * The most files in the cache, over all commands and all versions of this package and of Node; the oldest are
+ * removed first. A command has up to six files. The help, which loads all commands, has twenty, one of which
+ * is about two megabytes.
  */
 export const MAX_CACHE_FILES = 72
 
-/** The first runs of a script each add functions that the runs before did not call; after this many, the cache stays as it is. */
+/**
+ * The first runs of a script each add functions that the runs before did not call; after this many, the cache
+ * stays as it is.
+ */
 export const MAX_CACHING_RUNS = 3
 
 /**
- * Runs a classic script, `(function (require, exports, __dirname) { … })`, with the code that earlier runs compiled, and caches
- * what this run compiled as the process ends. If the cache cannot be used, the script runs without it.
+ * Runs a classic script, `(function (require, exports, __dirname) { … })`, with the code that earlier runs
+ * compiled, and caches what this run compiled as the process ends. If the cache cannot be used, the script
+ * runs without it.
  *
  * @param name file name in the cache; it must change with the text of the script.
  * @param folder the cache folder; without one, nothing is cached.
@@ -63,7 +68,10 @@ interface CachedCode {
   readonly runs: number
 }
 
-/** The code is stored twice, because V8 does not detect damage and one wrong bit crashes it. To compare is cheaper than a digest. */
+/**
+ * The code is stored twice, because V8 does not detect damage and one wrong bit crashes it. To compare is
+ * cheaper than a digest.
+ */
 function encode({ code, runs }: CachedCode): Buffer {
   return Buffer.concat([code, code, Buffer.of(runs)])
 }
@@ -87,7 +95,11 @@ function decode(descriptor: number): CachedCode {
   return { code, runs: part[0] as number }
 }
 
-/** Reads a file that only this user can have written, because its content is executed. @throws Error for any other or no file. */
+/**
+ * Reads a file that only this user can have written, because its content is executed.
+ *
+ * @throws Error for any other or no file.
+ */
 function readOwnFile(folder: string, name: string): CachedCode {
   assertOwned(lstatSync(folder))
   // Windows lacks O_NOFOLLOW; there, the user's folder for program data is closed to other users.
@@ -103,7 +115,8 @@ function readOwnFile(folder: string, name: string): CachedCode {
 /**
  * Writes a file as a whole or not at all.
  *
- * @throws Error if the parent folder belongs to another user: root with another user's home leaves nothing there.
+ * @throws Error if the parent folder belongs to another user: root with another user's home leaves nothing
+ * there.
  */
 function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
   let above = dirname(folder)
@@ -125,7 +138,8 @@ function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
 
 /**
  * @param forbidden permission bits that must be clear; by default all of other users.
- * @throws Error if the file belongs to another user or grants these permissions. Windows has no such users; there, nothing is checked.
+ * @throws Error if the file belongs to another user or grants these permissions. Windows has no such users;
+ * there, nothing is checked.
  */
 function assertOwned({ uid, mode }: Stats, forbidden = 0o077): void {
   if (process.getuid !== undefined && (uid !== process.getuid() || (mode & forbidden) !== 0)) throw new Error('not of this user alone')

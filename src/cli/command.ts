@@ -27,7 +27,10 @@ export interface TypedCommand<Arguments extends readonly unknown[], Options> ext
   readonly run: (args: Arguments, options: Options, terminal: Terminal) => number | Promise<number>
 }
 
-/** Makes a command of a typed one. Only here does the code trust that commander's notation yields the types `run` declares. */
+/**
+ * Makes a command of a typed one. Only here does the code trust that commander's notation yields the types
+ * `run` declares.
+ */
 export function command<Arguments extends readonly unknown[], Options>(typed: TypedCommand<Arguments, Options>): Command {
   return typed as unknown as Command
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The absolute path of a file of this package. The package is the nearest folder above with a package.json. */
+/**
+ * The absolute path of a file of this package. The package is the nearest folder above with a package.json.
+ */
 export function packageFile(path: string): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
@@ -13,7 +15,10 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }
 
-/** The URL of the package's repository or home page, without a `git+` prefix; `undefined` if package.json names neither. */
+/**
+ * The URL of the package's repository or home page, without a `git+` prefix; `undefined` if package.json
+ * names neither.
+ */
 export function packageContact(): string | undefined {
   const { repository, homepage } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     readonly repository?: string | { readonly url?: string }

@@ -24,8 +24,8 @@ export interface Terminal {
 }
 
 /**
- * The terminal of a process. If the program that reads its output ends, the process exits silently. Streams are opened on first
- * use: to open standard input takes Node a twentieth of a short run.
+ * The terminal of a process. If the program that reads its output ends, the process exits silently. Streams
+ * are opened on first use: to open standard input takes Node a twentieth of a short run.
  */
 export function terminalOf(process: NodeJS.Process): Terminal {
   const { env } = process

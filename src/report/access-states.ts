@@ -36,8 +36,8 @@ export function accessStatesJson(accessStates: readonly ProfileAccess[]): readon
 }
 
 /**
- * What crawlers assume of a site, and until when, as text. Profiles with equal states share a line; with `why`, each has its own, and
- * the reason. Ends without a newline.
+ * What crawlers assume of a site, and until when, as text. Profiles with equal states share a line; with
+ * `why`, each has its own, and the reason. Ends without a newline.
  */
 export function accessStatesText(accessStates: readonly ProfileAccess[], look: Look = plainLook, why = false): string {
   const { style, columns } = look

@@ -1,12 +1,16 @@
 import type { AccessState } from '../access/index.ts'
 import type { Verdict } from '../policy/index.ts'
 
-/** A verdict without a rule: what a crawler assumes of a site whose file it could not read or does not accept. */
+/**
+ * A verdict without a rule: what a crawler assumes of a site whose file it could not read or does not accept.
+ */
 export interface AccessVerdict {
   /** `defer`: not now. `unknown`: undecided. */
   readonly verdict: 'allow' | 'disallow' | 'defer' | 'unknown'
   readonly reason: 'access'
-  /** What happened, what the crawler assumes, and by which source: a sentence without text from the server. */
+  /**
+   * What happened, what the crawler assumes, and by which source: a sentence without text from the server.
+   */
   readonly because: string
   /** When a new request makes sense, ISO 8601; absent if waiting does not help. */
   readonly retryAt?: string

@@ -1,4 +1,7 @@
-/** East Asian wide and fullwidth characters and emoji, which take two columns (Unicode Standard Annex 11, whole blocks). */
+/**
+ * East Asian wide and fullwidth characters and emoji, which take two columns (Unicode Standard Annex 11,
+ * whole blocks).
+ */
 const WIDE: readonly (readonly [from: number, to: number])[] = [
   [0x1100, 0x115f],
   [0x231a, 0x231b],
@@ -28,7 +31,10 @@ const COMBINING = /^[\p{Mn}\p{Me}]$/u
 /** Text whose code units take one column each. Most output is such text. */
 const NARROW = /^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/
 
-/** The columns of a text in a terminal, approximately, since terminals differ. The text must not have control characters: use `visible`. */
+/**
+ * The columns of a text in a terminal, approximately, since terminals differ. The text must not have control
+ * characters: use `visible`.
+ */
 export function columnsOf(text: string): number {
   if (NARROW.test(text)) return text.length
   let columns = 0

@@ -37,7 +37,10 @@ export function dialectComparisonJson({ classes, differences, failing }: Dialect
   }
 }
 
-/** A comparison of dialects as text: the classes, and for every two of them a URL with both verdicts and the rules that decide. */
+/**
+ * A comparison of dialects as text: the classes, and for every two of them a URL with both verdicts and the
+ * rules that decide.
+ */
 export function dialectComparisonText(name: string, comparison: DialectComparison, look: Look = plainLook): string {
   const { style } = look
   const { classes, differences, failing } = comparison

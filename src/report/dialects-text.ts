@@ -52,7 +52,10 @@ export function dialectsTable(facts: readonly DialectFacts[], look: Look = plain
   return table([['id', 'follows the', 'title'], ...rows], look)
 }
 
-/** Everything known about a dialect: answers with evidence, HTTP results, limits, sources, differences. Ends without a newline. */
+/**
+ * Everything known about a dialect: answers with evidence, HTTP results, limits, sources, differences. Ends
+ * without a newline.
+ */
 export function dialectText(facts: DialectFacts, look: Look = plainLook): string {
   const { style, columns } = look
   const row = ([what, says]: readonly [string, string]): string =>

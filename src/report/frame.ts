@@ -15,7 +15,9 @@ export interface FrameOptions {
   readonly also?: readonly Labelled[]
 }
 
-/** A span, and a text without control characters to print after its carets, or below them if it is too long. */
+/**
+ * A span, and a text without control characters to print after its carets, or below them if it is too long.
+ */
 export interface Labelled {
   readonly span: Span
   readonly label: string
@@ -34,9 +36,9 @@ export interface ListedLine {
 const GUTTER = 3
 
 /**
- * Lines of a file for a terminal: line numbers, text with unprintable characters escaped, and carets under a span. Spans are offsets
- * of the file's text; a span of several lines is marked on its first line. `⋮` stands for lines in between. Ends without a newline;
- * empty for an empty file.
+ * Lines of a file for a terminal: line numbers, text with unprintable characters escaped, and carets under a
+ * span. Spans are offsets of the file's text; a span of several lines is marked on its first line. `⋮` stands
+ * for lines in between. Ends without a newline; empty for an empty file.
  *
  * @example
  * ```ts
@@ -83,7 +85,9 @@ function caretRows({ before, under }: SourceLine, { label, mark }: Labelled, loo
   return [carets, ...wrapped(label.split(' '), room - indent).map((words) => `${gutter} ${' '.repeat(indent)}${dress(words)}`)]
 }
 
-/** Lines of a file, each with its own mark between number and text. Line numbers beyond the file are skipped. */
+/**
+ * Lines of a file, each with its own mark between number and text. Line numbers beyond the file are skipped.
+ */
 export function listing(file: File, lines: readonly ListedLine[], look: Look = plainLook): string {
   const digits = String(lines.reduce((max, { line }) => Math.max(max, line), 1)).length
   const rows: string[] = []

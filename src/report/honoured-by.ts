@@ -2,8 +2,8 @@ import type { Honoured } from '../policy/index.ts'
 import type { Robot } from '../robots/index.ts'
 
 /**
- * Whether a robot honours a pacing record. The operator's statement counts first, then the robot's own dialect. A dialect that stands
- * in for an unknown one proves nothing.
+ * Whether a robot honours a pacing record. The operator's statement counts first, then the robot's own
+ * dialect. A dialect that stands in for an unknown one proves nothing.
  *
  * @param dialect the dialect that reads the file, and whether it honours the record.
  */

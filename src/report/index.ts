@@ -1,6 +1,7 @@
 /**
- * Verdicts, policies, changes, surveys and findings as text and as JSON. This room decides nothing and has no access to files or
- * terminals: its functions turn data and a {@link Style} into text without a final newline.
+ * Verdicts, policies, changes, surveys and findings as text and as JSON. This room decides nothing and has no
+ * access to files or terminals: its functions turn data and a {@link Style} into text without a final
+ * newline.
  */
 
 export { type AccessStateJson, accessStatesJson, accessStatesText, type ProfileAccess } from './access-states.ts'

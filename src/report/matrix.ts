@@ -22,7 +22,10 @@ export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
   return MARKS[verdict]
 }
 
-/** A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Ends without a newline. */
+/**
+ * A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Ends without
+ * a newline.
+ */
 export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
   const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]
   const body = rows.map(({ robot, dialect, verdicts }): Cell[] => [

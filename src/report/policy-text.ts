@@ -12,8 +12,8 @@ interface Section {
 }
 
 /**
- * A policy as text: the groups, and why each applies or does not; the rules in the order in which they decide; pacing and other
- * metadata. Ends without a newline.
+ * A policy as text: the groups, and why each applies or does not; the rules in the order in which they
+ * decide; pacing and other metadata. Ends without a newline.
  */
 export function policyText(policy: Policy, name: string, look: Look = plainLook): string {
   const { style, columns } = look

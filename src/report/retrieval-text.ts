@@ -22,7 +22,10 @@ const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   'no-turn': 'the host of a redirect had no free slot in time',
 }
 
-/** A retrieval as text: each hop with its status, time, address and headers, then the result. Ends without a newline. */
+/**
+ * A retrieval as text: each hop with its status, time, address and headers, then the result. Ends without a
+ * newline.
+ */
 export function retrievalText(retrieval: Retrieval, file: File, look: Look = plainLook): string {
   const { hops, origin } = retrieval
   const { style } = look

@@ -31,8 +31,9 @@ export function contentOf(file: File, number: number): Span | undefined {
 }
 
 /**
- * A line for a terminal: control characters escaped, tabs expanded, and a long line cut to the part around `focus`. Reads no more of
- * the line than it shows, so that a line of ten megabytes costs no more than a short one.
+ * A line for a terminal: control characters escaped, tabs expanded, and a long line cut to the part around
+ * `focus`. Reads no more of the line than it shows, so that a line of ten megabytes costs no more than a
+ * short one.
  */
 export function sourceLine(file: File, content: Span, focus: Span, columns: number): SourceLine {
   const start = Math.min(Math.max(focus.start, content.start), content.end)
@@ -52,7 +53,7 @@ export function sourceLine(file: File, content: Span, focus: Span, columns: numb
   return { text, before, under: Math.max(1, widthOf(cells.filter(({ at }) => at >= start && at < end))) }
 }
 
-/** An offset that does not stand between the two halves of a character. */
+/** The offset, moved back if it is between the two halves of a character. */
 function wholeCharacter(text: string, at: number, least: number): number {
   const low = text.charCodeAt(at)
   const high = text.charCodeAt(at - 1)
@@ -73,22 +74,24 @@ function cellsOf(text: string, from: number, to: number): Cell[] {
   return cells
 }
 
-/** The cells that fit: up to a third of the columns before the focus, the rest after it. Two columns are reserved for the marks of a cut. */
+/**
+ * The cells that fit: up to a third of the columns before the focus, the rest after it. Two columns are
+ * reserved for the marks of a cut.
+ */
 function fitted(cells: readonly Cell[], focus: number, columns: number, beyond: { left: boolean; right: boolean }): Cell[] {
   const room = columns - 2
   if (!beyond.left && !beyond.right && widthOf(cells) <= columns) return [...cells]
-  const before = widthOf(cells.filter(({ at }) => at < focus))
-  const max = Math.floor(room / 3)
+  const maxBefore = Math.floor(room / 3)
   let first = 0
-  let left = before
-  while (before > max && left > max && (cells[first]?.at ?? focus) < focus) {
-    left -= cells[first]?.columns ?? 0
+  let before = widthOf(cells.filter(({ at }) => at < focus))
+  while (before > maxBefore && (cells[first]?.at ?? focus) < focus) {
+    before -= cells[first]?.columns ?? 0
     first += 1
   }
   let end = first
-  let selected = 0
-  while (end < cells.length && selected + (cells[end] as Cell).columns <= room) {
-    selected += (cells[end] as Cell).columns
+  let width = 0
+  while (end < cells.length && width + (cells[end] as Cell).columns <= room) {
+    width += (cells[end] as Cell).columns
     end += 1
   }
   return cells.slice(first, end)

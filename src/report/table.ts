@@ -8,8 +8,8 @@ export type Cell = string | { readonly text: string; readonly dress: (text: stri
 const GAP = 2
 
 /**
- * Rows in aligned columns, with the first row as the heading. If the table is wider than the look allows, the widest columns are cut;
- * the first column stays whole.
+ * Rows in aligned columns, with the first row as the heading. If the table is wider than the look allows, the
+ * widest columns are cut; the first column stays whole.
  */
 export function table(rows: readonly (readonly Cell[])[], look: Look = plainLook): string {
   const widths = fittingWidths(rows, look.columns)

@@ -21,8 +21,8 @@ export interface VerdictFrameOptions {
 const MAX_CONTEXT_LINES = 3
 
 /**
- * A verdict as text: the answer, the robot, the dialect, the deciding line with its value underlined, and the explanation. Ends
- * without a newline.
+ * A verdict as text: the answer, the robot, the dialect, the deciding line with its value underlined, and the
+ * explanation. Ends without a newline.
  */
 export function verdictFrame(file: File, policy: Policy, url: string, verdict: Verdict, options: VerdictFrameOptions = {}): string {
   const look = options.look ?? plainLook
@@ -41,7 +41,10 @@ export function verdictFrame(file: File, policy: Policy, url: string, verdict: V
   return rows.join('\n')
 }
 
-/** A verdict without a rule as text: the answer, the robot, the access profile, and the reason. Ends without a newline. */
+/**
+ * A verdict without a rule as text: the answer, the robot, the access profile, and the reason. Ends without a
+ * newline.
+ */
 export function accessFrame(url: string, verdict: AccessVerdict, profile: string, robot: string, look: Look = plainLook): string {
   const { style } = look
   const { because, retryAt } = verdict

@@ -45,10 +45,10 @@ export function ruleText(rule: Rule): string {
   return `${fieldName(rule.field)}: ${visible(rule.value ?? '')}`.trimEnd()
 }
 
-/** What {@link patternText} says of a pattern that every path matches. */
+/** The text of a pattern that every path matches. */
 export const EVERYTHING = 'everything'
 
-/** The paths a rule is about: the pattern as this reader compares it, cut after `most` characters. */
+/** The pattern of a rule as the dialect compares it, cut after `max` characters. */
 export function patternText({ pattern, became, value, reason }: Rule, max: number): string {
   if (isForEveryPath(pattern)) return EVERYTHING
   return reason === 'exempt' ? '/robots.txt' : visible(became ?? value ?? '', max)

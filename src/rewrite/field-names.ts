@@ -19,7 +19,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 )
 
-/** The field as the document that defines it spells it, found without regard to case; an unknown field stays as it is. */
+/**
+ * The field as the document that defines it spells it, found without regard to case; an unknown field stays
+ * as it is.
+ */
 export function canonicalField(name: string): string {
   return SPELLINGS.get(name.toLowerCase()) ?? name
 }

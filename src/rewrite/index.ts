@@ -1,4 +1,7 @@
-/** Rewrites whole files: layout, portable order, Moderatobot's order, a new file from a stance. `diff` proves what a rewrite changes. */
+/**
+ * Rewrites whole files: layout, portable order, Moderatobot's order, a new file from a stance. `diff` proves
+ * what a rewrite changes.
+ */
 export { compareMeaning, type Difference, type Evidence, isUnchanged, type MeaningComparison } from './comparison/compare-meaning.ts'
 export { type Formatted, format, type SkippedStep } from './layout/format.ts'
 export { moderatobot } from './moderatobot/moderatobot.ts'

@@ -2,10 +2,11 @@ import { type File, parse } from '../syntax/index.ts'
 import { encodeText } from '../text/index.ts'
 
 /**
- * The file with another text: bytes if it was bytes, in the same encoding. An encoding that the platform can decode but not encode
- * becomes UTF-8.
+ * The file with another text: bytes if it was bytes, in the same encoding. An encoding that the platform can
+ * decode but not encode becomes UTF-8.
  *
- * @param withBom write a byte order mark. UTF-16 keeps its own in any case, and a text that begins with U+FEFF needs one.
+ * @param withBom write a byte order mark. UTF-16 keeps its own in any case, and a text that begins with
+ * U+FEFF needs one.
  */
 export function replaceText(file: File, text: string, withBom: boolean): File {
   const { encoding, because } = file

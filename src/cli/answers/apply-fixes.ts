@@ -26,7 +26,10 @@ export interface FixResult {
   readonly notes: readonly string[]
 }
 
-/** Fixes a file, and writes it to `path`, the file's name on the command line, or prints the patch or effect that was asked for. */
+/**
+ * Fixes a file, and writes it to `path`, the file's name on the command line, or prints the patch or effect
+ * that was asked for.
+ */
 export function applyFixes(
   { file, retrieval, name }: Source,
   path: string,

@@ -7,7 +7,10 @@ export interface CheckedNewFile {
   readonly file: File
   /** Lines that close the site on purpose. A comment above each tells `check` so. */
   readonly closedOnPurpose: readonly number[]
-  /** Other errors and warnings of `check`, which come from the rules of the stance. Findings with the same message appear once. */
+  /**
+   * Other errors and warnings of `check`, which come from the rules of the stance. Findings with the same
+   * message appear once.
+   */
   readonly findings: readonly LocatedFinding[]
 }
 
@@ -17,8 +20,8 @@ type LocatedFinding = Finding & { readonly line: number }
 const CLOSED = 'I101'
 
 /**
- * Checks a file made from a stance. If the stance is met and `check` warns of a closed site, a comment above the line silences
- * the warning. The comment has no meaning in any dialect.
+ * Checks a file made from a stance. If the stance is met and `check` warns of a closed site, a comment above
+ * the line silences the warning. The comment has no meaning in any dialect.
  */
 export function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
   const closing = new Set(isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [])

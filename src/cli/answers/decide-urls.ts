@@ -16,7 +16,10 @@ export interface Answer {
   readonly basis?: { readonly file: File; readonly policy: Policy; readonly verdict: Verdict }
 }
 
-/** Decides URLs for a robot: by the rules of the file, or by its access profile if the site sent no file that the profile accepts. */
+/**
+ * Decides URLs for a robot: by the rules of the file, or by its access profile if the site sent no file that
+ * the profile accepts.
+ */
 export function decideUrls({ file, retrieval, accessState: accessStateOf }: Source, subject: Subject, urls: readonly string[]): Answer[] {
   const dialect = subject.readOptions.dialect.id
   const profile = profileOf(subject)

@@ -79,7 +79,10 @@ function problemText({ what, whatToDo }: Problem, number: number): string {
   return `${what}, row ${number}, ${whatToDo}`
 }
 
-/** The row's own text followed by the answer. The row is serialized again only if it has members that the answer replaces. */
+/**
+ * The row's own text followed by the answer. The row is serialized again only if it has members that the
+ * answer replaces.
+ */
 function withAnswer(text: string, fields: Fields, parts: string): string {
   if (ANSWER_MEMBERS.some((name) => name in fields)) {
     const rest = JSON.stringify(withoutAnswer(fields))

@@ -36,7 +36,10 @@ export class PolicyCache {
   #last: { readonly kind: SourceKind; readonly source: string; readonly cached: CachedFile } | undefined
   #filesParsed = 0
 
-  /** @param base folder that `file` is relative to and must stay within; without one, the working directory and any path. */
+  /**
+   * @param base folder that `file` is relative to and must stay within; without one, the working directory
+   * and any path.
+   */
   constructor(base?: string) {
     this.#base = resolve(base ?? '.')
     this.#isConfined = base !== undefined
@@ -104,7 +107,10 @@ export class PolicyCache {
     if (cached.weight > MAX_CACHED_BYTES) this.#shrink(cached, key, policy)
   }
 
-  /** Makes room in a file whose policies exceed the limit: keeps the newest policy, or drops the file if several dialects read it. */
+  /**
+   * Makes room in a file whose policies exceed the limit: keeps the newest policy, or drops the file if
+   * several dialects read it.
+   */
   #shrink(cached: CachedFile, key: string, policy: Policy): void {
     if (cached.policies.size === 1) return
     if (cached.dialects.size === 1) {

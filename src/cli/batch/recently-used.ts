@@ -1,4 +1,7 @@
-/** A least-recently-used cache whose entries have weights, with a limit on their sum. The newest entry is kept even if it is heavier. */
+/**
+ * A least-recently-used cache whose entries have weights, with a limit on their sum. The newest entry is kept
+ * even if it is heavier.
+ */
 export class RecentlyUsed<Value> {
   readonly #entries = new Map<string, { readonly value: Value; weight: number }>()
   readonly #limit: number

@@ -9,8 +9,8 @@ const LINE_FEED = 0x0a
 export type Row = { readonly number: number; readonly text: string } | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
- * Splits chunks of bytes into lines, numbered from 1. It buffers only the unfinished line, and nothing of a line that is too long.
- * It drops a byte order mark before the first line.
+ * Splits chunks of bytes into lines, numbered from 1. It buffers only the unfinished line, and nothing of a
+ * line that is too long. It drops a byte order mark before the first line.
  */
 export class RowSplitter {
   readonly #limit: number
@@ -57,7 +57,10 @@ export class RowSplitter {
     else if (part.length > 0) this.#pending.push(part)
   }
 
-  /** Rows of whole lines. In UTF-8 a line feed is never part of another character, so that all lines are decoded at once. */
+  /**
+   * Rows of whole lines. In UTF-8 a line feed is never part of another character, so that all lines are
+   * decoded at once.
+   */
   *#rows(lines: Buffer): Generator<Row, void, undefined> {
     const text = lines.toString('utf8')
     // U+FFFD may come from the file or from malformed UTF-8: then each line is checked.

@@ -215,7 +215,9 @@ async function sourcesOf(names: readonly string[], options: Options, terminal: T
   return { sources, unread }
 }
 
-/** The options of a check that depend on the file: its location, its retrieval, and what the site answered. */
+/**
+ * The options of a check that depend on the file: its location, its retrieval, and what the site answered.
+ */
 async function checkOptionsFor(
   { file, retrieval }: Source,
   path: string,

@@ -28,7 +28,10 @@ interface Options extends SiteOptions {
   readonly json?: boolean
 }
 
-/** `wayleave diff`: shows what changes from one file to another, for whom; or where dialects differ on one file. */
+/**
+ * `wayleave diff`: shows what changes from one file to another, for whom; or where dialects differ on one
+ * file.
+ */
 export const diffCommand: Command = command<readonly [string, string | undefined], Options>({
   name: 'diff',
   summary: 'show which URLs a new file opens and closes, for which robots, with an example of each',

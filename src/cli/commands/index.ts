@@ -2,8 +2,9 @@ import type { Command } from '../command.ts'
 import { checkCommand } from './check.ts'
 
 /**
- * Every command by its name, in the order of the help. A command is loaded when it runs, because a short run spends most of its time on loading.
- * `check` is the exception: it needs most modules of the other commands, so that it shares one script with the program (scripts/bundle.mjs).
+ * Every command by its name, in the order of the help. A command is loaded when it runs, because a short run
+ * spends most of its time on loading. `check` is the exception: it needs most modules of the other commands,
+ * so that it shares one script with the program (scripts/bundle.mjs).
  */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => checkCommand,

@@ -110,7 +110,10 @@ function withOptions(
   }
 }
 
-/** The purposes and robots that an option names. A robot is named by its id, so that two names of it count as one. */
+/**
+ * The purposes and robots that an option names. A robot is named by its id, so that two names of it count as
+ * one.
+ */
 function answersFrom(values: readonly string[], answer: StanceAnswer): { readonly name: string; readonly answer: StanceAnswer }[] {
   return values
     .flatMap((value) => value.split(','))

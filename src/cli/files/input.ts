@@ -19,7 +19,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'larger than a file may be',
 }
 
-/** The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages. */
+/**
+ * The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages.
+ */
 export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>, where: string): Promise<Uint8Array> {
   if (name === '-') return readStream(terminal.stdin, where)
   if (/^https?:\/\//i.test(name)) {

@@ -11,8 +11,8 @@ export interface Patch {
 }
 
 /**
- * The patch between two versions of a file; `undefined` if they are equal. A patch cannot name a path with `..`: a file outside
- * the working folder is named relative to its repository, or to its own folder.
+ * The patch between two versions of a file; `undefined` if they are equal. A patch cannot name a path with
+ * `..`: a file outside the working folder is named relative to its repository, or to its own folder.
  */
 export function patchOf(name: string, before: File, after: File, workingFolder: string): Patch | undefined {
   // A patch covers all of the file, a byte order mark included.

@@ -30,10 +30,10 @@ const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACC
 const PERMISSIONS = 0o7777
 
 /**
- * Writes a file so that a failed write leaves the old file whole: a draft in the same folder replaces it once the draft is on the
- * disk. The target of a symbolic link is replaced, not the link; permissions and owner stay. A file that cannot be replaced (hard
- * links, a mount point, another owner, a read-only folder) is written in place, with a message, and the draft is kept until the
- * write has succeeded.
+ * Writes a file so that a failed write leaves the old file whole: a draft in the same folder replaces it once
+ * the draft is on the disk. The target of a symbolic link is replaced, not the link; permissions and owner
+ * stay. A file that cannot be replaced (hard links, a mount point, another owner, a read-only folder) is
+ * written in place, with a message, and the draft is kept until the write has succeeded.
  *
  * @param where names the argument or option in error messages.
  * @throws WayleaveError if the file cannot be written.
@@ -50,7 +50,8 @@ export function replaceFile(name: string, content: Uint8Array | string, where: s
       return
     }
     const path = realpathSync(name)
-    // A rename needs no permission to write the file itself, but its owner may have made it read-only on purpose.
+    // A rename needs no permission to write the file itself, but its owner may have made it read-only on
+    // purpose.
     accessSync(path, constants.W_OK)
     const draft = writeDraft(path, content, stats)
     const reason = draft.whyInPlace ?? renameDraft(draft.path, path)
@@ -72,7 +73,11 @@ interface Draft {
   readonly whyInPlace?: string
 }
 
-/** Writes a draft in the file's folder, or in the folder for temporary files. @throws the error of the system, with the draft removed. */
+/**
+ * Writes a draft in the file's folder, or in the folder for temporary files.
+ *
+ * @throws the error of the system, with the draft removed.
+ */
 function writeDraft(path: string, content: Uint8Array | string, original: Stats): Draft {
   // A name that exists already is an error (`wx`).
   const name = `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
@@ -89,7 +94,10 @@ function writeDraft(path: string, content: Uint8Array | string, original: Stats)
   }
 }
 
-/** Writes a file with the permissions of another, and its owner if possible. Returns whether the owner is the same. */
+/**
+ * Writes a file with the permissions of another, and its owner if possible. Returns whether the owner is the
+ * same.
+ */
 function writeLike(draft: string, content: Uint8Array | string, { uid, gid, mode }: Stats): boolean {
   // Closed to other users until it has the permissions of the file, which may be narrower than the defaults.
   const descriptor = openSync(draft, 'wx', 0o600)

@@ -21,7 +21,11 @@ export interface Source {
 /** Outcomes of successful requests; the body of an error response is not a file. */
 const SUCCESSFUL: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
 
-/** Reads a path, standard input for `-`, or the robots.txt of a URL's site. @throws WayleaveError if it cannot be read or requested. */
+/**
+ * Reads a path, standard input for `-`, or the robots.txt of a URL's site.
+ *
+ * @throws WayleaveError if it cannot be read or requested.
+ */
 export async function sourceOf(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
   if (!isUrl(name)) {
     return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
@@ -37,7 +41,11 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
   }
 }
 
-/** {@link sourceOf} for commands that need a file. @throws WayleaveError also if a site sent no robots.txt. */
+/**
+ * {@link sourceOf} for commands that need a file.
+ *
+ * @throws WayleaveError also if a site sent no robots.txt.
+ */
 export async function fileFrom(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
   const source = await sourceOf(name, options, where, terminal)
   const { retrieval } = source

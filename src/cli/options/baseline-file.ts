@@ -6,7 +6,11 @@ import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { jsonAt } from './config-file.ts'
 
-/** The baseline in a file; `undefined` if there is no file. @throws WayleaveError for a file that is unreadable or malformed. */
+/**
+ * The baseline in a file; `undefined` if there is no file.
+ *
+ * @throws WayleaveError for a file that is unreadable or malformed.
+ */
 export function baselineAt(path: string): Baseline | undefined {
   if (!existsSync(path)) return undefined
   const baseline = parseBaseline(jsonAt(path, 'baseline'))

@@ -38,7 +38,11 @@ export const RULES: readonly RuleFacts[] = [...rules, ...suppressionRules]
 /** Rules that an option turns on, even if `--select` leaves them out. */
 const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
 
-/** The settings for a file: its configuration, overridden by the command line. @throws WayleaveError for an error in either. */
+/**
+ * The settings for a file: its configuration, overridden by the command line.
+ *
+ * @throws WayleaveError for an error in either.
+ */
 export function settingsOf(name: string, options: SettingsOptions): LocatedConfig {
   const overrides = configFromOptions(options)
   const located = options.config === undefined ? configFor(name, RULES, process.cwd()) : configAt(options.config, RULES)

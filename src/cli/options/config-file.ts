@@ -17,8 +17,8 @@ export interface LocatedConfig {
 }
 
 /**
- * The configuration for a file: the nearest `wayleave.config.json`, in its folder or one above. For `-` and URLs, the search
- * begins in the working folder.
+ * The configuration for a file: the nearest `wayleave.config.json`, in its folder or one above. For `-` and
+ * URLs, the search begins in the working folder.
  *
  * @throws WayleaveError for a configuration that is unreadable or malformed.
  */

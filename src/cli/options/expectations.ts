@@ -45,7 +45,10 @@ function expectationOf(fields: readonly string[], where: string): Expectation {
   return { agent, url, verdict, line: Number(line), where }
 }
 
-/** @throws WayleaveError for a text that is neither an absolute URL nor a path: it would be read as a host, and get the verdict of `/`. */
+/**
+ * @throws WayleaveError for a text that is neither an absolute URL nor a path: it would be read as a host,
+ * and get the verdict of `/`.
+ */
 export function checkUrl(url: string, where: string): void {
   if (/^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)) return
   throw usageError(`"${visible(url)}" is neither an absolute URL nor a path`, where, 'write https://example.com/path or /path')

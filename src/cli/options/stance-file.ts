@@ -4,7 +4,11 @@ import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 
-/** The stance in a file, or on standard input for `-`. @throws WayleaveError for a file that is unreadable or malformed. */
+/**
+ * The stance in a file, or on standard input for `-`.
+ *
+ * @throws WayleaveError for a file that is unreadable or malformed.
+ */
 export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>): Promise<Stance> {
   return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')), 'option --stance')
 }

@@ -11,8 +11,9 @@ import { suggestion } from './values.ts'
 export const DEFAULT_DIALECT: Dialect = dialects['rfc-9309']
 
 /**
- * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one, a registry robot
- * has its own dialect and the tokens it falls back on, and obeys `*` groups only if its operator does not deny it.
+ * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one,
+ * a registry robot has its own dialect and the tokens it falls back on, and obeys `*` groups only if its
+ * operator does not deny it.
  */
 export function subjectNamed(agent: string, dialect?: Dialect): Subject {
   if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
@@ -21,7 +22,10 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
   return { name: agent, readOptions: readOptionsOf(robot), robot }
 }
 
-/** The robot that `--agent` names. Warns if the value looks like a whole User-Agent header, which no group can name. */
+/**
+ * The robot that `--agent` names. Warns if the value looks like a whole User-Agent header, which no group can
+ * name.
+ */
 export function subjectFromOption(agent: string, dialect: Dialect | undefined, { say }: Pick<Terminal, 'say'>): Subject {
   if (agent.trim() === '') throw usageError('an empty product token', 'option --agent', 'name a robot: --agent Googlebot')
   const subject = subjectNamed(agent, dialect)
@@ -47,7 +51,11 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
   return robot?.readAs === id ? (robot.assumesAs ?? id) : id
 }
 
-/** The robots that `--robots` names: `all`, a purpose, or comma-separated ids. @throws WayleaveError for an unknown word. */
+/**
+ * The robots that `--robots` names: `all`, a purpose, or comma-separated ids.
+ *
+ * @throws WayleaveError for an unknown word.
+ */
 export function robotsNamed(text: string): readonly Robot[] {
   if (text === 'all') return robots
   if (isPurpose(text)) return robotsFor(text)

@@ -6,16 +6,25 @@ import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 import type { SiteOptions } from './site-options.ts'
 
-/** Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them fail. */
+/**
+ * Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them
+ * fail.
+ */
 const MAX_REDIRECTS = 10
 
-/** Bytes of a body to read. No dialect reads as many; a finding can then say what lies beyond their limits. */
+/**
+ * Bytes of a body to read. No dialect reads as many; a finding can then say what lies beyond their limits.
+ */
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** The longest deadline of the fetch room, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The origin of a URL. `where` names the argument or option in error messages. @throws WayleaveError for a URL that cannot be requested. */
+/**
+ * The origin of a URL. `where` names the argument or option in error messages.
+ *
+ * @throws WayleaveError for a URL that cannot be requested.
+ */
 export function originOfUrl(url: string, where: string): string {
   try {
     return new URL(robotsUrlOf(url)).origin
@@ -26,9 +35,11 @@ export function originOfUrl(url: string, where: string): string {
 }
 
 /**
- * Requests the robots.txt of a site, by the URL of any of its pages. A failed request is an outcome, not an error.
+ * Requests the robots.txt of a site, by the URL of any of its pages. A failed request is an outcome, not an
+ * error.
  *
- * @throws WayleaveError if an option is malformed, or if the guard against private networks refuses the first address.
+ * @throws WayleaveError if an option is malformed, or if the guard against private networks refuses the first
+ * address.
  */
 export async function askSite(url: string, options: SiteOptions, where: string, { say }: Pick<Terminal, 'say'>): Promise<Retrieval> {
   const origin = originOfUrl(url, where)
@@ -44,7 +55,11 @@ export async function askSite(url: string, options: SiteOptions, where: string, 
   return retrieval
 }
 
-/** The options of a request. `where` names the option of the User-Agent in error messages. @throws WayleaveError for a malformed option. */
+/**
+ * The options of a request. `where` names the option of the User-Agent in error messages.
+ *
+ * @throws WayleaveError for a malformed option.
+ */
 export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteOptions, where = 'option --user-agent'): FetchRobotsOptions {
   return {
     userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
@@ -69,7 +84,11 @@ function isSiteUrl(url: string): boolean {
   return href === `${origin}/` || href === robotsUrlOf(url)
 }
 
-/** The default User-Agent: name and version of this program, and a contact. @throws WayleaveError if package.json names no contact. */
+/**
+ * The default User-Agent: name and version of this program, and a contact.
+ *
+ * @throws WayleaveError if package.json names no contact.
+ */
 function defaultUserAgent(): string {
   const contact = packageContact()
   if (contact !== undefined) return `wayleave/${packageVersion()} (+${contact})`

@@ -6,7 +6,11 @@ import { originNamed } from '../options/values.ts'
 import { fetchOptions } from './ask-site.ts'
 import type { CompareOptions } from './site-options.ts'
 
-/** Requests the same file in the other ways that the options name. @throws WayleaveError for a malformed option. */
+/**
+ * Requests the same file in the other ways that the options name.
+ *
+ * @throws WayleaveError for a malformed option.
+ */
 export async function comparisonsOf({ origin }: Retrieval, options: CompareOptions): Promise<readonly Comparison[]> {
   const { compareOrigins = false, asUserAgent = [], bypassCache = false } = options
   const request = fetchOptions(options)

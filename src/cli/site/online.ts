@@ -12,7 +12,9 @@ import { fetchOptions } from './ask-site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
 import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap.ts'
 
-/** The most sitemaps to fetch in one run, including those that other sitemaps list: the user waits for them. */
+/**
+ * The most sitemaps to fetch in one run, including those that other sitemaps list: the user waits for them.
+ */
 export const MAX_SITEMAPS = 20
 
 /** The most pages to fetch in one run: a sample is enough, and the user did not ask for a crawl. */
@@ -61,8 +63,9 @@ async function sitemapAt(url: string, options: SiteOptions): Promise<Sitemap> {
 }
 
 /**
- * Fetches the given pages that the file disallows for a search engine or for the unnamed agent, and looks for `noindex` in them.
- * A page that robots may not fetch cannot tell them not to index it. Only pages that the user listed are fetched.
+ * Fetches the given pages that the file disallows for a search engine or for the unnamed agent, and looks for
+ * `noindex` in them. A page that robots may not fetch cannot tell them not to index it. Only pages that the
+ * user listed are fetched.
  */
 export async function fetchPages(
   file: File,

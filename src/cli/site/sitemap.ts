@@ -17,8 +17,8 @@ export interface Sitemap {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads a sitemap: XML with pages or other sitemaps, or text with one URL a line, gzipped or not. The URLs of an RSS or Atom feed are
- * not read.
+ * Reads a sitemap: XML with pages or other sitemaps, or text with one URL a line, gzipped or not. The URLs of
+ * an RSS or Atom feed are not read.
  */
 export function readSitemap(body: Uint8Array): Sitemap {
   let bytes = body
@@ -42,10 +42,16 @@ export function readSitemap(body: Uint8Array): Sitemap {
   return { urls: [], sitemaps: [], problem: 'it is not a sitemap: neither XML with a urlset or sitemapindex, nor one URL a line' }
 }
 
-/** A URL has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); with escapes and blanks, it may take more. */
+/**
+ * A URL has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); with escapes and blanks, it
+ * may take more.
+ */
 const MAX_LOCATION = 8_192
 
-/** The contents of `<loc>` elements. Linear: the search for an end tag resumes where the last one ended, even if tags are unclosed. */
+/**
+ * The contents of `<loc>` elements. Linear: the search for an end tag resumes where the last one ended, even
+ * if tags are unclosed.
+ */
 function locationsOf(xml: string): string[] {
   const urls: string[] = []
   let end = 0

@@ -16,22 +16,28 @@ export interface SharedChange {
 export interface Changes {
   /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
   readonly siteChanges: readonly OtherChange[]
-  /** Changes of at least one robot each, also if the comparison is undecided. Changes of many robots come first. */
+  /**
+   * Changes of at least one robot each, also if the comparison is undecided. Changes of many robots come
+   * first.
+   */
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved. */
   readonly unchanged: readonly Subject[]
 }
 
 /**
- * The automaton states that the comparisons of two files may create together, before each gets only {@link MIN_STATES}. Real files
- * need about a thirtieth of them.
+ * The automaton states that the comparisons of two files may create together, before each gets only
+ * {@link MIN_STATES}. Real files need about a thirtieth of them.
  */
 export const MAX_STATES_OF_FILES = 100_000
 
 /** The states that each comparison may create in any case. A comparison that needs more is not `complete`. */
 const MIN_STATES = 2_000
 
-/** Compares two files for robots, and groups robots with the same changes. Robots with equal policies from both files share a comparison. */
+/**
+ * Compares two files for robots, and groups robots with the same changes. Robots with equal policies from
+ * both files share a comparison.
+ */
 export function changesBetween(before: File, after: File, subjects: readonly Subject[], options: DiffOptions = {}): Changes {
   const cache = new Map<string, Diff>()
   let remainingStates = MAX_STATES_OF_FILES

@@ -33,11 +33,16 @@ export interface FindingsOptions {
   readonly version?: string
   /** The lowest severity that is a failure, for formats that have failures. Default `warning`. */
   readonly failOn?: Severity
-  /** Files that could not be read, for formats that programs read: without them, the files would look clean. */
+  /**
+   * Files that could not be read, for formats that programs read: without them, the files would look clean.
+   */
   readonly unread?: readonly UnreadFile[]
 }
 
-/** Prints checked files as one text, without a final newline. `rules` are all that were run, with or without findings. */
+/**
+ * Prints checked files as one text, without a final newline. `rules` are all that were run, with or without
+ * findings.
+ */
 export type FindingsFormat = (checked: readonly CheckedFile[], rules: readonly RuleFacts[], options?: FindingsOptions) => string
 
 /** The lines and columns of a span, both from 1. Columns are UTF-16 units; the end is exclusive. */
@@ -46,7 +51,10 @@ export interface LineRange extends Position {
   readonly endColumn: number
 }
 
-/** The lines and columns of a span. A span that includes the line ending ends at column 1 of the next line, even at the end of the file. */
+/**
+ * The lines and columns of a span. A span that includes the line ending ends at column 1 of the next line,
+ * even at the end of the file.
+ */
 export function lineRangeOf({ text, starts }: File, span: Span): LineRange {
   const { line, column } = positionAt(starts, span.start)
   const includesLastEnding = span.end > span.start && span.end === text.length && /[\r\n]$/.test(text)

@@ -3,7 +3,10 @@ export function repositoryPath(name: string): string {
   return isUrl(name) ? name : name.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '')
 }
 
-/** A path or URL as a URI reference (RFC 3986): other characters are percent-encoded, lone surrogates as U+FFFD. */
+/**
+ * A path or URL as a URI reference (RFC 3986): other characters are percent-encoded, lone surrogates as
+ * U+FFFD.
+ */
 export function uriReference(name: string): string {
   const path = repositoryPath(name)
   if (isUrl(name)) return encoded(path, /[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g, '%25')

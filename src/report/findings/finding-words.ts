@@ -13,7 +13,10 @@ export function ruleName({ code, name }: Pick<Finding, 'code' | 'name'>): string
   return `${code}/${name}`
 }
 
-/** The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no dialect. */
+/**
+ * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no
+ * dialect.
+ */
 export function dialectsText(ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined
   const all = Object.keys(dialects)
@@ -22,7 +25,9 @@ export function dialectsText(ids: readonly string[]): string | undefined {
   return others.length < ids.length ? `every dialect but ${listed(others, all.length)}` : listed(ids, all.length)
 }
 
-/** What a fix does, and whether it is proved to change nothing; otherwise why not, with a URL that it changes. */
+/**
+ * What a fix does, and whether it is proved to change nothing; otherwise why not, with a URL that it changes.
+ */
 export function fixText({ kind, undecided, title, because, witness }: Fix): string {
   if (kind === 'safe') return `safe: ${printable(title)}`
   // The reason mostly names the witness already.

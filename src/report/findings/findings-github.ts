@@ -6,7 +6,8 @@ import { printable, ruleName } from './finding-words.ts'
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' }
 
 /**
- * Workflow commands of GitHub Actions, one for each finding and each unreadable file. GitHub shows at most ten of each kind for a step.
+ * Workflow commands of GitHub Actions, one for each finding and each unreadable file. GitHub shows at most
+ * ten of each kind for a step.
  */
 export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [

@@ -7,7 +7,10 @@ import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
 import { markupText, tag } from './markup.ts'
 
-/** Delimit styled text until it is escaped. A frame contains no control characters of its own, since it escapes them. */
+/**
+ * Delimit styled text until it is escaped. A frame contains no control characters of its own, since it
+ * escapes them.
+ */
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
 
@@ -34,7 +37,9 @@ p{margin:.3rem 0;overflow-wrap:anywhere}pre{background:#8881;font:13px/1.4 ui-mo
 .b{font-weight:bold}.d{opacity:.6}.r{color:#c22}.g{color:#180}.y{color:#a60}.c{color:#27a}.u{text-decoration:underline}
 @media(prefers-color-scheme:dark){.r{color:#f77}.g{color:#7d7}.y{color:#eb5}.c{color:#7cf}}`
 
-/** SHA-256 of the style sheet, for the Content-Security-Policy: no script, other style or resource can load. */
+/**
+ * SHA-256 of the style sheet, for the Content-Security-Policy: no script, other style or resource can load.
+ */
 const SHEET_HASH = 'sha256-u0dtJNL/rmw+CSjpjN+FBjJ+afvstT3gvLhpzhdvkac='
 
 /** A self-contained page with every finding, its frame, dialects and fix, and the reasons of the rules. */

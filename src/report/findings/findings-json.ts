@@ -4,7 +4,10 @@ import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
 import { type CheckedFile, type FindingsFormat, type LineRange, lineRangeOf, type UnreadFile } from './checked-file.ts'
 
-/** A finding as JSON; its shape is stable and documented in docs/cli.md. Lines and columns from 1; offsets are UTF-16 units of the decoded text. */
+/**
+ * A finding as JSON; its shape is stable and documented in docs/cli.md. Lines and columns from 1; offsets are
+ * UTF-16 units of the decoded text.
+ */
 export interface FindingJson extends LineRange {
   readonly code: string
   readonly name: string
@@ -14,8 +17,8 @@ export interface FindingJson extends LineRange {
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   readonly witness?: string
   /**
-   * `withoutMark`: the fix removes the byte order mark. `asUtf8`: the fix writes the file in UTF-8 without a byte order mark. `undecided`:
-   * it is not known whether the fix changes anything.
+   * `withoutMark`: the fix removes the byte order mark. `asUtf8`: the fix writes the file in UTF-8 without a
+   * byte order mark. `undecided`: it is not known whether the fix changes anything.
    */
   readonly fix?: {
     readonly kind: 'safe' | 'changes-meaning'
@@ -48,7 +51,10 @@ export const findingsJson: FindingsFormat = (checked, _rules, { unread = [] } = 
   return jsonText(files.length === 1 ? files[0] : files)
 }
 
-/** One line for each finding, with its file; after the findings of a file, one with its summary; and one for each unreadable file. */
+/**
+ * One line for each finding, with its file; after the findings of a file, one with its summary; and one for
+ * each unreadable file.
+ */
 export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     ...checked

@@ -6,8 +6,8 @@ import { findingDetails } from './findings-text.ts'
 import { markupText, tag } from './markup.ts'
 
 /**
- * JUnit XML: a suite for each file and a case for each finding, which fails if its severity is `failOn` or higher. An unreadable file
- * is a suite with one case, an error.
+ * JUnit XML: a suite for each file and a case for each finding, which fails if its severity is `failOn` or
+ * higher. An unreadable file is a suite with one case, an error.
  */
 export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning', unread = [] } = {}) => {
   const suites = [...checked.map((one) => suiteOf(one, failOn)), ...unread.map(unreadSuite)]

@@ -29,8 +29,9 @@ function fileMarkdown({ name, file, findings }: CheckedFile): string {
 }
 
 /**
- * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references to issues. A zero-width
- * space separates `@` and `#` from what follows, because forges find mentions even after a backslash.
+ * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references
+ * to issues. A zero-width space separates `@` and `#` from what follows, because forges find mentions even
+ * after a backslash.
  */
 function markdownText(text: string): string {
   return printable(text)

@@ -8,7 +8,10 @@ import { printable, ruleName } from './finding-words.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
 
-/** Reviewdog's diagnostic format. Columns count bytes of UTF-8. Only safe fixes become suggestions, since one click accepts them. */
+/**
+ * Reviewdog's diagnostic format. Columns count bytes of UTF-8. Only safe fixes become suggestions, since one
+ * click accepts them.
+ */
 export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   jsonText({
     source: { name: 'wayleave' },

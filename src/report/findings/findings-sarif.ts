@@ -14,7 +14,10 @@ const FINGERPRINT = 'wayleaveLine/v1'
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = { error: 'error', warning: 'warning', info: 'note', hint: 'note' }
 
-/** SARIF 2.1.0 (OASIS, with Errata 01): one run with rules and their help, regions, fixes, and fingerprints that survive moved lines. */
+/**
+ * SARIF 2.1.0 (OASIS, with Errata 01): one run with rules and their help, regions, fixes, and fingerprints
+ * that survive moved lines.
+ */
 export const findingsSarif: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
   const descriptors = allRules(rules, checked)
   const indexes = new Map(descriptors.map(({ code }, index) => [code, index]))
@@ -92,7 +95,10 @@ function regionOf(file: File, span: Span): object {
   return { ...place, charOffset: span.start, charLength: span.end - span.start }
 }
 
-/** The byte order mark of UTF-8, the only one that a fix removes. It is not a character of the text, so that its region is in bytes. */
+/**
+ * The byte order mark of UTF-8, the only one that a fix removes. It is not a character of the text, so that
+ * its region is in bytes.
+ */
 const MARK = { byteOffset: 0, byteLength: 3 }
 
 function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: object[] } {
@@ -116,7 +122,10 @@ function propertiesOf({ dialects, witness, fix }: Finding): object {
   }
 }
 
-/** Escapes braces, which SARIF reads as placeholders (2.1.0 §3.11.5), and `[…](…)`, which it reads as a link (§3.11.6). */
+/**
+ * Escapes braces, which SARIF reads as placeholders (2.1.0 §3.11.5), and `[…](…)`, which it reads as a link
+ * (§3.11.6).
+ */
 function messageText(message: string): string {
   const text = printable(message).replace(/[{}]/g, '$&$&')
   return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text

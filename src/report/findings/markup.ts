@@ -3,7 +3,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Characters that XML 1.0 §2.2 forbids, even as a reference. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** Escapes text for HTML and XML, between tags and in quoted attributes. Characters that XML forbids become `\uXXXX`. */
+/**
+ * Escapes text for HTML and XML, between tags and in quoted attributes. Characters that XML forbids become
+ * `\uXXXX`.
+ */
 export function markupText(text: string): string {
   return text
     .replace(NO_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

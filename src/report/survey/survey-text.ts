@@ -28,8 +28,8 @@ const BRIEF: Limits = { classes: 12, bases: 2, robots: 8, lines: 8, paths: 3 }
 const UNLIMITED: Limits = { classes: Infinity, bases: Infinity, robots: Infinity, lines: Infinity, paths: Infinity }
 
 /**
- * A survey as text: robots with equal verdicts in one block, with the groups and lines that decide and the dialects; then pacing and
- * other metadata. Ends without a newline.
+ * A survey as text: robots with equal verdicts in one block, with the groups and lines that decide and the
+ * dialects; then pacing and other metadata. Ends without a newline.
  */
 export function surveyText(
   file: File,
@@ -138,7 +138,10 @@ function groupsText({ groups, kind, policies }: Basis): string {
   return `${selected} the group${groups.length === 1 ? '' : 's'} for ${named.join('; ')}${more}`
 }
 
-/** The dialects of a basis: first the robots that are documented to read them, then those for which they stand in; most robots first. */
+/**
+ * The dialects of a basis: first the robots that are documented to read them, then those for which they stand
+ * in; most robots first.
+ */
 function dialectItems(basis: Basis, limits: Limits): string[] {
   const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]
   const items = dialects.flatMap((dialect) => {
@@ -170,7 +173,10 @@ function robotsOf({ policies }: Basis): Robot[] {
   return policies.flatMap(({ robots }) => robots)
 }
 
-/** How the verdicts differ from those of an earlier class with the same groups, because the dialects read the lines differently. */
+/**
+ * How the verdicts differ from those of an earlier class with the same groups, because the dialects read the
+ * lines differently.
+ */
 function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: ClassContext): string | undefined {
   const [basis] = verdictClass.bases
   if (basis === undefined || basis.kind === 'none') return undefined

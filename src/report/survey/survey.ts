@@ -43,10 +43,16 @@ export interface Survey {
   readonly omittedRobots: readonly Robot[]
 }
 
-/** The most text that is read for all robots together, in characters. A file below 290 KB is read for every registry robot. */
+/**
+ * The most text that is read for all robots together, in characters. A file below 290 KB is read for every
+ * registry robot.
+ */
 export const MAX_READ_CHARACTERS = 50_000_000
 
-/** A longer value makes no probe: crawlers do not request such URLs (RFC 9110 §4.1 recommends to support 8,000 bytes). */
+/**
+ * A longer value makes no probe: crawlers do not request such URLs (RFC 9110 §4.1 recommends to support 8,000
+ * bytes).
+ */
 export const MAX_PROBE_CHARACTERS = 8000
 
 /** The most probes. */
@@ -56,8 +62,8 @@ export const MAX_PROBES = 500
 export const MAX_TRIALS = 20_000_000
 
 /**
- * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the value of each rule that
- * applies to a robot, a path that it matches and a slightly longer one.
+ * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the
+ * value of each rule that applies to a robot, a path that it matches and a slightly longer one.
  */
 export function surveyRobots(file: File, robots: readonly Robot[]): Survey {
   const maxRobots = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
@@ -91,7 +97,10 @@ function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy
   return [...byKey.values()]
 }
 
-/** Paths that reveal differences between dialects: each value with its stars filled in, and the same with a character after it. */
+/**
+ * Paths that reveal differences between dialects: each value with its stars filled in, and the same with a
+ * character after it.
+ */
 function probesOf(rules: readonly Rule[]): string[] {
   const sorted = rules
     .filter(({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS)

@@ -28,7 +28,10 @@ export interface MeaningComparison {
   readonly equal: readonly DialectId[]
   /** At most one difference of each kind for each dialect. */
   readonly different: readonly Difference[]
-  /** Dialects for which the budget or {@link MAX_AGENTS} ended the comparison, each with the first agent that was left open. */
+  /**
+   * Dialects for which the budget or {@link MAX_AGENTS} ended the comparison, each with the first agent that
+   * was left open.
+   */
   readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
 }
 
@@ -37,8 +40,8 @@ export interface CompareOptions {
   /** Stop after the first dialect that is not equal. */
   readonly stopAtFirst?: boolean
   /**
-   * Compare only the unnamed agent and at most {@link MAX_CHANGED_AGENTS} agents whose groups differ in the dialect. This finds
-   * most differences, but proves nothing.
+   * Compare only the unnamed agent and at most {@link MAX_CHANGED_AGENTS} agents whose groups differ in the
+   * dialect. This finds most differences, but proves nothing.
    */
   readonly onlyChanged?: boolean
 }
@@ -53,9 +56,9 @@ export const allDialects: readonly Dialect[] = Object.values(dialects)
 const FIRST_REGION = { maxRegions: 1 }
 
 /**
- * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal records is equal for every
- * agent. The other dialects are compared for the agents that the files name, registry robots with overlapping names, and the
- * unnamed agent.
+ * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal
+ * records is equal for every agent. The other dialects are compared for the agents that the files name,
+ * registry robots with overlapping names, and the unnamed agent.
  *
  * @example
  * ```ts
@@ -155,7 +158,7 @@ function findEvidence(
 }
 
 /** A text that is equal for policies with equal decision lists; automata need not compare them. */
-function decided({ failure, selection, rules }: Policy): string {
+function decisionKey({ failure, selection, rules }: Policy): string {
   return JSON.stringify([failure?.message, selection.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
 }
 
@@ -166,22 +169,22 @@ function metadataKey(policy: Policy): string {
   return JSON.stringify(metadata, (key, value: unknown) => (key === 'line' ? undefined : value))
 }
 
-function evidenceBetween(was: Policy, is: Policy, automata: Automata): (Evidence | 'undecided')[] {
+function evidenceBetween(oldPolicy: Policy, newPolicy: Policy, automata: Automata): (Evidence | 'undecided')[] {
   const evidence: (Evidence | 'undecided')[] = []
-  if (decided(was) !== decided(is)) {
-    const parting = firstDifference(was, is, {}, automata)
-    if (parting.kind === 'undecided') evidence.push('undecided')
-    if (parting.kind === 'different') {
-      const [before, after] = parting.verdicts
-      evidence.push({ kind: 'url', url: parting.url, verdicts: [before.verdict, after.verdict] })
+  if (decisionKey(oldPolicy) !== decisionKey(newPolicy)) {
+    const difference = firstDifference(oldPolicy, newPolicy, {}, automata)
+    if (difference.kind === 'undecided') evidence.push('undecided')
+    if (difference.kind === 'different') {
+      const [before, after] = difference.verdicts
+      evidence.push({ kind: 'url', url: difference.url, verdicts: [before.verdict, after.verdict] })
     }
-    if (parting.kind === 'unknown' && parting.before?.message !== parting.after?.message) {
-      const { before, after } = parting
+    if (difference.kind === 'unknown' && difference.before?.message !== difference.after?.message) {
+      const { before, after } = difference
       evidence.push({ kind: 'failure', ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) })
     }
   }
-  if (metadataKey(was) !== metadataKey(is)) {
-    const [change] = diff(was, is, FIRST_REGION).others
+  if (metadataKey(oldPolicy) !== metadataKey(newPolicy)) {
+    const [change] = diff(oldPolicy, newPolicy, FIRST_REGION).others
     if (change !== undefined) evidence.push({ kind: 'record', change })
   }
   return evidence

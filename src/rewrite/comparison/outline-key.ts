@@ -10,7 +10,10 @@ export interface OutlineKeys {
 
 const cache = new WeakMap<Outline, OutlineKeys>()
 
-/** The keys of an outline: every group with its records in order, and the records that some dialect reads in the whole file. */
+/**
+ * The keys of an outline: every group with its records in order, and the records that some dialect reads in
+ * the whole file.
+ */
 export function outlineKeys(outline: Outline): OutlineKeys {
   const cached = cache.get(outline)
   if (cached !== undefined) return cached

@@ -2,7 +2,10 @@ import { type Dialect, unnamedAgent } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 
-/** The most agents of one comparison. The cost of an agent is the number of dialects times the number of groups. */
+/**
+ * The most agents of one comparison. The cost of an agent is the number of dialects times the number of
+ * groups.
+ */
 export const MAX_AGENTS = 1000
 
 /** Agents such that every other agent has the same policy as one of them. */
@@ -15,8 +18,9 @@ export interface RepresentativeAgents {
 }
 
 /**
- * The agents that the dialects could tell apart in the files: the unnamed agent, every agent that a group names in some dialect,
- * and registry robots whose token contains such a name or is contained in it, because some dialects match by substring.
+ * The agents that the dialects could tell apart in the files: the unnamed agent, every agent that a group
+ * names in some dialect, and registry robots whose token contains such a name or is contained in it, because
+ * some dialects match by substring.
  */
 export function representativeAgents(files: readonly File[], dialects: readonly Dialect[]): RepresentativeAgents {
   const values = userAgentValues(files, dialects)
@@ -41,9 +45,9 @@ export function userAgentValues(files: readonly File[], dialects: readonly Diale
 }
 
 /**
- * A test whether a token contains one of the names or is contained in one, without regard to case. The names are compared as
- * written, without stars (Protego) and with escapes decoded (CPython). If the test fails, no dialect selects a group with these
- * names for the token.
+ * A test whether a token contains one of the names or is contained in one, without regard to case. The names
+ * are compared as written, without stars (Protego) and with escapes decoded (CPython). If the test fails, no
+ * dialect selects a group with these names for the token.
  */
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
   const forms = new Set(names.flatMap((name) => [name, name.replaceAll('*', ''), unescaped(name)]).map((name) => name.toLowerCase()))
@@ -61,7 +65,10 @@ function unescaped(name: string): string {
   return name.replace(/%([0-7][\dA-F])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
-/** The product token at the beginning of a User-agent value: letters, `-` and `_` (RFC 9309 §2.2.1). May be empty. */
+/**
+ * The product token at the beginning of a User-agent value: letters, `-` and `_` (RFC 9309 §2.2.1). May be
+ * empty.
+ */
 export function productTokenOf(value: string): string {
   return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
 }

@@ -8,9 +8,14 @@ import { type LayoutEdit, layoutSteps } from './layout-steps.ts'
 export interface SkippedStep {
   /** What the step does, in the imperative. */
   readonly title: string
-  /** 1-based lines of the formatted file where the step is skipped; empty if the step concerns the whole file. */
+  /**
+   * 1-based lines of the formatted file where the step is skipped; empty if the step concerns the whole file.
+   */
   readonly lines: readonly number[]
-  /** What the step would change at the first of these lines. Absent if it was not compared, see {@link MAX_COMPARED_UNITS}. */
+  /**
+   * What the step would change at the first of these lines. Absent if it was not compared, see
+   * {@link MAX_COMPARED_UNITS}.
+   */
   readonly effect?: MeaningComparison
 }
 
@@ -23,18 +28,23 @@ export interface Formatted {
 }
 
 /**
- * The most text, in UTF-16 code units, that is compared to find the lines at which a step changes the meaning; beyond it, the whole
- * step is skipped. A file of 4 KiB can be compared a hundred times, one of 500 KiB once.
+ * The most text, in UTF-16 code units, that is compared to find the lines at which a step changes the
+ * meaning; beyond it, the whole step is skipped. A file of 4 KiB can be compared a hundred times, one of 500
+ * KiB once.
  */
 export const MAX_COMPARED_UNITS = 500_000
 
-/** The most rounds of steps, since a step may make another one possible. No file is known to need more than three. */
+/**
+ * The most rounds of steps, since a step may make another one possible. No file is known to need more than
+ * three.
+ */
 const MAX_ROUNDS = 10
 
 /**
- * Formats a file: canonical case of fields, one space after a colon, one blank line between groups and none within, line feeds, no
- * byte order mark. Comments and order stay. The result is proved to mean the same as the file in every dialect, for every agent; a
- * step that would change the meaning is skipped and listed. A formatted file stays as it is when it is formatted again.
+ * Formats a file: canonical case of fields, one space after a colon, one blank line between groups and none
+ * within, line feeds, no byte order mark. Comments and order stay. The result is proved to mean the same as
+ * the file in every dialect, for every agent; a step that would change the meaning is skipped and listed. A
+ * formatted file stays as it is when it is formatted again.
  *
  * @example
  * ```ts
@@ -102,7 +112,8 @@ function applyNeutralSteps(file: File): { readonly file: File; readonly skippedS
     if (stepEdits.length === 0) continue
     const bisection = new EditBisection(current)
     bisection.tryEdits(stepEdits)
-    // The bisection compares only the agents that an edit is likely to affect. The sum of its edits is compared for all agents.
+    // The bisection compares only the agents that an edit is likely to affect. The sum of its edits is
+    // compared for all agents.
     const effect = bisection.isExhausted || bisection.result === current ? undefined : compareMeaning(current, bisection.result)
     if (bisection.isExhausted) skippedSteps.push({ title, lines: linesOf(stepEdits) })
     else if (effect !== undefined && !isUnchanged(effect)) skippedSteps.push({ title, lines: linesOf(stepEdits), effect })
@@ -119,8 +130,9 @@ function linesOf(edits: readonly LayoutEdit[]): number[] {
 }
 
 /**
- * Splits the edits of a step into those that change no meaning and the others, by bisection: edits that change the meaning together
- * are tried in halves. Its cost, in compared text, is limited by {@link MAX_COMPARED_UNITS}.
+ * Splits the edits of a step into those that change no meaning and the others, by bisection: edits that
+ * change the meaning together are tried in halves. Its cost, in compared text, is limited by
+ * {@link MAX_COMPARED_UNITS}.
  */
 class EditBisection {
   readonly file: File

@@ -67,7 +67,10 @@ function spaces(text: string, line: Line): readonly Gap[] {
   return gaps
 }
 
-/** A space after the `#`, or after several of them. `#!` is left alone, and so is a `#` directly after a value, which may be a part of it. */
+/**
+ * A space after the `#`, or after several of them. `#!` is left alone, and so is a `#` directly after a
+ * value, which may be a part of it.
+ */
 function commentSpaces(text: string, { start, comment }: Line): readonly Gap[] {
   if (comment === undefined || (comment.start > start && !isBlank(text.charCodeAt(comment.start - 1)))) return []
   let at = comment.start
@@ -94,7 +97,10 @@ function repeatedBlanks(file: File): readonly LayoutEdit[] {
   return lastBlank === undefined ? edits : [...edits, lastBlank].sort((one, other) => one.start - other.start)
 }
 
-/** A line that is neither blank nor a comment, with the blank lines and comments between it and the one before. */
+/**
+ * A line that is neither blank nor a comment, with the blank lines and comments between it and the one
+ * before.
+ */
 interface Stretch {
   readonly line: Line
   /** Its field in lower case; empty for a line that is not a record. */

@@ -60,7 +60,10 @@ export function entriesOf(file: File): Entry[] {
   return entries
 }
 
-/** The blocks of a file. A User-agent line that does not follow another one begins a group, and a blank line ends it. */
+/**
+ * The blocks of a file. A User-agent line that does not follow another one begins a group, and a blank line
+ * ends it.
+ */
 export function blocksOf(entries: readonly Entry[]): Block[] {
   const blocks: { isGroup: boolean; items: Item[]; tail: string[] }[] = []
   let open: (typeof blocks)[number] | undefined

@@ -5,7 +5,10 @@ import type { MeaningComparison } from '../comparison/compare-meaning.ts'
 export interface LineChange {
   /** 1-based line of the original file; absent if the change concerns none. */
   readonly line?: number
-  /** A phrase that begins with a verb: `moves "Allow: /a" before the Disallow records`. Text of the file is escaped by `visible`. */
+  /**
+   * A phrase that begins with a verb: `moves "Allow: /a" before the Disallow records`. Text of the file is
+   * escaped by `visible`.
+   */
   readonly action: string
 }
 

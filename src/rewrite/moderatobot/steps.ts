@@ -164,7 +164,10 @@ function allowFirst(items: readonly Item[], changes: LineChange[]): readonly Ite
   return [...items].sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Items 31 to 33, 45 and 48. A missing group for Yandex is a copy of the `*` group, or a group that disallows nothing. */
+/**
+ * Items 31 to 33, 45 and 48. A missing group for Yandex is a copy of the `*` group, or a group that disallows
+ * nothing.
+ */
 function moveYandexRecords(blocks: readonly Block[]): StepResult<readonly Block[]> {
   const moving = blocks.flatMap(({ items }) => items.filter(({ field }) => field === 'host' || field === 'clean-param'))
   if (moving.length === 0) return unchanged(blocks)

@@ -4,11 +4,20 @@ import { productTokenOf } from '../comparison/representative-agents.ts'
 
 /** A User-agent value as the author's dialect reads it. */
 export interface AuthorAgent {
-  /** The value that a portable file has instead: the shortest one with the same meaning in the author's dialect. */
+  /**
+   * The value that a portable file has instead: the shortest one with the same meaning in the author's
+   * dialect.
+   */
   readonly name: string
-  /** The product token that selects the group in the author's dialect; absent if there is none, as for `MJ12bot` in RFC 9309. */
+  /**
+   * The product token that selects the group in the author's dialect; absent if there is none, as for
+   * `MJ12bot` in RFC 9309.
+   */
   readonly token?: string
-  /** In the author's dialect, no robot can match the whole name; one with the token that the name begins with may. */
+  /**
+   * In the author's dialect, no robot can match the whole name; one with the token that the name begins with
+   * may.
+   */
   readonly isUnmatched: boolean
 }
 
@@ -25,7 +34,10 @@ export function authorAgent(value: string, as: Dialect): AuthorAgent {
   return isStars(value.slice(token.length)) ? { name: token, token, isUnmatched: false } : { name: value, token, isUnmatched: true }
 }
 
-/** How a group with this User-agent value applies to a robot with this token: by name, as a `*` group, or not at all. */
+/**
+ * How a group with this User-agent value applies to a robot with this token: by name, as a `*` group, or not
+ * at all.
+ */
 export function selectionKindFor(value: string, token: string, as: Dialect): 'named' | 'star' | 'none' {
   return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as }).selection.kind
 }

@@ -26,9 +26,15 @@ export interface GroupName {
 /** Robots for which the author's dialect selects the same groups. */
 export interface AuthorGroup {
   readonly names: readonly GroupName[]
-  /** Can a robot match these names in the author's dialect? In RFC 9309 none matches a name with a digit, such as `MJ12bot`. */
+  /**
+   * Can a robot match these names in the author's dialect? In RFC 9309 none matches a name with a digit, such
+   * as `MJ12bot`.
+   */
   readonly isMatchable: boolean
-  /** The policy of these robots in the author's dialect; for names that match no robot, the policy as if they did. */
+  /**
+   * The policy of these robots in the author's dialect; for names that match no robot, the policy as if they
+   * did.
+   */
   readonly policy: Policy
   /** Metadata records of these groups, in order, without those for the whole site. */
   readonly metadata: readonly StatedRecord[]
@@ -49,7 +55,10 @@ export interface AuthorFile {
 
 const RULE_FIELDS: ReadonlySet<string> = new Set(['allow', 'disallow', 'user-agent'])
 
-/** Reads a file by its author's dialect: the robots with their rules and metadata, and the records outside groups. The dialect must not fail. */
+/**
+ * Reads a file by its author's dialect: the robots with their rules and metadata, and the records outside
+ * groups. The dialect must not fail.
+ */
 export function authorFile(file: File, as: Dialect): AuthorFile {
   const unnamed = unnamedAgent([file])
   const unnamedPolicy = read(file, { agent: unnamed, dialect: as })
@@ -128,7 +137,10 @@ function isWithin({ line }: StatedRecord, groups: readonly CandidateGroup[]): bo
   return groups.some(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
 }
 
-/** The fields that some dialect reads as a rule or a User-agent line, including misspellings such as Google's `Disalow`. */
+/**
+ * The fields that some dialect reads as a rule or a User-agent line, including misspellings such as Google's
+ * `Disalow`.
+ */
 class RuleFields {
   private readonly cache = new Map<string, boolean>([...RULE_FIELDS].map((field) => [field, true]))
 

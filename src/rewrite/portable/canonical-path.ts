@@ -4,8 +4,9 @@ import { bytesOfText } from '../../text/index.ts'
 const TO_ESCAPE = /[^\w.~!$&'()*+,;=:@/?%-]+/g
 
 /**
- * The spelling of a rule's value that most dialects read alike: escapes of letters, digits and `-._~` are decoded, other escapes are
- * in upper case (RFC 3986 §6.2.2), and characters that no URL can contain are escaped. Special characters of patterns stay.
+ * The spelling of a rule's value that most dialects read alike: escapes of letters, digits and `-._~` are
+ * decoded, other escapes are in upper case (RFC 3986 §6.2.2), and characters that no URL can contain are
+ * escaped. Special characters of patterns stay.
  *
  * @example
  * ```ts
@@ -23,8 +24,8 @@ export function canonicalPath(value: string): string {
 }
 
 /**
- * A pattern without stars that change only its length: a star at the end, and all but one of several in a row. More dialects then
- * read it as a plain prefix.
+ * A pattern without stars that change only its length: a star at the end, and all but one of several in a
+ * row. More dialects then read it as a plain prefix.
  *
  * @example
  * ```ts

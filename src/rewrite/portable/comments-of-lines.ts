@@ -1,8 +1,9 @@
 import { type File, linesOf } from '../../syntax/index.ts'
 
 /**
- * The comments of a file by the lines they describe: the comments above a line and the one after it. A comment of a line that is not
- * kept goes to the next kept line. Comments before the first record that a blank line follows are the header of the file.
+ * The comments of a file by the lines they describe: the comments above a line and the one after it. A
+ * comment of a line that is not kept goes to the next kept line. Comments before the first record that a
+ * blank line follows are the header of the file.
  */
 export class CommentsOfLines {
   /** Blocks of comments at the beginning of the file. */
@@ -32,7 +33,10 @@ export class CommentsOfLines {
     this.footer = pending
   }
 
-  /** Removes and returns the comments of a line: a record that several groups repeat has them only in the first. */
+  /**
+   * Removes and returns the comments of a line: a record that several groups repeat has them only in the
+   * first.
+   */
   takeFor(line: number): readonly string[] {
     const comments = this.byLine.get(line) ?? []
     this.byLine.delete(line)

@@ -17,9 +17,10 @@ export interface Disagreement extends ComparedRobot {
 export interface DialectOutcome {
   readonly dialect: DialectId
   /**
-   * `equal`: proved for every URL in normal form but `/robots.txt`, for all registry robots, all robots that the file names, and all
-   * that no group names. `different`: at least one such robot gets another verdict. `undecided`: no difference was found, but the
-   * budget was spent for some robots. `failing`: the parser stops with an error on the file.
+   * `equal`: proved for every URL in normal form but `/robots.txt`, for all registry robots, all robots that
+   * the file names, and all that no group names. `different`: at least one such robot gets another verdict.
+   * `undecided`: no difference was found, but the budget was spent for some robots. `failing`: the parser
+   * stops with an error on the file.
    */
   readonly kind: 'equal' | 'different' | 'undecided' | 'failing'
   /** One for each pair of policies that differ. */
@@ -27,8 +28,8 @@ export interface DialectOutcome {
   /** Robots for which the budget was spent. */
   readonly undecided: readonly string[]
   /**
-   * With `equal`: an unknown robot that the two dialects still treat differently, because its name contains a name of the file or is
-   * contained in one.
+   * With `equal`: an unknown robot that the two dialects still treat differently, because its name contains a
+   * name of the file or is contained in one.
    */
   readonly similarName?: Disagreement
   readonly failure?: Failure
@@ -37,7 +38,8 @@ export interface DialectOutcome {
 /**
  * Compares every dialect with the author's dialect on a file.
  *
- * @param similarlyNamed unknown robots with names like those of the file; the proof of an equal dialect does not cover them.
+ * @param similarlyNamed unknown robots with names like those of the file; the proof of an equal dialect does
+ * not cover them.
  */
 export function dialectOutcomes(
   file: File,

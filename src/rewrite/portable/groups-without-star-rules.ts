@@ -13,8 +13,9 @@ export interface GroupWithoutStarRules {
 }
 
 /**
- * The named groups that allow a URL which the `*` group disallows. In the author's dialect, a robot with its own group obeys no other
- * group. A rewrite therefore does not repeat the rules for `*` there: they would disallow URLs that the author allows.
+ * The named groups that allow a URL which the `*` group disallows. In the author's dialect, a robot with its
+ * own group obeys no other group. A rewrite therefore does not repeat the rules for `*` there: they would
+ * disallow URLs that the author allows.
  */
 export function groupsWithoutStarRules({ groups, starGroup }: AuthorFile): GroupWithoutStarRules[] {
   if (starGroup === undefined) return []

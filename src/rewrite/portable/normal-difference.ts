@@ -11,10 +11,11 @@ export type NormalDifference =
   | { readonly kind: 'undecided' }
 
 /**
- * Finds a URL in normal form on which two policies differ: one with only the characters that RFC 3986 allows, without needless
- * escapes, and with the other escapes in upper case (§6.2.2). On other URLs, such as `/%61` for `/a`, dialects differ for nearly
- * every file, and no rewrite can change that. `/robots.txt` is excluded: a robot fetches it before it knows the rules, and dialects
- * differ on it for every file that closes the site.
+ * Finds a URL in normal form on which two policies differ: one with only the characters that RFC 3986 allows,
+ * without needless escapes, and with the other escapes in upper case (§6.2.2). On other URLs, such as `/%61`
+ * for `/a`, dialects differ for nearly every file, and no rewrite can change that. `/robots.txt` is excluded:
+ * a robot fetches it before it knows the rules, and dialects differ on it for every file that closes the
+ * site.
  */
 export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
   const difference = differenceBetween(one, other, withoutExemptions, automata)
@@ -68,8 +69,8 @@ function isNormal(symbol: string): boolean {
 const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()
 
 /**
- * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ on a URL then, they also
- * differ on the part before that symbol, which is a URL in normal form.
+ * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ
+ * on a URL then, they also differ on the part before that symbol, which is a URL in normal form.
  */
 function inNormalForm(transducer: UrlTransducer): UrlTransducer {
   const cached = transducerCache.get(transducer)
@@ -87,7 +88,10 @@ function inNormalForm(transducer: UrlTransducer): UrlTransducer {
   return restricted
 }
 
-/** Marks the state in which a URL left its normal form, or removes the mark. States of a transducer are not negative. */
+/**
+ * Marks the state in which a URL left its normal form, or removes the mark. States of a transducer are not
+ * negative.
+ */
 function ended(state: number): number {
   return -1 - state
 }

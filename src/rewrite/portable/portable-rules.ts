@@ -19,9 +19,9 @@ export interface PortableRule {
 }
 
 /**
- * The rules of a policy in the order and spellings that most dialects read alike: longer rules first, and Allow before Disallow of
- * the same length, so that the first match is the longest match. Each new spelling and the new order are compared with the policy;
- * one that would change a verdict is not used.
+ * The rules of a policy in the order and spellings that most dialects read alike: longer rules first, and
+ * Allow before Disallow of the same length, so that the first match is the longest match. Each new spelling
+ * and the new order are compared with the policy; one that would change a verdict is not used.
  */
 export function portableRules(policy: Policy, as: Dialect, automata: Automata): readonly PortableRule[] {
   if (policy.rules.every(({ value = '' }) => value === '')) return []

@@ -31,13 +31,19 @@ export interface Portable {
   readonly dialectsBefore: readonly DialectOutcome[]
   /** Paths that the comparison excludes: `/robots.txt`, which robots fetch before they know the rules. */
   readonly excludedPaths: readonly string[]
-  /** Named groups that allow URLs which the `*` group disallows. The rewrite does not repeat the rules for `*` in them. */
+  /**
+   * Named groups that allow URLs which the `*` group disallows. The rewrite does not repeat the rules for `*`
+   * in them.
+   */
   readonly groupsWithoutStarRules: readonly GroupWithoutStarRules[]
-  /** 1-based lines of the original file that the new file lacks: records that the author's dialect ignores, and other lines. */
+  /**
+   * 1-based lines of the original file that the new file lacks: records that the author's dialect ignores,
+   * and other lines.
+   */
   readonly omittedLines: readonly number[]
   /**
-   * The number of robots for which dialects were compared: all of the registry (`wayleave/robots`) and all that the file names. A
-   * proof covers these robots, and every robot that no group names in any dialect.
+   * The number of robots for which dialects were compared: all of the registry (`wayleave/robots`) and all
+   * that the file names. A proof covers these robots, and every robot that no group names in any dialect.
    */
   readonly robots: number
   /** Names in the file that no robot matches in the author's dialect. They are not compared. */
@@ -47,9 +53,10 @@ export interface Portable {
 }
 
 /**
- * Rewrites a file so that most dialects read it as the author's dialect does: one group for each robot, longer rules first, no blank
- * line within a group and one after it, escapes in normal form, longer names before names they contain, the `*` group last, and then
- * the records for the whole site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
+ * Rewrites a file so that most dialects read it as the author's dialect does: one group for each robot,
+ * longer rules first, no blank line within a group and one after it, escapes in normal form, longer names
+ * before names they contain, the `*` group last, and then the records for the whole site. If a dialect still
+ * differs, no order of these rules helps, and a URL shows the difference.
  *
  * @example
  * ```ts
@@ -124,7 +131,10 @@ function distinct(records: readonly StatedRecord[]): StatedRecord[] {
   return records.filter(({ field, value }) => !seen.has(`${field}:${value}`) && seen.add(`${field}:${value}`))
 }
 
-/** Sorts a group with a longer name before one whose name it contains: some parsers select the first name that is a part of the robot's. */
+/**
+ * Sorts a group with a longer name before one whose name it contains: some parsers select the first name that
+ * is a part of the robot's.
+ */
 function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   const ordered: AuthorGroup[] = []
   for (const group of groups) {
@@ -138,7 +148,10 @@ function contains(name: string, part: string): boolean {
   return part !== '' && name.length > part.length && name.toLowerCase().includes(part.toLowerCase())
 }
 
-/** The text of blocks with the comments of their lines, and the lines of the file whose records are in no block. */
+/**
+ * The text of blocks with the comments of their lines, and the lines of the file whose records are in no
+ * block.
+ */
 function textOfBlocks(file: File, blocks: readonly Block[]): { readonly text: string; readonly omittedLines: readonly number[] } {
   const keptLines = new Set(blocks.flat().flatMap(({ from }) => (from === undefined ? [] : [from])))
   const comments = new CommentsOfLines(file, keptLines)

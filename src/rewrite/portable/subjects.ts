@@ -16,7 +16,10 @@ export interface ComparedRobot {
   readonly ignoresStar?: true
 }
 
-/** A robot for which dialects are compared, with the options to read a file for it and its policy in the author's dialect. */
+/**
+ * A robot for which dialects are compared, with the options to read a file for it and its policy in the
+ * author's dialect.
+ */
 export interface PortableSubject {
   readonly robot: ComparedRobot
   readonly options: { readonly agent: string | readonly string[]; readonly obeysStar: boolean }
@@ -27,18 +30,23 @@ export interface PortableSubject {
 export interface PortableSubjects {
   /** Robots that some dialect could tell apart, and the unnamed agent, which stands for all others. */
   readonly subjects: readonly PortableSubject[]
-  /** Unknown robots with names like those of the file: for each name, one that contains it and one that is contained in it. */
+  /**
+   * Unknown robots with names like those of the file: for each name, one that contains it and one that is
+   * contained in it.
+   */
   readonly similarlyNamed: readonly PortableSubject[]
-  /** The number of registry robots and of other robots that the file names, for which the subjects stand. */
+  /**
+   * The number of robots that the subjects represent: those of the registry, and others that the file names.
+   */
   readonly robots: number
   /** Names in the file that no robot matches in the author's dialect. */
   readonly unmatchedNames: readonly string[]
 }
 
 /**
- * The robots for which dialects could select different groups: each robot that the file names in some dialect, by its token in the
- * author's dialect; registry robots whose names overlap with a name of the file, with and without the tokens they fall back on; and
- * the unnamed agent.
+ * The robots for which dialects could select different groups: each robot that the file names in some
+ * dialect, by its token in the author's dialect; registry robots whose names overlap with a name of the file,
+ * with and without the tokens they fall back on; and the unnamed agent.
  */
 export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
   const values = userAgentValues([file], allDialects)
@@ -113,7 +121,10 @@ function tokensOf(names: readonly AuthorAgent[]): Map<string, string> {
   return tokens
 }
 
-/** Does the file name a robot by a token that it cannot match in the author's dialect, such as `MJ12bot` in RFC 9309? */
+/**
+ * Does the file name a robot by a token that it cannot match in the author's dialect, such as `MJ12bot` in
+ * RFC 9309?
+ */
 function isUnmatched(token: string, values: readonly string[], as: Dialect): boolean {
   const lowerCase = token.toLowerCase()
   return values.some((value) => value.toLowerCase().startsWith(lowerCase)) && selectionKindFor(token, token, as) !== 'named'

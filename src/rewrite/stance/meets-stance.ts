@@ -15,8 +15,9 @@ export interface RobotResult {
   readonly robot?: string
   readonly wanted: StanceAnswer
   /**
-   * `not-met`: the file gives another policy. `undecided`: the budget was spent, or the parser stops with an error.
-   * `ignores-robots-txt`: the file contradicts the stance, but the operator states that the robot ignores robots.txt.
+   * `not-met`: the file gives another policy. `undecided`: the budget was spent, or the parser stops with an
+   * error. `ignores-robots-txt`: the file contradicts the stance, but the operator states that the robot
+   * ignores robots.txt.
    */
   readonly kind: 'met' | 'not-met' | 'undecided' | 'ignores-robots-txt'
   /** A URL that shows the contradiction, and both verdicts. */
@@ -34,8 +35,8 @@ export interface StanceResult {
 }
 
 /**
- * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An allowed robot must have
- * exactly the rules of the stance.
+ * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
+ * allowed robot must have exactly the rules of the stance.
  *
  * @example
  * ```ts
@@ -68,7 +69,10 @@ function rfc9309Options(agent: string): ReadOptions {
 
 type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
 
-/** Compares policies with those of model files. Robots with the same decision list from the same dialect share a comparison. */
+/**
+ * Compares policies with those of model files. Robots with the same decision list from the same dialect share
+ * a comparison.
+ */
 class StanceTester {
   private readonly file: File
   private readonly models: Readonly<Record<StanceAnswer, File>>

@@ -18,8 +18,9 @@ export interface NewFile {
 const MAX_ROUNDS = 4
 
 /**
- * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default, every robot that does
- * not obey the `*` group, and every robot that would fall back on another robot's name. Each group repeats the rules.
+ * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default,
+ * every robot that does not obey the `*` group, and every robot that would fall back on another robot's name.
+ * Each group repeats the rules.
  *
  * @example
  * ```ts
@@ -73,7 +74,10 @@ function sorted(tokens: ReadonlySet<string>): string[] {
   return [...tokens].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
 }
 
-/** The records of a group. Robots that may fetch nothing need no content signals, but the `*` group states them in any case. */
+/**
+ * The records of a group. Robots that may fetch nothing need no content signals, but the `*` group states
+ * them in any case.
+ */
 function recordsOf(stance: Stance, answer: StanceAnswer, isStarGroup: boolean): string[] {
   const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
   return [...stanceRecords(stance, answer), ...(signals === '' ? [] : [recordLine('Content-Signal', signals)])]

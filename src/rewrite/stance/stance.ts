@@ -13,7 +13,10 @@ export interface Stance {
   readonly robots?: Readonly<Record<string, StanceAnswer>>
   /** Robots that are not in the registry, by product token. */
   readonly otherRobots?: Readonly<Record<string, StanceAnswer>>
-  /** Rules for every allowed robot. Each group repeats them, since a robot with its own group does not read the `*` group. */
+  /**
+   * Rules for every allowed robot. Each group repeats them, since a robot with its own group does not read
+   * the `*` group.
+   */
   readonly rules?: { readonly disallow?: readonly string[]; readonly allow?: readonly string[] }
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[]
@@ -36,7 +39,8 @@ const TOKEN = /^[\w.-]+$/
 const SIGNALS: readonly string[] = ['search', 'ai-input', 'ai-train']
 
 /**
- * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose would otherwise be ignored.
+ * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose
+ * would otherwise be ignored.
  *
  * @example
  * ```ts

@@ -151,7 +151,7 @@ describe('compiled code', () => {
     expect(readdirSync(kept)).toEqual([])
   })
 
-  it('is made anew where it is damaged, of another program, or empty', async () => {
+  it('a damaged, foreign or empty cache file is replaced', async () => {
     const { env, kept } = keeping()
     const good = await run(start, args, { env })
     const [name = ''] = readdirSync(kept)
@@ -184,7 +184,7 @@ describe('compiled code', () => {
     expect(readdirSync(kept).some((file) => file.startsWith('check-'))).toBe(true)
   })
 
-  it('is not kept where the environment says so, or there is nowhere to', async () => {
+  it('without a cache folder, or with WAYLEAVE_NO_CACHE, nothing is cached', async () => {
     const { env, kept } = keeping()
     for (const off of ['WAYLEAVE_NO_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_V8_COVERAGE']) {
       expect((await run(start, args, { env: { ...env, [off]: folder } })).code).toBe(1)
@@ -194,7 +194,7 @@ describe('compiled code', () => {
     expect((await run(start, args, { env })).code).toBe(1)
   })
 
-  it('has a folder where each system keeps such things', () => {
+  it('each system has its own cache folder', () => {
     const env = { HOME: '/home/a', XDG_CACHE_HOME: '/var/b', LOCALAPPDATA: '/c' }
     expect(codeFolder({ platform: 'linux', env })).toBe(join('/var/b', 'wayleave'))
     expect(codeFolder({ platform: 'linux', env: { ...env, XDG_CACHE_HOME: 'relative' } })).toBe(join('/home/a/.cache/wayleave'))

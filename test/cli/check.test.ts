@@ -51,7 +51,7 @@ describe('wayleave check', () => {
     expect(summary).toMatchObject({ error: 1, warning: 0 })
   })
 
-  it('takes severities that fail, a number of warnings, and a wish to end with 0', () => {
+  it('--fail-on, --max-warnings and --exit-zero set the exit code', () => {
     const warned = written('warned.txt', 'User-agent: *\nDisalow: /x\nDisallow: /y\n')
     const args = ['check', warned, '--select', 'S104']
     expect(run(args).code).toBe(1)
@@ -92,7 +92,7 @@ describe('wayleave check', () => {
     expect(run(['check', '-', '--fix'], { input: SOUND.trimEnd() }).out).toBe(SOUND)
   })
 
-  it('takes the nearest configuration, and the command line over it', () => {
+  it('the nearest configuration applies, and the command line overrides it', () => {
     const below = join(folder, 'project', 'public')
     mkdirSync(below, { recursive: true })
     writeFileSync(join(folder, 'project', 'wayleave.config.json'), '{ "select": ["S101"], "severities": { "S101": "hint" } }')
@@ -107,7 +107,7 @@ describe('wayleave check', () => {
     expect(inForce.dialects).toContain('rfc-9309')
   })
 
-  it('prints what is in force where nothing is chosen, and where a preset is', () => {
+  it('--print-config prints the settings, with and without a preset', () => {
     const [chosen, preset] = [[], ['--preset', 'yandex', '--max-warnings', '3']].map((args) => {
       return JSON.parse(run(['check', '-', '--print-config', ...args]).out)['-']
     })
@@ -169,7 +169,7 @@ describe('wayleave check', () => {
     expect(run([...args, '--ignore', 'I114']).code).toBe(0)
   })
 
-  it('ends with 1 where a patch or an effect is shown, and where a fault is left in what is mended', () => {
+  it('a shown patch or effect, or a remaining finding, exits with 1', () => {
     const name = written('shown.txt', FAULTY)
     const at = (input: string, ...args: string[]) => run(['check', '-', '--select', 'S101,E112', ...args], { input })
     expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
@@ -189,7 +189,7 @@ describe('wayleave check', () => {
     expect(at(FAULTY, '--fix', '--fail-on', 'error', '--ignore', 'S101').code).toBe(0)
   })
 
-  it('says what a limit left out where no findings are printed', () => {
+  it('without findings, a message says what a limit left out', () => {
     const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
     const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
     expect(err).toBe(`wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. 2 of them are left out.\n`)
@@ -209,7 +209,7 @@ describe('wayleave check', () => {
     expect(JSON.parse(run([...args, '--format', 'sarif']).out).runs[0].invocations[0].executionSuccessful).toBe(false)
   })
 
-  it('calls standard input as it is told, with the configuration of that place', () => {
+  it('--stdin-filename names standard input and selects its configuration', () => {
     mkdirSync(join(folder, 'named'), { recursive: true })
     writeFileSync(join(folder, 'named', 'wayleave.config.json'), '{ "select": ["S101"] }')
     const args = ['check', '-', '--stdin-filename', 'named/robots.txt']

@@ -139,7 +139,7 @@ describe('wayleave', () => {
     expect(run(['report', 'nope.txt'], { env: { DEBUG: '1' } }).err).toContain(' at ')
   })
 
-  it('colours only where it is asked to or watched', () => {
+  it('colour appears only in a terminal or with FORCE_COLOR', () => {
     const args = ['test', 'robots.txt', '-a', 'FooBot', '/private/']
     expect(run(args).out).not.toContain('\u001b')
     expect(run(args, { env: { CI: '1' } }).out).not.toContain('\u001b')
@@ -147,7 +147,7 @@ describe('wayleave', () => {
     expect(run(args, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).out).not.toContain('\u001b')
   })
 
-  it('ends quietly when its reader goes away', async () => {
+  it('a closed output ends the command silently', async () => {
     const child = spawn(process.execPath, [COMMAND, 'batch'], { cwd: folder })
     const row = `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: '/' })}\n`
     let err = ''
@@ -232,7 +232,7 @@ describe('wayleave test', () => {
     ])
   })
 
-  it('takes the file from standard input', () => {
+  it('- reads the file from standard input', () => {
     expect(run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' })).toMatchObject({ code: 1 })
   })
 
@@ -304,7 +304,7 @@ describe('wayleave test', () => {
     expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({ code: 2, out: '', err: `wayleave: ${message}\n` })
   })
 
-  it('refuses an empty table, two inputs on one stream, and questions beside a table', () => {
+  it('an empty table, two inputs on one stream, and URLs besides a table are usage errors', () => {
     written('none.txt', '# nothing\n')
     expect(run(['test', 'robots.txt', '--expect', 'none.txt'])).toMatchObject({ code: 2 })
     expect(run(['test', '-', '--expect', '-'])).toMatchObject({ code: 2 })
@@ -314,7 +314,7 @@ describe('wayleave test', () => {
 })
 
 describe('wayleave policy, report, dialects, robots', () => {
-  it('policy prints a reading, as text and as JSON', () => {
+  it('policy prints a policy, as text and as JSON', () => {
     const text = run(['policy', 'robots.txt', '-a', 'FooBot'])
     expect([text.code, text.err]).toEqual([0, ''])
     expect(text.out).toContain('✗ line 2  Disallow: /private/')
@@ -333,7 +333,7 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(json).toMatchObject({ file: 'standard input', lines: 3 })
   })
 
-  it('dialects lists all, and tells all of one', () => {
+  it('dialects lists all, and shows one', () => {
     const list = run(['dialects']).out
     for (const id of Object.keys(dialects)) {
       expect(list).toContain(`\n${id} `)
@@ -347,7 +347,7 @@ describe('wayleave policy, report, dialects, robots', () => {
     })
   })
 
-  it('robots lists all, some of a purpose, and tells all of one', () => {
+  it('robots lists all, those of a purpose, and shows one', () => {
     expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
     expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))
     expect(
@@ -369,7 +369,7 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, after), next)
   })
 
-  it('says first who loses what, then by which lines', () => {
+  it('the summary comes first, then the lines', () => {
     const { code, out, err } = run(['diff', before, after])
     expect(err).toBe('')
     expect(code).toBe(1)
@@ -389,7 +389,7 @@ describe('wayleave diff', () => {
     expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL.')
   })
 
-  it('compares for the robots and the reading asked for, with one side on standard input', () => {
+  it('--agent, --dialect and --origin choose the comparison, with one file on standard input', () => {
     const { code, out } = run(
       ['diff', '-', after, '--agent', 'Googlebot', '--dialect', 'google', '--origin', 'http://shop.example', '--json'],
       { input: old },
@@ -429,7 +429,7 @@ describe('wayleave diff', () => {
     return run(['diff', 'was.txt', 'is.txt', ...args])
   }
 
-  it('says that a site is shut, or opened, in the first sentence', () => {
+  it('a site that is closed or opened is in the first sentence', () => {
     const [open, shut] = ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n'] as const
     expect(changed(open, shut).out).toMatch(/360Spider, [^.]* more lose everything\./s)
     expect(changed(open, shut, ['--agent', 'Googlebot']).out).toContain('Googlebot loses everything.\n')
@@ -443,7 +443,7 @@ describe('wayleave diff', () => {
     expect(parts.out).toContain('Googlebot loses parts of the site.\n')
   })
 
-  it('tells a region by both rules where neither alone says which URLs change', () => {
+  it('a region is described by two rules if neither alone is enough', () => {
     const old = 'User-agent: *\nDisallow: /private/\n'
     const { out } = changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
     expect(out).toContain('Googlebot gains parts of /private/.')
@@ -594,7 +594,7 @@ describe('wayleave batch', () => {
     expect(err).toBe('wayleave: 1 of 3 rows could not be answered; on standard output they have "error"\n')
   })
 
-  it('takes bytes that are not UTF-8 for an error, a replacement character not, and skips blank lines and a byte order mark', () => {
+  it('malformed UTF-8 is an error, U+FFFD is not; blank lines and a byte order mark are skipped', () => {
     const row = (robotsTxt: Buffer): Buffer =>
       Buffer.concat([Buffer.from('{"agent":"A","url":"/","robots":"'), robotsTxt, Buffer.from('"}\n')])
     const input = Buffer.concat([
@@ -613,7 +613,7 @@ describe('wayleave batch', () => {
     ])
   })
 
-  it('reads files below --base only, where one is given', () => {
+  it('with --base, only files below it are read', () => {
     const inside = batch([{ file: 'robots.txt', agent: 'A', url: '/private/' }], ['--base', folder])
     expect(inside.rows).toMatchObject([{ verdict: 'disallow', line: 2 }])
     for (const file of ['../x', example, '..']) {
@@ -624,7 +624,7 @@ describe('wayleave batch', () => {
     expect(batch([{ file: example, agent: 'A', url: '/' }]).rows).toMatchObject([{ verdict: 'allow' }])
   })
 
-  it('has a default dialect, and says at the end what it did', () => {
+  it('rfc-9309 is the default dialect, and --stats prints a summary', () => {
     const row = { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n', agent: 'A', url: '/a/b' }
     const { rows, err } = batch([row, { ...row, dialect: 'google' }], ['--dialect', 'original-1994', '--stats'])
     expect(rows).toMatchObject([{ verdict: 'disallow' }, { verdict: 'allow' }])

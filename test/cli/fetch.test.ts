@@ -123,7 +123,7 @@ describe('wayleave fetch', () => {
     expect(out).toContain('the deadline of 200 ms passed')
   })
 
-  it('asks no private address unless it is told to', async () => {
+  it('a private address is refused without --allow-private', async () => {
     let asked = 0
     const { port } = await serve((_, response) => {
       asked += 1
@@ -188,7 +188,7 @@ describe('wayleave check URL', () => {
     expect(out).toContain(`${url}/robots.txt:2:1: error S101/missing-colon`)
   })
 
-  it('says of a page in place of the file only that', async () => {
+  it('an HTML page instead of the file has no findings about its lines', async () => {
     const { port } = await serve(
       (_, response) => void response.setHeader('content-type', 'text/html').end('<!doctype html>\nDisallow /x\n'),
     )
@@ -196,7 +196,7 @@ describe('wayleave check URL', () => {
     expect(JSON.parse(out).findings.map(({ code }: { code: string }) => code)).toEqual(['F114'])
   })
 
-  it('ends with 0 without a file, with 1 where the server fails, with 3 where nobody answers', async () => {
+  it('no file exits with 0, a failing server with 1, no answer with 3', async () => {
     expect(await run(['check', await failing(404), ...OURS])).toMatchObject({ code: 0, out: expect.stringContaining('F109') })
     expect(await run(['check', await failing(503), ...OURS])).toMatchObject({ code: 1, out: expect.stringContaining('F111') })
     const url = await silent()
@@ -211,7 +211,7 @@ describe('wayleave check URL', () => {
     expect((await run(['check', written('Robots.txt', ROBOTS), '--select', 'F'])).out).toContain('F117/filename-case')
   })
 
-  it('compares with other origins, another User-Agent and the file past all caches, only when it is told to', async () => {
+  it('other origins, User-Agents and caches are compared only with their options', async () => {
     const seen: string[] = []
     const { port } = await serve(({ url = '', headers }, response) => {
       seen.push(`${headers['user-agent']?.split('/')[0]} ${url.replace(/=.*/, '')}`)
@@ -319,7 +319,7 @@ describe('wayleave test URL', () => {
     expect(code).toBe(ends)
   })
 
-  it('says in a sentence why, and when to ask again', async () => {
+  it('the text gives the reason and the time of the next request', async () => {
     const { code, out } = await run(['test', await failing(503), '/a', ...OURS, '--agent', 'FooBot'])
     expect(code).toBe(1)
     expect(out).toMatch(/^disallow {2}\/a\n {2}FooBot, as rfc-9309 does: The server failed \(503\): nothing may be fetched/)

@@ -48,7 +48,7 @@ describe('a patch', () => {
     expect(after).toBe(IS)
   })
 
-  it('is nothing where nothing changes', () => {
+  it('equal files have no patch', () => {
     expect(patchOf('robots.txt', parse(IS), parse(IS), root)).toBe(undefined)
   })
 })

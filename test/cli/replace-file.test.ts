@@ -45,7 +45,7 @@ function old(name: string, mode = 0o644): string {
 }
 
 describe('a file that is written', () => {
-  it('is new where there was none', () => {
+  it('a new file is written', () => {
     replace('new.txt', 'new\n')
     expect(readFileSync(join(folder, 'new.txt'), 'utf8')).toBe('new\n')
     expect(said).toEqual([])
@@ -81,7 +81,7 @@ describe('a file that is written', () => {
     expect(readdirSync(folder).sort()).toEqual(['other.txt', 'robots.txt'])
   })
 
-  it('is whole as it was where the new text finds no room', () => {
+  it('a failed write leaves the old file whole', () => {
     // The shell lets no file grow beyond 4 KiB, and has the command told so.
     const text = `user-agent: *\n${Array.from({ length: 2000 }, (_, index) => `disallow:/p${index}\n`).join('')}`
     writeFileSync(join(folder, 'robots.txt'), text)
@@ -111,7 +111,7 @@ describe('a file that is written', () => {
     expect(readFileSync(path, 'utf8')).toBe('old\n')
   })
 
-  it('says what the system says where there is no such folder', () => {
+  it('a missing folder gives the error of the system', () => {
     expect(() => replace('no/robots.txt', 'new\n')).toThrow(/\(no such file\), option --write, check its permissions/)
   })
 })

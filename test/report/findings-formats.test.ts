@@ -160,7 +160,7 @@ describe('SARIF', () => {
     ])
   })
 
-  it('names rules nobody listed, and says what limits left out', () => {
+  it('unlisted rules have a descriptor, and limits a notification', () => {
     const { tool, results, invocations } = logged([{ ...checked, notes: ['3 more were left out.'] }], [])
     expect(tool.driver.rules).toEqual([{ id: 'S101', name: 'missing-colon', shortDescription: { text: 'S101/missing-colon' } }])
     expect(results[0]?.ruleIndex).toBe(0)
@@ -201,7 +201,7 @@ describe('GitHub annotations', () => {
     )
   })
 
-  it('have no columns where they reach over lines, and one line each whatever the file says', () => {
+  it('annotations over several lines have no columns, and each is one line', () => {
     expect(findingsFormats.github([{ ...checked, findings: [{ ...finding, span: { start: 0, end: 20 } }] }], [])).not.toContain('col=')
     fc.assert(
       fc.property(checkedFiles, (files) => {
@@ -341,7 +341,7 @@ describe('Markdown', () => {
     ])
   })
 
-  it('leaves no markup to what a file says', () => {
+  it('text of the file is escaped', () => {
     fc.assert(
       fc.property(checkedFiles, (files) => {
         for (const row of findingsFormats.markdown(files, someRules).split('\n')) {
@@ -371,7 +371,7 @@ describe('the page', () => {
     expect(page).toContain('Wayleave 1.2.3')
   })
 
-  it('has only the tags it is made of, whatever a file says', () => {
+  it('text of the file adds no tags', () => {
     const made = new Set(
       ['html', 'head', 'meta', 'title', 'style', 'body', 'h1', 'h2', 'h3', 'p', 'small', 'article', 'a', 'b', 'pre', 'span'].flatMap(
         (name) => [name, `/${name}`],

@@ -230,7 +230,7 @@ describe('findings as JSON', () => {
     ])
   })
 
-  it('end where the next line begins, also behind the last one', () => {
+  it('a span with a line ending ends at the next line, even at the end of the file', () => {
     const whole = (of: string): unknown[] => {
       const finding = { ...shadowed, span: { start: 0, end: of.length } }
       const json = JSON.parse(findingsFormats.json([{ name: 'x', file: parse(of), findings: [finding] }], [])) as CheckedFileJson

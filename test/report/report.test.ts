@@ -101,7 +101,7 @@ describe('a frame', () => {
     expect(underlined(rows)).toMatch(/^\/a{30,}/)
   })
 
-  it('shows lines of context in order, with a sign where some are left out', () => {
+  it('context lines are in order, with a sign for omitted lines', () => {
     const text = 'User-agent: *\n# a\n# b\nDisallow: /a\n'
     const start = text.indexOf('/a')
     expect(frame(parse(text), { start, end: start + 2 }, { context: [1, 99] }).split('\n')).toEqual([
@@ -112,7 +112,7 @@ describe('a frame', () => {
     ])
   })
 
-  it('puts one caret under an empty span, and takes spans from anywhere', () => {
+  it('an empty span has one caret, and any span is accepted', () => {
     expect(framed('Disallow:', '')).toEqual(['1 │ Disallow:', '  │ ^'])
     expect(frame(parse('a\nb'), { start: 900, end: 1000 }).split('\n')[1]).toBe('  │  ^')
     expect(frame(parse('a\nbc'), { start: 0, end: 1000 }).split('\n')[1]).toBe('  │ ^')
@@ -175,7 +175,7 @@ describe('a verdict', () => {
   const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
   const policy = read(file, { agent: 'FooBot', dialect: rfc })
 
-  it('as JSON names the line and the value, and only where one decided', () => {
+  it('the JSON has line and value only if a line decides', () => {
     const asked = { agent: 'FooBot', url: '/a/b', dialect: policy.dialect }
     expect(verdictJson(asked, decide(policy, '/a/b'))).toEqual({
       agent: 'FooBot',
@@ -220,7 +220,7 @@ describe('a verdict', () => {
     )
   })
 
-  it('says why there is no line', () => {
+  it('a verdict without a line has its reason', () => {
     expect(verdictFrame(file, policy, '/x', decide(policy, '/x'))).toContain('no rule of the groups that apply matches')
     expect(verdictFrame(file, policy, '/robots.txt', decide(policy, '/robots.txt'))).toContain('exempts')
     const none = read(parse(''), { agent: 'FooBot', dialect: rfc })
@@ -356,7 +356,7 @@ describe('a report on a site', () => {
     }
   })
 
-  it('agrees with reading the file for each robot alone', () => {
+  it('the verdicts are those of each robot alone', () => {
     for (const { robots: members, verdicts } of surveyed.classes) {
       for (const robot of members) {
         const policy = read(file, readOptionsOf(robot))

@@ -9,7 +9,7 @@ import { robotsText } from '../arbitraries.ts'
 const allDialects = Object.values(dialects)
 
 describe('compareMeaning', () => {
-  it('knows what reads the same by its records', () => {
+  it('files with equal records are equal in every dialect', () => {
     const { equal } = compareMeaning(parse('user-agent:*\r\ndisallow:/a#b'), parse('# now\nUser-agent: *\nDisallow: /a#b\n'))
     expect(equal).toHaveLength(allDialects.length)
   })
@@ -22,7 +22,7 @@ describe('compareMeaning', () => {
     expect(different.map(({ agent, evidence }) => [agent, evidence.kind])).toContainEqual(['A', 'url'])
   })
 
-  it('finds a changed Crawl-delay that one agent of a group has and another has not: not the same', () => {
+  it('a Crawl-delay that only one agent of a group obeys is a difference', () => {
     // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site above 300 seconds.
     const file = (delay: number) => parse(`User-agent: BBot\nCrawl-delay: 1\nUser-agent: ABot\nCrawl-delay: ${delay}\nDisallow: /x\n`)
     const { equal, different } = compareMeaning(file(400), file(5))
@@ -32,13 +32,13 @@ describe('compareMeaning', () => {
     expect(forCrawlerCommons).toContainEqual(expect.objectContaining({ agent: 'ABot', evidence: expect.objectContaining(evidence) }))
   })
 
-  it('sees what is said beside the rules, and nothing where the order alone has changed', () => {
+  it('a change of metadata is a difference, a change of order is not', () => {
     const { different } = compareMeaning(parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'), parse('User-agent: *\nDisallow: /\n'))
     expect(different[0]?.evidence).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })
     expect(isUnchanged(compareMeaning(parse('Sitemap: /a\nSitemap: /b\n'), parse('Sitemap: /b\nSitemap: /a\n')))).toBe(true)
   })
 
-  it('sees a reader stop', () => {
+  it('a parser error is a difference', () => {
     const bytes = (...bytes: number[]): Uint8Array => Uint8Array.from([...Buffer.from('User-agent: *\n'), ...bytes])
     const { different } = compareMeaning(parse(bytes(0x23, 0x0a)), parse(bytes(0x23, 0xff, 0x0a)))
     expect(different).toEqual([
@@ -59,7 +59,7 @@ describe('compareMeaning', () => {
 describe('normalDifference', () => {
   const policy = (text: string, id: keyof typeof dialects) => read(parse(text), { agent: 'A', dialect: dialects[id] })
 
-  it('does not look at escapes that nobody needs, nor at the exemption of /robots.txt', () => {
+  it('needless escapes and /robots.txt are excluded', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
       expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'equal' })
     }

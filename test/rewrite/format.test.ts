@@ -95,7 +95,7 @@ describe('format', () => {
     expect(formatted.file.encoding).toBe('utf-16le')
   })
 
-  it('means the same to every reader, and has nothing to do on what it has made', () => {
+  it('any file keeps its meaning, and formatting twice equals formatting once', () => {
     fc.assert(
       fc.property(
         fc.oneof(robotsText, robotsBytes),

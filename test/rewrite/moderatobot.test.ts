@@ -113,7 +113,7 @@ describe('moderatobot', () => {
     expect(moderatobot(parse(text))).toMatchObject({ text, steps: [] })
   })
 
-  it('says which readers a step is felt by, with a URL', () => {
+  it('a step that changes the meaning has the dialects and a URL', () => {
     const { steps } = moderatobot(parse('User-agent: *\nDisallow: /admin/\nAllow: /\n'))
     expect(steps.map(({ item }) => item)).toEqual([39])
     const [{ changes, effect }] = steps as [(typeof steps)[number]]
@@ -127,7 +127,7 @@ describe('moderatobot', () => {
     )
   })
 
-  it('says what it leaves out', () => {
+  it('removed records are listed', () => {
     const { steps } = moderatobot(parse('User-agent: *\n\nDisallow: /x\n'))
     expect(steps.map(({ item }) => item)).toEqual([23, 21, 34])
     expect(steps[0]?.changes).toEqual([{ line: 3, action: 'removes "Disallow: /x", which is in no group' }])
@@ -140,7 +140,7 @@ describe('moderatobot', () => {
     expect(steps.map(({ item, effect }) => [item, isUnchanged(effect)])).toEqual([[16, true]])
   })
 
-  it('moves the group for * only where another record comes after it', () => {
+  it('the * group moves only if another record follows it', () => {
     const items = (text: string): number[] => moderatobot(parse(text)).steps.map(({ item }) => item)
     expect(items('User-agent: *\nDisallow: /a\n\n# end\n')).toEqual([])
     expect(items('User-agent: *\nDisallow: /a\n\nSitemap: /s\n\nSitemap: /t\n')).toEqual([41])
@@ -148,7 +148,7 @@ describe('moderatobot', () => {
     expect(items('User-agent: *\nDisallow: /a\n\nFoo: bar\n')).toEqual([28])
   })
 
-  it('leaves out a byte order mark, be it the only thing to do', () => {
+  it('a byte order mark is removed even if nothing else changes', () => {
     for (const text of ['User-agent: A\nDisallow: /a\n', 'user-agent:A\nDisallow:/a']) {
       const { text: made, steps } = moderatobot(parse(new TextEncoder().encode(`\ufeff${text}`)))
       expect(made).toBe('User-agent: A\nDisallow: /a\n')
@@ -159,7 +159,7 @@ describe('moderatobot', () => {
     expect(wide).toMatchObject({ text: '\ufeff#\n', steps: [] })
   })
 
-  it('takes any number of comments', () => {
+  it('any number of comments is kept', () => {
     const text = '#\n'.repeat(300_000)
     expect(moderatobot(parse(text)).text).toBe(text)
   })

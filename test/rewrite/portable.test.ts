@@ -38,7 +38,7 @@ const LIKE_RULES = ['Disallow: /', 'Disallow: /a', 'Allow: /a/b', 'Disallow: /c'
 const every = Object.keys(dialects) as DialectId[]
 
 describe('portable', () => {
-  it('puts the longest rule first, Allow before Disallow, and proves who reads it alike', () => {
+  it('longer rules come first, Allow before Disallow, with the dialects that are proved equal', () => {
     const file = made(['User-agent: *', 'Disallow: /a/', 'Disallow: /b', 'Allow: /a/b', 'Allow: /c'])
     expect(linesOf(file)).toEqual(['User-agent: *', 'Allow: /a/b', 'Disallow: /a/', 'Allow: /c', 'Disallow: /b'])
     expect(file.dialects).toHaveLength(every.length)
@@ -87,7 +87,7 @@ describe('portable', () => {
     expect(linesOf(file)).toEqual(['User-agent: Googlebot-News', 'Disallow: /n', '', 'User-agent: Googlebot', 'Disallow: /g'])
   })
 
-  it('writes one spelling, and no star that changes nothing', () => {
+  it('values have one spelling, without needless stars', () => {
     const file = made([
       'User-agent: *',
       'Disallow: /caf\u00e9',
@@ -114,7 +114,7 @@ describe('portable', () => {
     expect(linesOf(file)).toEqual(['User-agent: *', 'Allow: /a*', 'Disallow: /ab'])
   })
 
-  it('keeps comments with what they are about', () => {
+  it('comments stay with their lines', () => {
     const file = made([
       '# head',
       '',
@@ -150,7 +150,7 @@ describe('portable', () => {
     expect(file.omittedLines).toEqual([6])
   })
 
-  it('keeps what is said beside rules, once', () => {
+  it('metadata stays, without repetitions', () => {
     const file = made([
       'Host: e.com',
       'User-agent: A',
@@ -178,13 +178,13 @@ describe('portable', () => {
     ])
   })
 
-  it('names the lines that are no part of it, and names that the author’s reading does not know', () => {
+  it('omitted lines and unmatched names are listed', () => {
     const file = made(['Disallow: /orphan', 'User-agent: MJ12bot', 'Disallow: /', 'hello'])
     expect(linesOf(file)).toEqual(['User-agent: MJ12bot', 'Disallow: /'])
     expect([file.omittedLines, file.unmatchedNames, file.robots]).toEqual([[1, 4], ['MJ12bot'], robots.length - 1])
   })
 
-  it('asks by the token that the author’s reading finds in a name', () => {
+  it('a robot is compared by the token that the author’s dialect reads in a name', () => {
     const star = made(['User-agent: Mediapartners-Google*', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
     expect(linesOf(star)[0]).toBe('User-agent: Mediapartners-Google')
     expect([star.unmatchedNames, star.robots]).toEqual([[], robots.length])
@@ -197,7 +197,7 @@ describe('portable', () => {
     ])
   })
 
-  it('asks about known robots with a name like one of the file', () => {
+  it('registry robots with an overlapping name are compared', () => {
     const file = made(['User-agent: Googlebot', 'Disallow: /g/', '', 'User-agent: *', 'Disallow: /x/'])
     expect(file.robots).toBe(robots.length)
     for (const id of ['original-1994', 'extended-2', 'libwww-perl', 'protego'] as const) {
@@ -226,7 +226,7 @@ describe('portable', () => {
     for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const) expect(likes.get(id), id).toBe(undefined)
   })
 
-  it('takes no robot that some group names for one that none names', () => {
+  it('the unnamed agent is named by no group in any dialect', () => {
     for (const name of ['*Bot', 'any', 'a', 'robot', 'qzxjqv', '\ue000', '%ee%80%80']) {
       const { dialects } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
       const told = dialects.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
@@ -235,7 +235,7 @@ describe('portable', () => {
     }
   })
 
-  it('leaves /robots.txt out, and tells so', () => {
+  it('/robots.txt is an excluded path', () => {
     const closed = made(['User-agent: *', 'Disallow: /'])
     expect(closed.dialects.filter(({ kind }) => kind !== 'equal')).toEqual([])
     expect(closed.excludedPaths).toEqual(['/robots.txt'])
@@ -245,7 +245,7 @@ describe('portable', () => {
     expect(urls).not.toContain('https://example.com/robots.txt')
   })
 
-  it('tells which groups do without a rule for everybody, with a URL', () => {
+  it('groups without the rules for * are listed, with a URL', () => {
     const file = made([
       'User-agent: GPTBot',
       'Allow: /',
@@ -259,7 +259,7 @@ describe('portable', () => {
     expect(file.groupsWithoutStarRules).toEqual([{ agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 }])
   })
 
-  it('proves nothing that a known robot can refute', () => {
+  it('no registry robot refutes a proof', () => {
     const drawn = fc.array(fc.tuple(fc.constantFrom(...LIKE_NAMES), fc.subarray([...LIKE_RULES], { minLength: 1 })), {
       minLength: 1,
       maxLength: 4,
@@ -294,7 +294,7 @@ describe('portable', () => {
     expect(proofs).toBeGreaterThan(0)
   })
 
-  it('misses no record that stands in it by another line', () => {
+  it('a record that another line repeats is not an omitted line', () => {
     const file = made([
       'User-agent: A',
       'Disallow: /~j',
@@ -308,7 +308,7 @@ describe('portable', () => {
     expect(file.omittedLines).toEqual([])
   })
 
-  it('reads as the author does', () => {
+  it('the result has the author’s verdicts', () => {
     const orders = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
     const file = made(orders, { as: dialects['draft-1996'] })
     expect(linesOf(file)).toEqual(orders)
@@ -319,14 +319,14 @@ describe('portable', () => {
     })
   })
 
-  it('leaves a file alone on which the author’s reading fails', () => {
+  it('a file stays as it is if the author’s parser fails', () => {
     const file = portable(parse(Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xff])), { as: dialects['python-urllib'] })
     expect(file.failure?.message).toContain('UnicodeDecodeError')
     expect(kindFor(file, 'python-urllib')).toBe('failing')
     expect(file.text).toContain('disallow: /')
   })
 
-  it('means what its author means, and has nothing to do on what it has made', () => {
+  it('any file keeps its author’s meaning, and a second rewrite changes nothing', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {
         const file = portable(parse(text), { as: dialects[id] })

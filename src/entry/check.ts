@@ -1,20 +1,14 @@
 /** Findings in a file, and fixes that are proved to change no policy. */
 
-// Checking and fixing.
-// The check rules, for lists and documentation.
-// For editors and services that follow a project's configuration file.
+// Check a file, and fix it.
+
 export {
   type AppliedFixes,
   applyFixes,
   type Change,
   type CheckOptions,
   type Comparison,
-  type Config,
-  type ConfigProblem,
-  type ConfiguredReport,
   check,
-  checkWithConfig,
-  type ExitPolicy,
   type Expectation,
   type FetchedPage,
   type FetchedSitemap,
@@ -23,14 +17,8 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
-  type ParsedConfig,
-  type PresetName,
-  parseConfig,
-  presets,
   type Related,
   type Report,
-  type RuleFacts,
-  rules,
   SEVERITIES,
   type Severity,
   type StanceResults,
@@ -38,5 +26,22 @@ export {
   type SuppressionResult,
   summarize,
   suppress,
-  suppressionRules,
+} from '../check/index.ts'
+
+// The check rules, for lists and documentation.
+
+export { type RuleFacts, rules, suppressionRules } from '../check/index.ts'
+
+// For editors and services that follow a project's configuration file.
+
+export {
+  type Config,
+  type ConfigProblem,
+  type ConfiguredReport,
+  checkWithConfig,
+  type ExitPolicy,
+  type ParsedConfig,
+  type PresetName,
+  parseConfig,
+  presets,
 } from '../check/index.ts'

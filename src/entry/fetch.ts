@@ -1,14 +1,26 @@
 /** Requests for robots.txt, with guards against private networks, endless bodies and slow servers. */
 
-// Fetching.
-// The guards, for requests of one's own.
+// Fetch a robots.txt.
+
 export {
   type BeforeRedirect,
-  BlockedAddressError,
   type EpochMs,
   type FetchRobots,
   type FetchRobotsOptions,
   fetchRobots,
+  type Hop,
+  type MinRate,
+  type Outcome,
+  type Retrieval,
+  robotsUrlOf,
+  type Validators,
+  validatorsOf,
+} from '../fetch/index.ts'
+
+// The guards, for requests of your own.
+
+export {
+  BlockedAddressError,
   type GuardedClient,
   type GuardedClientOptions,
   type GuardedLookupOptions,
@@ -17,12 +29,5 @@ export {
   guardedClient,
   guardedLookup,
   guardUrl,
-  type Hop,
-  type MinRate,
-  type Outcome,
   type Resolve,
-  type Retrieval,
-  robotsUrlOf,
-  type Validators,
-  validatorsOf,
 } from '../fetch/index.ts'

@@ -2,8 +2,8 @@
  * Wayleave reads any robots.txt as each robot reads it, decides any URL, and says why.
  *
  * This entry point answers questions about URLs. Facts about dialects and robots, and questions about all URLs of a site, have entry
- * points of their own, so that a program does not load what it does not use: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`,
- * `wayleave/check`, `wayleave/rewrite`.
+ * points of their own: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`, `wayleave/check`, `wayleave/rewrite`. So a program
+ * loads only what it uses.
  */
 
 // A file is parsed without loss, and read as one agent by one dialect.

@@ -9,6 +9,7 @@ import type { Robot } from './robot.ts'
  *
  * @example
  * ```ts
+ * import { decide, parse, read } from 'wayleave'
  * import { readOptionsOf, robots } from 'wayleave/robots'
  *
  * const file = parse('User-agent: Googlebot\nDisallow: /private/\n')

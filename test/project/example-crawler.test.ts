@@ -1,4 +1,4 @@
-// The example of a crawler, run as its readers run it, against sites of this machine.
+// The example of a crawler, run as its users run it, against sites of this machine.
 import { spawn } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,9 +74,9 @@ describe('the example of a crawler', () => {
     // Another process's clock stands between the two, and both tell the time in parts of a millisecond.
     for (const [index, { at }] of visits.entries()) expect(at - (visits[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(298)
     expect(lines).toContain(`next      ${origin}/a, 0.3 s after the last (crawl-delay; ok)`)
-    expect(lines).toContain(`left out  ${origin}/private/b: line 3, disallow: /private/`)
-    expect(lines).toContain(`left out  ${origin}/private/d: line 3, disallow: /private/`)
-    expect(lines.at(-1)).toBe('2 pages fetched, 0 known and not fetched')
+    expect(lines).toContain(`skipped   ${origin}/private/b: line 3, disallow: /private/`)
+    expect(lines).toContain(`skipped   ${origin}/private/d: line 3, disallow: /private/`)
+    expect(lines.at(-1)).toBe('2 pages fetched, 0 found but not fetched')
   })
 
   it('stops at the number of pages it was given', async () => {
@@ -84,7 +84,7 @@ describe('the example of a crawler', () => {
     const { lines } = await crawl(...quick, '--max', '2', origin)
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a'])
     expect(lines).toContain(`next      ${origin}/, 0.1 s after the last (operator-floor, default; not-found)`)
-    expect(lines.at(-1)).toBe('2 pages fetched, 2 known and not fetched')
+    expect(lines.at(-1)).toBe('2 pages fetched, 2 found but not fetched')
   })
 
   it('waits for what comes soon, and gives up what does not', async () => {
@@ -101,7 +101,7 @@ describe('the example of a crawler', () => {
     const { origin, visits } = await site({ '/robots.txt': { status: 503 }, '/': linking('/a') })
     const { lines } = await crawl(...quick, '--patience', '1', origin)
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt'])
-    expect(lines.at(-1)).toBe('0 pages fetched, 0 known and not fetched')
+    expect(lines.at(-1)).toBe('0 pages fetched, 0 found but not fetched')
   })
 
   it('says how it is used', async () => {

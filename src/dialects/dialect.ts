@@ -4,13 +4,13 @@ import type { AgentQuery, Outline, PacingParser, RulesInput, RulesOutput, Scanne
 import type { ParsedRecord } from './parsed-record.ts'
 
 /**
- * One way of reading robots.txt. It answers the questions on which parsers differ; shared code asks and never compares ids. An optional
- * answer has a default, which its comment names.
+ * A way to read robots.txt. It answers the questions on which parsers differ; shared code asks and never
+ * compares ids. An optional answer has a default, which its comment names.
  */
 export interface DialectDefinition<Id extends string = string> {
   readonly id: Id
   /**
-   * Which questions do its sources leave open? They are listed, separated by blanks, under the id of the dialect that stands in
+   * The questions that its sources leave open. They are listed, separated by blanks, under the id of the dialect that stands in
    * (`Question` of `wayleave/dialects/facts`).
    */
   readonly assumes: Readonly<Record<string, string>>

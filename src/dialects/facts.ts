@@ -1,6 +1,6 @@
 import type { DialectId } from './dialects.ts'
 
-/** How well an answer is known. `unknown`: no source specifies it, and the dialect named in `from` stands in. */
+/** The evidence for an answer. `unknown`: no source specifies it, and the dialect named in `from` stands in. */
 export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'
 
 /** One answer of a dialect, as a sentence for people. The code of the dialect gives the same answer. */
@@ -89,7 +89,7 @@ export interface Source {
   readonly read: string
 }
 
-/** What is known of a dialect, for people: its answers, their sources, and where the sources differ. */
+/** The facts of a dialect, for people: its answers, their sources, and where the sources differ. */
 export interface DialectFacts {
   readonly id: DialectId
   readonly title: string
@@ -104,7 +104,7 @@ export interface DialectFacts {
   readonly differences: readonly string[]
 }
 
-/** An access table. What is left out is unknown: the sources do not specify it. */
+/** Returns an access table. A field that is left out is unknown: the sources do not specify it. */
 export function accessTable(results: Partial<AccessTable['results']>, limits: Partial<Omit<AccessTable, 'results'>> = {}): AccessTable {
   return { results: { ...UNKNOWN_RESULTS, ...results }, ...UNKNOWN_LIMITS, ...limits }
 }

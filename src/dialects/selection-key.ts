@@ -2,8 +2,9 @@ import type { Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 
 /**
- * A text that is equal for two agents only if this dialect gives them equal policies from the same file: the lines of the selected
- * groups and, for a dialect with `policyDependsOnAgent`, the rules, pacing and comments too. Notes are not compared.
+ * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same file.
+ * It holds the lines of the selected groups and, for a dialect with `policyDependsOnAgent`, the rules, pacing
+ * and comments too. Notes are not compared.
  *
  * @example
  * ```ts

@@ -42,7 +42,7 @@ export const advertisingRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
-    note: 'The page says of it that the global user agent is ignored.',
+    note: 'By the page, it ignores the global user agent.',
   },
   {
     id: 'adsbot-google-mobile',
@@ -56,7 +56,7 @@ export const advertisingRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
-    note: 'The page says of it that the global user agent is ignored.',
+    note: 'By the page, it ignores the global user agent.',
   },
   {
     id: 'coccocbot-ads',
@@ -98,7 +98,7 @@ export const advertisingRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
-    note: 'The page says of it that the global user agent is ignored.',
+    note: 'By the page, it ignores the global user agent.',
   },
   {
     id: 'meta-externalads',
@@ -139,7 +139,7 @@ export const advertisingRobots: readonly Robot[] = [
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'stored copy of https://huggingface.co/datasets/smart-local/ai-crawler-user-agents, verified there on 2026-10-28',
     read: '2026-11-20',
-    note: 'Visits landing pages submitted as advertisements, and only those.',
+    note: 'It visits only landing pages submitted as advertisements.',
   },
   {
     id: 'proximic',
@@ -167,6 +167,6 @@ export const advertisingRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; stored copy of https://yandex.com/support/partner2/technologies/robot.html',
     read: '2026-11-20',
-    note: "Has to be named: groups for `Yandex` and for `*` do not bind it. Another of Yandex's pages warns that blocking `Yandex` may block it all the same.",
+    note: "A group must name it: groups for `Yandex` and for `*` do not bind it. Another of Yandex's pages warns that blocking `Yandex` may block it all the same.",
   },
 ]

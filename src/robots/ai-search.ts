@@ -15,7 +15,7 @@ export const aiSearchRobots: readonly Robot[] = [
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'developer.amazon.com/amazonbot as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: 'When no group names it but other search bots are allowed, it follows "the robots.txt directives given to other search bots"; which ones is not said.',
+    note: 'If no group names it but other search bots are allowed, it follows "the robots.txt directives given to other search bots". The page does not name those bots.',
   },
   {
     id: 'atlassian-bot',
@@ -44,7 +44,7 @@ export const aiSearchRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Crawls what a customer of Bedrock selected.',
+    note: 'It crawls what a customer of Bedrock selected.',
   },
   {
     id: 'claude-searchbot',
@@ -85,7 +85,7 @@ export const aiSearchRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: "Crawls a site on its owner's request, for Vertex AI agents.",
+    note: "It crawls a site on its owner's request, for Vertex AI agents.",
   },
   {
     id: 'klaviyoaibot',
@@ -100,7 +100,7 @@ export const aiSearchRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Fetches only from domains that a customer connected.',
+    note: 'It fetches only from domains that a customer connected.',
   },
   {
     id: 'linkupbot',
@@ -208,7 +208,7 @@ export const aiSearchRobots: readonly Robot[] = [
     documentation: 'https://yandex.ru/support/webmaster/en/search-appearance/fast.html',
     source: 'Yandex Webmaster robots.txt tester as observed by github.com/bart-turczynski/robotstxtr@f1c4829',
     read: '2026-07-24',
-    note: 'The tester lets neither `Yandex` nor `*` bind it. Yandex fetches with it for quick answers.',
+    note: 'In the tester, neither `Yandex` nor `*` binds it. Yandex fetches with it for quick answers.',
   },
   {
     id: 'youbot',

@@ -15,7 +15,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'ai2bot-dolma',
@@ -30,7 +30,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'amazonbot',
@@ -45,7 +45,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'stored copy of https://developer.amazon.com/fr/amazonbot',
     read: '2026-11-20',
-    note: 'The page named RFC 9309 and, against it, case-sensitive values; a later edition, of 2026, is shorter and drops both. When the file cannot be fetched a copy of up to 30 days counts, then none.',
+    note: 'The page named RFC 9309 and, contrary to it, case-sensitive values. A later edition, of 2026, is shorter and drops both. If the file cannot be fetched, a copy of up to 30 days counts, then none.',
   },
   {
     id: 'anthropic-ai',
@@ -76,7 +76,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://support.apple.com/en-us/119829',
     source: 'support.apple.com/en-us/119829 as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: 'Steers whether what Applebot fetched may train foundation models; it has no effect on search.',
+    note: 'It steers whether content that Applebot fetched may train foundation models. It has no effect on search.',
   },
   {
     id: 'bytespider',
@@ -106,7 +106,7 @@ export const aiTrainingRobots: readonly Robot[] = [
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: 'Has to be addressed on each subdomain.',
+    note: 'It must be addressed on each subdomain.',
   },
   {
     id: 'cohere-training-data-crawler',
@@ -148,7 +148,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'The list says that it does not respect robots.txt; no page of the operator was found.',
+    note: 'The list says that it does not respect robots.txt. No page of the operator was found.',
   },
   {
     id: 'facebookbot',
@@ -177,7 +177,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'Steers whether what other Google crawlers fetched may train Gemini and ground its answers; it has no effect on Search.',
+    note: 'It steers whether content that other Google crawlers fetched may train Gemini and ground its answers. It has no effect on Search.',
   },
   {
     id: 'gptbot',
@@ -191,7 +191,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'developers.openai.com/api/docs/bots as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: 'Each OpenAI token is independent of the others; changes take about 24 hours.',
+    note: 'Each OpenAI token is independent of the others. Changes take about 24 hours.',
   },
   {
     id: 'icc-crawler',
@@ -218,7 +218,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'meta-externalagent',

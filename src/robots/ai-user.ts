@@ -100,7 +100,7 @@ export const aiUserRobots: readonly Robot[] = [
     documentation: 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     source: 'stored copy of https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     read: '2026-11-20',
-    note: 'For requests that a person makes through the software.',
+    note: 'It makes requests for a person who uses the software.',
   },
   {
     id: 'duckassistbot',
@@ -114,7 +114,7 @@ export const aiUserRobots: readonly Robot[] = [
     documentation: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot/',
     source: 'duckduckgo/duckduckgo-help-pages, _docs/results/duckassistbot.md, read in a stored copy of commit 391355f',
     read: '2026-11-20',
-    note: 'Changes may take 72 hours. Where the page speaks of robots.txt it links to the Perl module WWW::RobotRules, without saying that the robot reads with it.',
+    note: 'Changes may take 72 hours. For robots.txt the page links to the Perl module WWW::RobotRules. It does not say that the robot uses that module.',
   },
   {
     id: 'google-agent',
@@ -184,7 +184,7 @@ export const aiUserRobots: readonly Robot[] = [
     documentation: 'https://github.com/modelcontextprotocol/servers',
     source: 'stored copy of https://github.com/modelcontextprotocol/servers at 0075ab9, src/fetch/src/mcp_server_fetch/server.py',
     read: '2026-11-20',
-    note: 'Asks robots.txt when a model fetches, not when a person does, and can be told to ignore it. It hands the whole User-Agent to the parser.',
+    note: 'It checks robots.txt if a model fetches, but not if a person does. An option makes it ignore the file. It hands the whole User-Agent to the parser.',
   },
   {
     id: 'meta-externalfetcher',

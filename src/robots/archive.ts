@@ -15,7 +15,7 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'https://archive.org/details/archive.org_bot',
     source: 'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187; github.com/internetarchive/Zeno@ef2b39b0',
     read: '2017-04-17',
-    note: "RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. Since December 2016 robots.txt is ignored for .gov and .mil, and the post announces more of that. Heritrix, the archive's older crawler, has its own dialect; Zeno, the newer one, has no robots.txt code. That a failed request for the file opens the site is Heritrix's own decision.",
+    note: "Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. Since December 2016 robots.txt is ignored for .gov and .mil, and the post announces more of that. Heritrix, the archive's older crawler, has its own dialect; Zeno, the newer one, has no robots.txt code. Heritrix itself decides that a failed request for the file allows every URL.",
   },
   {
     id: 'arquivo-web-crawler',
@@ -29,7 +29,7 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'https://arquivo.pt/faq-crawling',
     source: 'stored copy of https://usehall.com/agents/arquivo-web-crawler, which quotes its HTTP User-Agent',
     read: '2026-11-20',
-    note: 'Its User-Agent names Heritrix, which looks for the names of a file in the whole User-Agent. Which policy it runs is not known.',
+    note: 'Its User-Agent names Heritrix, which looks for the names of a file in the whole User-Agent. Its policy is unknown.',
   },
   {
     id: 'browsertrix',
@@ -44,7 +44,7 @@ export const archiveRobots: readonly Robot[] = [
     source:
       'github.com/webrecorder/browsertrix-crawler@2f9a57d3, util/robots.ts; stored copy of https://remotebranch.eu/Stowage/browsertrix-crawler at ff5619e',
     read: '2026-11-20',
-    note: 'Only with the option --robots; its agent is then `Browsertrix/1.x` by default.',
+    note: 'It obeys only with the option --robots. Its agent is then `Browsertrix/1.x` by default.',
   },
   {
     id: 'ia-archiver',
@@ -59,6 +59,6 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187',
     read: '2017-04-17',
-    note: 'The name under which the Wayback Machine was addressed; it was once applied to pages already archived.',
+    note: 'Sites addressed the Wayback Machine by this name. It was once applied to pages already archived.',
   },
 ]

@@ -41,7 +41,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
-    note: 'The page says of it that the global user agent is ignored. It fetches for push notifications.',
+    note: 'By the page, it ignores the global user agent. It fetches for push notifications.',
   },
   {
     id: 'ccbot',
@@ -56,7 +56,7 @@ export const dataRobots: readonly Robot[] = [
     source:
       'stored copy of https://crawlerpolicy.com/sources/ccbot, which copies commoncrawl.org/faq; stored copy of https://commoncrawl.org/big-picture/frequently-asked-questions/',
     read: '2026-11-20',
-    note: 'The dialect is inferred: the operator says that the crawler is based on Nutch, and Nutch reads with crawler-commons. Many training sets are made from its archive.',
+    note: 'The dialect is inferred: the operator says that the crawler is based on Nutch, and Nutch uses crawler-commons. Many training sets are made from its archive.',
   },
   {
     id: 'diffbot',
@@ -70,7 +70,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     source: 'stored copy of https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     read: '2026-11-20',
-    note: 'By default it adheres, Crawl-delay included; a customer can override that.',
+    note: 'By default it obeys robots.txt, Crawl-delay included. A customer can override that.',
   },
   {
     id: 'factset-spyderbot',
@@ -110,7 +110,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'One-off crawls for research and development, for no product in particular.',
+    note: 'It makes one-off crawls for research and development, for no product in particular.',
   },
   {
     id: 'googleother-image',
@@ -124,7 +124,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The copy that was read names this token only; Google says that some crawlers have a second one.',
+    note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
   {
     id: 'googleother-video',
@@ -138,7 +138,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The copy that was read names this token only; Google says that some crawlers have a second one.',
+    note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
   {
     id: 'imagesiftbot',
@@ -167,7 +167,7 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'The list says that it does not respect robots.txt; no page of the operator was read.',
+    note: 'The list says that it does not respect robots.txt. No page of the operator was read.',
   },
   {
     id: 'omgili',
@@ -196,7 +196,7 @@ export const dataRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'turnitinbot',
@@ -251,6 +251,6 @@ export const dataRobots: readonly Robot[] = [
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
     source: 'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
     read: '2026-11-20',
-    note: 'Has to be named: groups for `Yandex` and for `*` do not bind it.',
+    note: 'A group must name it: groups for `Yandex` and for `*` do not bind it.',
   },
 ]

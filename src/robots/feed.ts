@@ -14,7 +14,7 @@ export const feedRobots: readonly Robot[] = [
     documentation: 'https://bazqux.com/fetcher',
     source: 'stored copy of https://bazqux.com/fetcher',
     read: '2026-11-20',
-    note: '"Fetcher does not follow robots.txt guidelines", since people asked for the feed.',
+    note: '"Fetcher does not follow robots.txt guidelines", because people asked for the feed.',
   },
   {
     id: 'feedfetcher-google',
@@ -29,7 +29,7 @@ export const feedRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copy of https://developers.google.com/search/docs/crawling-indexing/feedfetcher',
     read: '2026-11-20',
-    note: 'Acts for users who subscribed to a feed; it is shut out by an HTTP error, not by robots.txt.',
+    note: 'It acts for users who subscribed to a feed. An HTTP error stops it; robots.txt does not.',
   },
   {
     id: 'feedly',
@@ -43,7 +43,7 @@ export const feedRobots: readonly Robot[] = [
     documentation: 'https://feedly.com/fetcher.html',
     source: 'stored copy of https://feedly.com/fetcher.html',
     read: '2026-11-20',
-    note: '"Fetcher does not follow robots.txt guidelines", since people asked for the feed.',
+    note: '"Fetcher does not follow robots.txt guidelines", because people asked for the feed.',
   },
   {
     id: 'itms',
@@ -57,6 +57,6 @@ export const feedRobots: readonly Robot[] = [
     documentation: 'https://support.apple.com/en-us/119829',
     source: 'stored copy of https://crawlerpolicy.com/sources/applebot-extended, which quotes support.apple.com/en-us/119829',
     read: '2026-11-20',
-    note: 'Fetches what is registered with Apple Podcasts and nothing else.',
+    note: 'It fetches only what is registered with Apple Podcasts.',
   },
 ]

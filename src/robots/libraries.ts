@@ -41,7 +41,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://curl.se/docs/',
     source: 'curl 7.88.1: neither the program nor libcurl holds the word',
     read: '2026-11-20',
-    note: 'Fetches what its user names and never asks for robots.txt.',
+    note: 'It fetches what its user names and never asks for robots.txt.',
   },
   {
     id: 'heritrix',
@@ -55,7 +55,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://heritrix.readthedocs.io/',
     source: 'github.com/internetarchive/heritrix3@5ada2a78, Robotstxt.java, RobotsDirectives.java, RobotsPolicy.java',
     read: '2026-11-20',
-    note: 'Obeys by default; who runs it can choose another policy, `ignore` among them. Crawl-delay counts up to 300 seconds.',
+    note: 'It obeys by default. Its user can choose another policy, `ignore` among them. Crawl-delay counts up to 300 seconds.',
   },
   {
     id: 'httrack',
@@ -82,7 +82,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://github.com/rom1504/img2dataset',
     source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
   {
     id: 'libwww-perl',
@@ -96,7 +96,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://metacpan.org/pod/LWP::RobotUA',
     source: 'github.com/libwww-perl/WWW-RobotRules@d74d762; LWP::RobotUA 6.84',
     read: '2026-11-20',
-    note: 'Asked by `LWP::RobotUA`, not by `LWP::UserAgent`; it pauses a minute between requests of its own.',
+    note: '`LWP::RobotUA` asks for robots.txt, `LWP::UserAgent` does not. `LWP::RobotUA` pauses a minute between its own requests.',
   },
   {
     id: 'nutch',
@@ -110,7 +110,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://nutch.apache.org/',
     source: 'github.com/apache/nutch@790694141, HttpRobotRulesParser',
     read: '2026-11-20',
-    note: 'Who runs it sets the name. A Crawl-delay over 30 seconds denies the URL, and the parser itself denies a site that asks for more than 300.',
+    note: 'Its user sets the name. A Crawl-delay over 30 seconds denies the URL. The parser itself denies a site that asks for more than 300.',
   },
   {
     id: 'python-urllib',
@@ -124,7 +124,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://docs.python.org/3/library/urllib.robotparser.html',
     source: 'CPython 3.11, Lib/urllib/robotparser.py',
     read: '2026-11-20',
-    note: 'The library fetches without asking; a program that wants to know uses `urllib.robotparser`. Newer versions of Python read by RFC 9309.',
+    note: 'The library fetches without asking. A program that needs the rules uses `urllib.robotparser`. Newer versions of Python follow RFC 9309.',
   },
   {
     id: 'scrapy',
@@ -138,7 +138,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://docs.scrapy.org/',
     source: 'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; github.com/scrapy/protego@81f1b35',
     read: '2026-11-20',
-    note: 'A setting turns robots.txt on, and a request can opt out. Crawl-delay is parsed and not acted on.',
+    note: 'A setting turns robots.txt on, and a request can opt out. It parses Crawl-delay and does not obey it.',
   },
   {
     id: 'w3c-checklink',
@@ -152,7 +152,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://validator.w3.org/docs/checklink.html',
     source: 'stored copy of https://lists.w3.org/Archives/Public/www-validator-cvs/2010Aug/0349.html, which adds it to the documentation',
     read: '2026-11-20',
-    note: 'Built on LWP::RobotUA; even the first document is left alone when the file disallows it.',
+    note: 'It is built on LWP::RobotUA. It does not fetch even the first document if the file disallows it.',
   },
   {
     id: 'wget',
@@ -166,6 +166,6 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://www.gnu.org/software/wget/manual/',
     source: 'the Wget manual, Robot Exclusion, in a stored copy; src/res.c of 2024',
     read: '2026-11-20',
-    note: 'Only when it downloads recursively, and not with `robots=off`. The manual says that it supports draft-koster-robots-00 since version 1.8.',
+    note: 'It obeys only if it downloads recursively, and not with `robots=off`. By the manual, it supports draft-koster-robots-00 since version 1.8.',
   },
 ]

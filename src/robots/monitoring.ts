@@ -14,7 +14,7 @@ export const monitoringRobots: readonly Robot[] = [
     documentation: 'https://awario.com/bots.html',
     source: 'its HTTP User-Agent, as public code quotes it; no page of the operator was read',
     read: '2026-11-20',
-    note: 'Looks for mentions of brands.',
+    note: 'It looks for mentions of brands.',
   },
   {
     id: 'google-inspectiontool',
@@ -28,7 +28,7 @@ export const monitoringRobots: readonly Robot[] = [
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The copy that was read names this token only; Google says that some crawlers have a second one.',
+    note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
   {
     id: 'google-safety',
@@ -43,7 +43,7 @@ export const monitoringRobots: readonly Robot[] = [
     source:
       'stored copy of https://seo.computer/en/blog/list-of-special-website-robots-in-google-for-accurate-seo-configuration, which reports the page',
     read: '2026-11-20',
-    note: 'Looks for abuse, such as malware behind public links, whatever robots.txt says.',
+    note: 'It looks for abuse, such as malware behind public links, whatever robots.txt says.',
   },
   {
     id: 'uptimerobot',
@@ -57,7 +57,7 @@ export const monitoringRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://webmasterid.com/robots/block-uptimerobot',
     read: '2026-11-20',
-    note: 'A third party holds that a Disallow does not reliably stop its checks.',
+    note: 'By a third party, a Disallow does not reliably stop its checks.',
   },
   {
     id: 'yandexmetrika',
@@ -72,7 +72,7 @@ export const monitoringRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; Russian third-party notes of about 2013 on the Yandex documentation',
     read: '2026-11-20',
-    note: 'Has to be named: groups for `Yandex` and for `*` do not bind it.',
+    note: 'A group must name it: groups for `Yandex` and for `*` do not bind it.',
   },
   {
     id: 'yandexwebmaster',
@@ -87,6 +87,6 @@ export const monitoringRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists the names from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
     read: '2026-11-20',
-    note: 'Yandex says that some of its robots ignore groups for `*` and marks them in a table that was not read; whether this is one of them is left open.',
+    note: 'Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
 ]

@@ -15,7 +15,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'stored copy of https://github.com/fnando/browser/commit/09ac102a186433059975ff4e91679179527fabc6, a list of names',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. No page of the operator was found.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. No page of the operator was found.',
   },
   {
     id: 'applebot',
@@ -30,7 +30,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'support.apple.com/en-us/119829 as quoted by a third party on 2026-10-01; stored copy of https://support.apple.com/en-mz/HT204683',
     read: '2026-10-01',
-    note: 'Follows the groups for Googlebot when no group names Applebot.',
+    note: 'It follows the groups for Googlebot if no group names Applebot.',
   },
   {
     id: 'baiduspider',
@@ -58,7 +58,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question and the Bing Webmaster help pages as read on 2026-07-17',
     read: '2026-07-17',
-    note: 'A `bingbot` section replaces `msnbot`, which replaces `*`; Crawl-delay is also taken from `*`. The window is 1 to 30 seconds in the post of 2012, 1 to 20 in the help pages.',
+    note: 'A `bingbot` section replaces `msnbot`, which replaces `*`; Crawl-delay is also taken from `*`. The window is 1 to 30 seconds in the post of 2012 and 1 to 20 in the help pages.',
   },
   {
     id: 'bingpreview',
@@ -72,7 +72,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
     source: 'stored copy of https://www.bing.com/webmaster/help/which-crawlers-does-bing-use-8c184ec0',
     read: '2026-11-20',
-    note: 'Makes page snapshots.',
+    note: 'It makes page snapshots.',
   },
   {
     id: 'bravebot',
@@ -189,7 +189,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it; the current page says that some crawlers have two and that one of them is enough for a rule to apply.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply.',
   },
   {
     id: 'googlebot-news',
@@ -204,7 +204,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it; the current page says that some crawlers have two and that one of them is enough for a rule to apply. It sends no HTTP User-Agent of its own.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply. It sends no HTTP User-Agent of its own.',
   },
   {
     id: 'googlebot-video',
@@ -219,7 +219,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it; the current page says that some crawlers have two and that one of them is enough for a rule to apply.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply.',
   },
   {
     id: 'mail-ru-bot',
@@ -233,7 +233,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://help.mail.ru/webmaster/indexing/robots',
     source: 'Russian third-party notes of about 2013 on the Mail.ru documentation',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. The notes say: Crawl-delay may have a fraction; a file over 100 KB, or one not answered with 200, leaves the site unrestricted.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. By the notes, Crawl-delay may have a fraction. A file over 100 KB, or one not answered with 200, leaves the site unrestricted.',
   },
   {
     id: 'mojeekbot',
@@ -247,7 +247,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://www.mojeek.com/bot.html',
     source: 'stored copy of https://www.mojeek.co.uk/bot.html',
     read: '2026-11-20',
-    note: 'Obeys the first record whose User-agent contains `MojeekBot`, else the first for `*`, which is how the draft of 1996 chooses; the rest of its dialect is not documented.',
+    note: 'It obeys the first group whose User-agent contains `MojeekBot`, else the first `*` group. The draft of 1996 selects groups in the same way. The rest of its dialect is not documented.',
   },
   {
     id: 'petalbot',
@@ -288,7 +288,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control',
     source: 'o-seznam.cz/napoveda/vyhledavani/en/crawling-control',
     read: '2025-01-29',
-    note: 'Its pace is set with Request-rate.',
+    note: 'Request-rate sets its pace.',
   },
   {
     id: 'slurp',
@@ -316,7 +316,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'sogou-wap-spider',
@@ -330,7 +330,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'sogou-web-spider',
@@ -344,7 +344,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: 'a reprint of the Sogou help page (bninc.cn/wiki/post/id/1531)',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. A parser that cuts names sees only `Sogou`.',
   },
   {
     id: 'storebot-google',
@@ -371,7 +371,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
     source: 'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md',
     read: '2026-11-20',
-    note: 'Crawl-delay is ignored since 2018-02-22.',
+    note: 'It has ignored Crawl-delay since 2018-02-22.',
   },
   {
     id: 'yandexfavicons',
@@ -386,7 +386,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists the names from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
     read: '2026-11-20',
-    note: 'Yandex says that some of its robots ignore groups for `*` and marks them in a table that was not read; whether this is one of them is left open.',
+    note: 'Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
   {
     id: 'yandeximages',
@@ -414,7 +414,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists the names from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
     read: '2026-11-20',
-    note: 'Yandex says that some of its robots ignore groups for `*` and marks them in a table that was not read; whether this is one of them is left open.',
+    note: 'Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
   {
     id: 'yandexmobilebot',
@@ -428,7 +428,7 @@ export const searchRobots: readonly Robot[] = [
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
     source: 'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
     read: '2026-11-20',
-    note: 'Has to be named: groups for `Yandex` and for `*` do not bind it.',
+    note: 'A group must name it: groups for `Yandex` and for `*` do not bind it.',
   },
   {
     id: 'yandexrenderresourcesbot',
@@ -443,7 +443,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists the names from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
     read: '2026-11-20',
-    note: 'Yandex says that some of its robots ignore groups for `*` and marks them in a table that was not read; whether this is one of them is left open.',
+    note: 'Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
   {
     id: 'yandexvideo',
@@ -458,7 +458,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists the names from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
     read: '2026-11-20',
-    note: 'Yandex says that some of its robots ignore groups for `*` and marks them in a table that was not read; whether this is one of them is left open.',
+    note: 'Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
   {
     id: 'yeti',
@@ -473,6 +473,6 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://adminplay.com/LETC/8449, a reprint of an older Naver help page; stored copy of https://searchadvisor.naver.com/guide/seo-basic-firewall',
     read: '2026-11-20',
-    note: 'The older page gives Crawl-delay in seconds between pages, 10 to 20 without one. The rules of the present service were not read.',
+    note: 'By the older page, Crawl-delay is in seconds between pages. Without one, the pause is 10 to 20. The rules of the present service were not read.',
   },
 ]

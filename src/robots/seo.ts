@@ -14,7 +14,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://ahrefs.com/robot',
     source: 'stored copy of https://ahrefs.com/pl/robot; stored copy of https://ahrefs.com/robot/',
     read: '2026-11-20',
-    note: 'Crawl-delay may be a fraction of a second; changes may take a week.',
+    note: 'Crawl-delay may be a fraction of a second. Changes may take a week.',
   },
   {
     id: 'ahrefssiteaudit',
@@ -28,7 +28,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://ahrefs.com/robot',
     source: 'stored copy of https://ahrefs.com/pl/robot; stored copy of https://ahrefs.com/robot/',
     read: '2026-11-20',
-    note: 'Obeys unless the verified owner of a site asks it not to.',
+    note: 'It obeys unless the verified owner of a site asks it not to.',
   },
   {
     id: 'barkrowler',
@@ -56,7 +56,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://help.seranking.com/hc/en-us/articles/17126130916636-BLEXBot-Crawler',
     source: 'stored copy of https://help.seranking.com/hc/en-us/articles/17126130916636-BLEXBot-Crawler',
     read: '2026-11-20',
-    note: 'Formerly of WebMeUp.',
+    note: 'It belonged to WebMeUp before.',
   },
   {
     id: 'dataforseobot',
@@ -97,7 +97,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://mj12bot.com/',
     source: 'stored copy of https://mj12bot.com; stored copy of https://www.majestic12.co.uk/projects/dsearch/wiki/index.php?title=MJ12Bot',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. Crawl-delay is a whole number of seconds; an older page stops at 30.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. Crawl-delay is a whole number of seconds. By an older page it is at most 30.',
   },
   {
     id: 'rogerbot',
@@ -112,7 +112,7 @@ export const seoRobots: readonly Robot[] = [
     source:
       'stored copy of https://moz.com/help/moz-procedures/crawlers/rogerbot; stored copy of https://webmasterid.com/robots/block-rogerbot, which reports Crawl-delay',
     read: '2026-11-20',
-    note: 'A full domain in a Disallow "is parsed as a full Disallow: /". Moz advises to put its group above the one for `*`.',
+    note: 'A full domain in a Disallow "is parsed as a full Disallow: /". Moz advises that its group be above the one for `*`.',
   },
   {
     id: 'screaming-frog-seo-spider',
@@ -126,7 +126,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://www.screamingfrog.co.uk/guides/robots-txt/',
     source: 'stored copy of https://www.screamingfrog.co.uk/guides/robots-txt/',
     read: '2026-11-20',
-    note: 'RFC 9309 does not allow a character of its name in a product token, so the dialect crawler-commons is used, which compares whole names. It "obeys robots.txt in the same way as Google", wildcards included, which would never find this name; groups for Googlebot come next, then `*`. A licensed user can have it ignored.',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. It "obeys robots.txt in the same way as Google", wildcards included. Google\'s parser would never find this name. Groups for Googlebot come next, then `*`. A licensed user can make it ignore robots.txt.',
   },
   {
     id: 'semrushbot',
@@ -154,7 +154,7 @@ export const seoRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Fetches for a writing tool.',
+    note: 'It fetches for a writing tool.',
   },
   {
     id: 'semrushbot-swa',
@@ -169,7 +169,7 @@ export const seoRobots: readonly Robot[] = [
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
-    note: 'Checks URLs for a writing assistant.',
+    note: 'It checks URLs for a writing assistant.',
   },
   {
     id: 'seokicks',
@@ -196,7 +196,7 @@ export const seoRobots: readonly Robot[] = [
     documentation: 'https://serpstatbot.com/',
     source: 'stored copy of https://serpstatbot.com/',
     read: '2026-11-20',
-    note: 'Crawl-delay counts up to 20 seconds; simple patterns and Allow are supported.',
+    note: 'Crawl-delay counts up to 20 seconds. Simple patterns and Allow are supported.',
   },
   {
     id: 'siteauditbot',

@@ -14,7 +14,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'https://searchadvisor.naver.com/guide/seo-basic-firewall',
     source: 'stored copy of https://searchadvisor.naver.com/guide/seo-basic-firewall',
     read: '2026-11-20',
-    note: 'Makes link previews.',
+    note: 'It makes link previews.',
   },
   {
     id: 'discordbot',
@@ -55,7 +55,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'unknown',
     source: "stored copy of https://news.cgast.org/news/17784, which shows the message of LinkedIn's Post Inspector",
     read: '2026-11-20',
-    note: 'The Post Inspector reports a page as blocked by robots.txt; no page that documents the robot was found.',
+    note: 'The Post Inspector reports a page as blocked by robots.txt. No page that documents the robot was found.',
   },
   {
     id: 'microsoftpreview',
@@ -69,7 +69,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
     source: 'stored copy of https://aiseotracker.vercel.app/docs/bing-ai-user-agents, which lists it from the Bing help pages',
     read: '2026-11-20',
-    note: 'Makes link previews.',
+    note: 'It makes link previews.',
   },
   {
     id: 'pinterestbot',
@@ -96,7 +96,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'https://api.slack.com/robots',
     source: 'stored copy of https://api.slack.com/robots',
     read: '2026-11-20',
-    note: 'The page does not speak of robots.txt, as far as it was kept.',
+    note: 'The stored part of the page does not mention robots.txt.',
   },
   {
     id: 'slackbot',
@@ -110,7 +110,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'https://api.slack.com/robots',
     source: 'stored copy of https://api.slack.com/robots',
     read: '2026-11-20',
-    note: 'The page does not speak of robots.txt, as far as it was kept.',
+    note: 'The stored part of the page does not mention robots.txt.',
   },
   {
     id: 'slackbot-linkexpanding',
@@ -124,7 +124,7 @@ export const socialRobots: readonly Robot[] = [
     documentation: 'https://api.slack.com/robots',
     source: 'stored copy of https://api.slack.com/robots',
     read: '2026-11-20',
-    note: 'The page does not speak of robots.txt, as far as it was kept.',
+    note: 'The stored part of the page does not mention robots.txt.',
   },
   {
     id: 'telegrambot',

@@ -6,27 +6,30 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
   id: 'acap-1',
   title: 'ACAP 1.x',
   summary:
-    'The Automated Content Access Protocol, 1.0 of 2007 and 1.1 of 2009, as far as it speaks of crawling: records of its own, or else the conventional ones.',
+    'The Automated Content Access Protocol, 1.0 of 2007 and 1.1 of 2009, as far as it concerns crawling. Its own records apply, or else the conventional ones.',
   follows: 'document',
   answers: {
-    comments: { says: '`#` starts a comment anywhere in a line; the marker `##ACAP version=1.1` is one.', evidence: 'documented' },
+    comments: { says: '`#` starts a comment anywhere in a line. The marker `##ACAP version=1.1` is a comment.', evidence: 'documented' },
     fields: {
-      says: 'ACAP-crawler, ACAP-allow-crawl and ACAP-disallow-crawl, by their whole names in any case; in a file with no ACAP-crawler, User-agent, Allow and Disallow.',
+      says: 'The fields are ACAP-crawler, ACAP-allow-crawl and ACAP-disallow-crawl: whole names, in any letter case. In a file without ACAP-crawler, they are User-agent, Allow and Disallow.',
       evidence: 'documented',
     },
-    separator: { says: 'The first colon; a line without a colon is no record.', evidence: 'inferred' },
-    groupOpens: { says: 'With the first ACAP-crawler line, and with every one that follows a rule.', evidence: 'inferred' },
-    groupCloses: { says: 'At the next ACAP-crawler line after a rule, or at the end of the file.', evidence: 'inferred' },
-    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'inferred' },
+    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    groupOpens: {
+      says: 'The first ACAP-crawler line opens a group, and so does each ACAP-crawler line after a rule.',
+      evidence: 'inferred',
+    },
+    groupCloses: { says: 'A group ends at the next ACAP-crawler line after a rule, or at the end of the file.', evidence: 'inferred' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'inferred' },
     fallback: {
-      says: 'If no group names the crawler, those for `*` apply. Conventional records count only in a file without an ACAP-crawler.',
+      says: 'If no group names the crawler, the `*` groups apply. Conventional records count only in a file without ACAP-crawler.',
       evidence: 'inferred',
     },
     unknownLines: {
-      says: 'They are ignored, and so are the usage types other than crawling (follow, index, preserve, present) and all qualifiers.',
+      says: 'Unknown lines are ignored. So are all qualifiers and the usage types other than crawling (follow, index, preserve, present).',
       evidence: 'inferred',
     },
-    pacing: { says: 'None is read: pacing is collected and not obeyed.', evidence: 'inferred' },
+    pacing: { says: 'No pacing applies. Pacing records are collected and not obeyed.', evidence: 'inferred' },
   },
   access: accessTable({}),
   limits: [],
@@ -35,7 +38,7 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
     { title: 'ACAP 1.1, part 1, its introduction', where: 'docplayer, document 11154314', read: '2026-11-20' },
   ],
   differences: [
-    'Only the introduction of ACAP 1.1 was found, not the grammar: how rules rank and match is taken from RFC 9309.',
-    'Google never supported ACAP: to every other dialect its records are unknown lines.',
+    'Only the introduction of ACAP 1.1 was found, not the grammar. How rules rank and match is taken from RFC 9309.',
+    'Google never supported ACAP. To every other dialect, its records are unknown lines.',
   ],
 })

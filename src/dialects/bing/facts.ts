@@ -6,37 +6,37 @@ import { MAX_CRAWL_DELAY_WINDOW } from './bing.ts'
 export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
   id: 'bing',
   title: 'Bing',
-  summary: "bingbot, as Microsoft's pages describe it; where they are silent, RFC 9309 stands in.",
+  summary: "bingbot, as Microsoft's pages describe it. Where they are silent, RFC 9309 stands in.",
   follows: 'document',
   answers: {
     decoding: {
-      says: 'ASCII or UTF-8 is recommended and nothing else is specified: read as by RFC 9309, without a byte order mark, and UTF-16 is recognised.',
+      says: 'Bing recommends ASCII or UTF-8 and specifies nothing else. As in RFC 9309, a byte order mark is not part of the text, and UTF-16 is recognised.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'inferred' },
-    fields: { says: 'User-agent, Allow and Disallow, by their whole names in any case.', evidence: 'documented' },
-    separator: { says: 'The first colon; a line without a colon is no record.', evidence: 'inferred' },
-    groupOpens: { says: 'With the first User-agent line, and with every one that follows a rule.', evidence: 'inferred' },
+    fields: { says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.', evidence: 'documented' },
+    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    groupOpens: { says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.', evidence: 'inferred' },
     agentMatch: {
-      says: 'Exactly one section applies, the one that names the robot; nothing is inherited from another. Several groups that name it are combined.',
+      says: 'Exactly one section applies: the one that names the robot. It inherits nothing from another section. Several groups that name the robot are combined.',
       evidence: 'documented',
     },
     fallback: {
-      says: 'The groups for bingbot, else those for msnbot, else those for `*`; Crawl-delay alone is taken from the groups for `*` too.',
+      says: 'The groups for bingbot apply, else those for msnbot, else those for `*`. Only Crawl-delay is also taken from the `*` groups.',
       evidence: 'documented',
     },
     patterns: {
-      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix.',
+      says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'The most specific rule decides; how that is measured and what decides a tie is not specified: the most bytes, and on a tie an Allow, as in RFC 9309.',
+      says: 'The most specific rule decides. Bing specifies neither how that is measured nor what decides a tie. As in RFC 9309, the most bytes decide, and on a tie an Allow.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     pacing: {
-      says: 'Crawl-delay is obeyed: a whole number from 1 to 30, the length in seconds of a window in which the robot fetches once. The first of several counts. Request-rate and Visit-time are not specified.',
+      says: 'Crawl-delay is obeyed: a whole number from 1 to 30. It is the length in seconds of a window in which the robot fetches once. The first of several counts. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
@@ -46,7 +46,7 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
       name: 'Crawl-delay',
       value: MAX_CRAWL_DELAY_WINDOW,
       unit: 'seconds',
-      effect: 'A longer one, like one below 1, is ignored with a note.',
+      effect: 'A value above it, or below 1, is ignored with a note.',
     },
   ],
   sources: [
@@ -70,9 +70,9 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
     { title: 'A study of server logs', where: 'briljantegeesten.nl', read: '2026-11-20' },
   ],
   differences: [
-    'The window of Crawl-delay is 1 to 30 seconds in the article of 2012 and 1 to 20 seconds in the help pages of 2026: up to 30 is taken.',
-    'The article says that nothing is inherited from the section for `*`; an engineer of Microsoft made Crawl-delay the exception, and it is one here.',
-    'A study of server logs saw a Crawl-delay for msnbot slow bingbot although bingbot had a section of its own: the documents do not say so, and it is not done here.',
-    'The help page of msnbot in 2008 called text strings not case-sensitive: that is msnbot, and paths are compared with their case here.',
+    'By the article of 2012, the window of Crawl-delay is 1 to 30 seconds. By the help pages of 2026, it is 1 to 20 seconds. Wayleave accepts up to 30.',
+    'By the article, a robot with its own section inherits nothing from the section for `*`. An engineer of Microsoft made Crawl-delay the exception, and so does Wayleave.',
+    'In a study of server logs, a Crawl-delay for msnbot slowed bingbot although bingbot had a section of its own. The documents do not say so, and Wayleave does not do it.',
+    'In 2008 the help page of msnbot called text strings not case-sensitive. That page is about msnbot, and Wayleave compares paths with their case.',
   ],
 })

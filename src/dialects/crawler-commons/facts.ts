@@ -4,54 +4,60 @@ import { accessTable, type DialectFacts } from '../facts.ts'
 export const crawlerCommonsFacts: DialectFacts = {
   id: 'crawler-commons',
   title: 'crawler-commons',
-  summary: 'SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler read with, as the program behaves.',
+  summary: 'SimpleRobotRulesParser of crawler-commons, the parser of Apache Nutch and StormCrawler, as the program behaves.',
   follows: 'program',
   answers: {
     decoding: {
-      says: 'UTF-8, or UTF-16 if a byte order mark says so; the mark is skipped, and ill-formed bytes are replaced by U+FFFD.',
+      says: 'The file is UTF-8, or UTF-16 if a byte order mark says so. The mark is skipped. Ill-formed bytes are replaced by U+FFFD.',
       evidence: 'observed',
     },
-    lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line; blank lines mean nothing.', evidence: 'observed' },
+    lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line. Blank lines have no meaning.', evidence: 'observed' },
     comments: {
-      says: '`#` starts a comment anywhere in a line. In a file that looks like HTML, tags are removed first; an HTML page without `user-agent:` has no rules.',
+      says: '`#` starts a comment anywhere in a line. In a file that looks like HTML, tags are removed first. An HTML page without `user-agent:` has no rules.',
       evidence: 'observed',
     },
     fields: {
-      says: 'A line is known by how it begins, in any case: User-agent with seven other spellings (`useragent`, `useg-agent`, `user-agnet`…), Disallow with eleven (`desallow`, `dissallow`, `disalow`, `disallows`…), Allow, Crawl-delay with four, Sitemap with one.',
+      says: 'The parser recognises a field by the beginning of the line, in any letter case. User-agent has seven other spellings (`useragent`, `useg-agent`, `user-agnet`…). Disallow has eleven (`desallow`, `dissallow`, `disalow`, `disallows`…), Crawl-delay four, Sitemap one and Allow none.',
       evidence: 'observed',
     },
-    separator: { says: 'After the name of a field, a colon with blanks around it, or blanks alone.', evidence: 'observed' },
-    groupOpens: { says: 'With the first User-agent line, and with every one that follows an Allow or Disallow.', evidence: 'observed' },
+    separator: { says: 'A colon with blanks around it separates field and value, and so do blanks alone.', evidence: 'observed' },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does each User-agent line after an Allow or Disallow.',
+      evidence: 'observed',
+    },
     groupCloses: {
-      says: 'At the next User-agent line after a rule, or at the end of the file; Crawl-delay and other lines close nothing.',
+      says: 'A group ends at the next User-agent line after a rule, or at the end of the file. Crawl-delay and other lines do not end it.',
       evidence: 'observed',
     },
-    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'observed' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'observed' },
     agentMatch: {
-      says: 'The value is compared whole with the name of the robot, in any case, and if it is no product token by the leading token too; all groups that name it are combined.',
+      says: 'The whole value must equal the name of the robot, in any letter case. If the value is not a product token, its leading token may equal the name instead. All groups that name the robot are combined.',
       evidence: 'observed',
     },
     fallback: {
-      says: 'If no group names the robot, all groups for `*` apply; such a value is the star alone.',
+      says: 'If no group names the robot, all `*` groups apply. The value of a `*` group is the star alone.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'observed' },
+    emptyValue: {
+      says: 'An empty Allow or Disallow is not a rule, but a User-agent line after it still opens a new group.',
+      evidence: 'observed',
+    },
     patterns: {
-      says: '`*` matches any run and a final `$` the end of the path; otherwise a value is a prefix; each segment matches where it first occurs. A `$` elsewhere matches nothing, `%24` and `%2A` are literal, and a rule that ends in `index.htm` or `index.html` is one for the directory itself too, Allow and Disallow.',
+      says: 'A value matches paths that begin with it. `*` matches any run of characters, and a final `$` matches the end of the path. Each segment between stars matches where it first occurs. A `$` elsewhere matches nothing, and `%24` and `%2A` are literal. A rule that ends in `index.htm` or `index.html`, Allow or Disallow, also applies to the directory itself.',
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'On both sides unreserved bytes are decoded, and controls, blanks, a stray `%`, most brackets and quotes, and bytes beyond ASCII escaped; in URLs `*` and `$` too. A URL that java.net.URI refuses is compared as `/`.',
+      says: 'In rules and URLs, escapes of unreserved bytes are decoded. Controls, blanks, a stray `%`, most brackets and quotes, and bytes beyond ASCII are escaped. In URLs, `*` and `$` are escaped too. A URL that java.net.URI refuses is compared as `/`.',
       evidence: 'observed',
     },
-    precedence: { says: 'The longest rule decides, counted after escaping; on a tie an Allow.', evidence: 'observed' },
+    precedence: { says: 'The longest rule decides, counted after escaping. On a tie, an Allow decides.', evidence: 'observed' },
     robotsTxtItself: {
-      says: '`/robots.txt` is always allowed, except where a Crawl-delay disallows the whole site.',
+      says: '`/robots.txt` is always allowed, unless a Crawl-delay disallows the whole site.',
       evidence: 'observed',
     },
-    unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
+    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
     pacing: {
-      says: 'Crawl-delay is obeyed: whole or decimal seconds, the first after each line that names the robot, and of several the shortest. One above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is obeyed, in whole or decimal seconds. The first one after each line that names the robot counts, and the shortest of these applies. A delay above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },
@@ -68,7 +74,7 @@ export const crawlerCommonsFacts: DialectFacts = {
     { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
   ),
   limits: [
-    { name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer one disallows every URL of the site, `/robots.txt` too.' },
+    { name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer delay disallows every URL of the site, `/robots.txt` too.' },
   ],
   sources: [
     {
@@ -81,9 +87,9 @@ export const crawlerCommonsFacts: DialectFacts = {
     { title: 'StormCrawler', where: 'github.com/apache/stormcrawler, commit 384e98c5', read: '2026-11-20' },
   ],
   differences: [
-    'By RFC 9309 `index.html` is nothing special; the program also tries the directory, for Allow and Disallow, and Wayleave follows the program.',
-    'Which URLs java.net.URI refuses is rebuilt here from expressions and not from its parser: a URL that hardly any client would send may be judged differently.',
-    "The access table is the parser's own `failedFetch`: Nutch defers on 429 and allows on network errors; StormCrawler refuses on 429 and allows on network errors. Both follow five redirects and then allow.",
-    'A content type of text/html also makes a file HTML to the program; here only what the file holds does.',
+    'In RFC 9309 `index.html` has no special meaning. The program also tries the directory, for Allow and Disallow, and Wayleave follows the program.',
+    'Wayleave rebuilds the URLs that java.net.URI refuses with expressions, not with its parser. It may judge a URL differently that hardly any client would send.',
+    "The access table is the parser's own `failedFetch`. Nutch defers on 429, and StormCrawler refuses on 429. Both allow on network errors, and both follow five redirects and then allow.",
+    'To the program, a content type of text/html also makes a file HTML. In Wayleave only the content of the file does.',
   ],
 }

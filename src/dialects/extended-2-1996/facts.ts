@@ -7,17 +7,17 @@ export const extended21996Facts: DialectFacts = {
   id: 'extended-2-1996',
   title: 'The Extended Standard 2.0, older precedence',
   summary:
-    '"An Extended Standard for Robot Exclusion" of Sean Conner by the older of the two texts on its page, of October 1996, in which rules rank by class.',
+    '"An Extended Standard for Robot Exclusion" by Sean Conner, in the older of the two texts on its page, of October 1996. Rules rank by class.',
   answers: {
     ...extended2Facts.answers,
     precedence: {
-      says: 'In version 2.0 an explicit Allow decides first, then any Disallow, then an Allow with wildcards; if there is any Allow, what none of them matches is disallowed. In version 1.0 any Disallow that matches disallows.',
+      says: 'In version 2.0 an explicit Allow decides first, then any Disallow, then an Allow with wildcards. If there is any Allow, a URL that no rule matches is disallowed. In version 1.0 any Disallow that matches disallows the URL.',
       evidence: 'documented',
     },
   },
   differences: [
-    "This text is struck out on the page, and its order of classes is the one of the author in October 1996; `extended-2` follows the text that replaced it. Under this one the page's own example, `Allow: *.html` before `Disallow: *`, disallows everything.",
-    'That only what an Allow matches is allowed can be put down to no single line: the last Allow is named as the one that decided.',
-    'In all but the precedence it is read as `extended-2`, and what differs there differs here.',
+    "This text is struck out on the page. Its order of classes is that of the author in October 1996, and `extended-2` follows the text that replaced it. Under this one the page's own example, `Allow: *.html` before `Disallow: *`, disallows every URL.",
+    'If there is any Allow, only URLs that an Allow matches are allowed. No single line causes that, so the last Allow is named as the deciding rule.',
+    'In all but the precedence, this dialect equals `extended-2`, and the differences listed there apply here too.',
   ],
 }

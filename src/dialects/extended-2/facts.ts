@@ -6,58 +6,58 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
   id: 'extended-2',
   title: 'The Extended Standard 2.0',
   summary:
-    '"An Extended Standard for Robot Exclusion", version 2.0, of Sean Conner, by the newer of the two texts on its page: Allow and Disallow in order, the first that matches decides.',
+    '"An Extended Standard for Robot Exclusion", version 2.0, by Sean Conner. Its page holds two texts, and this dialect follows the newer one: the first Allow or Disallow that matches decides.',
   follows: 'document',
   answers: {
     lines: {
-      says: 'CR, CRLF and LF end a line; a blank line separates rule sets, a line with only a comment does not.',
+      says: 'CR, CRLF and LF end a line. A blank line separates groups, which the text calls rule sets. A line with only a comment does not separate them.',
       evidence: 'documented',
     },
     comments: {
-      says: '`#` starts a comment at the start of a line and after white space, and is otherwise part of the value.',
+      says: '`#` starts a comment at the start of a line and after white space. Elsewhere it is part of the value.',
       evidence: 'documented',
     },
     fields: {
-      says: 'User-agent, Robot-version, Allow, Disallow, Visit-time, Request-rate and Comment, in any case; without `Robot-version: 2.0` only User-agent and Disallow.',
+      says: 'The fields are User-agent, Robot-version, Allow, Disallow, Visit-time, Request-rate and Comment, in any letter case. Without `Robot-version: 2.0`, a group has only User-agent and Disallow.',
       evidence: 'documented',
     },
-    separator: { says: 'The colon, after which blanks are optional.', evidence: 'documented' },
+    separator: { says: 'The colon separates field and value. Blanks after it are optional.', evidence: 'documented' },
     groupOpens: {
-      says: 'With the first User-agent line, and with the first one after a blank line. A Robot-version of 2 with an even second number, just after the User-agent lines, makes it a rule set of version 2.0; with an odd one it is experimental and passed over; otherwise it is one of 1994.',
+      says: 'The first User-agent line opens a group, and so does the first one after a blank line. A Robot-version right after the User-agent lines sets the version of the group. With 2 and an even second number, it is version 2.0. With 2 and an odd second number, the group is experimental and is skipped. Otherwise the group is one of 1994, version 1.0.',
       evidence: 'documented',
     },
     groupCloses: {
-      says: 'At a blank line or at the end of the file; a User-agent line after a rule closes nothing.',
+      says: 'A group ends at a blank line or at the end of the file. A User-agent line after a rule does not end it.',
       evidence: 'documented',
     },
     rulesWithoutAgent: {
-      says: 'They are part of no rule set, since each begins with a User-agent line, and are ignored with a note.',
+      says: 'Every group begins with a User-agent line, so rules outside a group are ignored, with a note.',
       evidence: 'inferred',
     },
     agentMatch: {
-      says: "As for the standard of 1994: the value is looked for in the robot's name, a rule set that holds the whole name goes first, and of several the first applies.",
+      says: "As in the standard of 1994, the robot's name must contain the value. A group with the whole name goes first. The first of several applies.",
       evidence: 'unknown',
       from: 'original-1994',
     },
     fallback: {
-      says: 'If no rule set names the robot, or the one that does is experimental, the first rule set for `*` applies; without one, everything is allowed.',
+      says: 'The first `*` group applies if no group names the robot, or if the group that names it is experimental. Without one, every URL is allowed.',
       evidence: 'documented',
     },
     emptyValue: {
-      says: 'In version 2.0 an empty value must match all characters exactly and so matches no path: it is ignored. In version 1.0 any empty Disallow opens everything.',
+      says: 'In version 2.0 an empty value must equal the whole path, so it matches no path and is ignored. In version 1.0 any empty Disallow allows every URL.',
       evidence: 'inferred',
     },
     patterns: {
-      says: 'In version 2.0 a value is the whole path, character by character, unless it holds `*`, `?`, `[` or `\\`: then it is a pattern of the shell over the whole path, in which `*` crosses `/`. In version 1.0 it is a prefix.',
+      says: 'In version 2.0 a value with `*`, `?`, `[` or `\\` is a shell pattern for the whole path, in which `*` also matches `/`. Any other value must equal the whole path. In version 1.0 a value matches paths that begin with it.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'In version 2.0 the first rule that matches decides, Allow or Disallow, and a URL that none covers is allowed. In version 1.0 any Disallow that matches disallows.',
+      says: 'In version 2.0 the first rule that matches decides, Allow or Disallow. A URL that no rule matches is allowed. In version 1.0 any Disallow that matches disallows the URL.',
       evidence: 'documented',
     },
-    unknownLines: { says: 'They are ignored.', evidence: 'documented' },
+    unknownLines: { says: 'Unknown lines are ignored.', evidence: 'documented' },
     pacing: {
-      says: 'In version 2.0 Request-rate, in documents per seconds, minutes (`m`) or hours (`h`) and with a daily window or without, and Visit-time, a daily window in UT, are obeyed; of several rates the slowest in force counts. Crawl-delay is not known, and version 1.0 knows nothing of all this.',
+      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. Crawl-delay is ignored, and version 1.0 has none of these fields.',
       evidence: 'documented',
     },
   },
@@ -78,12 +78,12 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     { title: 'robotstxt.js, which quotes it', where: 'github.com/playfulsparkle/robotstxt.js, src/robotstxt.js', read: '2026-11-20' },
   ],
   differences: [
-    'The page holds two generations of one text, of which the older is struck out: explicit Allow before Disallow before Allow with wildcards (October 1996), and rules "processed in the order they appear in the rule set" (after December 1996). The newer is followed here, and its examples work only so; the older is `extended-2-1996`.',
-    'The text writes times as HH:MM, every example as HHMM: both are taken, `0600-0845` and `06:00-08:45`.',
-    'The end of a window is not said to belong to it; the windows of the example, `1300-1659` and `1700-0459`, leave no gap only if it does, and so it does here.',
-    'Regular expressions are those of Perl in the struck text and those of the shell in the newer one, which is followed; of the shell, negation with `[!…]` is taken too.',
-    'Versions have three parts in the struck text and two in the newer one: both are taken.',
-    'On the mailing list the author spoke, on 12 November 1996, of a Robot-version that would be documentation only; on the page it decides how a rule set is read, and so it does here.',
-    "Without a rate a robot should wait ten seconds, or twice the time that the document took, whichever is longer: that is the crawler's, and not part of what is read here.",
+    'The page holds two generations of one text, and the older one is struck out. In the older text (October 1996), an explicit Allow goes before a Disallow, and a Disallow before an Allow with wildcards. In the newer text (after December 1996), rules are "processed in the order they appear in the rule set". This dialect follows the newer text, whose examples work only in that order. The older one is `extended-2-1996`.',
+    'The text writes times as HH:MM, and every example writes HHMM. Wayleave accepts both: `0600-0845` and `06:00-08:45`.',
+    'The text does not say whether the end of a window belongs to it. The windows of the example, `1300-1659` and `1700-0459`, leave no gap only if it does. In Wayleave it does.',
+    'Regular expressions are those of Perl in the struck text and those of the shell in the newer one. Wayleave follows the newer one. Of the shell, it also accepts negation with `[!…]`.',
+    'Versions have three parts in the struck text and two in the newer one. Wayleave accepts both.',
+    'On the mailing list, on 12 November 1996, the author spoke of a Robot-version that would be documentation only. On the page it decides how a group is read, and Wayleave follows the page.',
+    'Without a rate, a robot should wait ten seconds, or twice the time that the document took, whichever is longer. That wait is left to the crawler; this dialect does not include it.',
   ],
 })

@@ -9,56 +9,59 @@ export const googleFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Bytes are taken as they come. At the very start EF, BB and BF are skipped for as long as they come in that order, so that half a byte order mark is skipped too. UTF-16 is not recognised, and such a file has no rules.',
+      says: 'The bytes of the file are used as they are. Leading bytes EF, BB and BF are skipped as far as they come in that order, so half a byte order mark is skipped too. UTF-16 is not recognised, and a UTF-16 file has no rules.',
       evidence: 'observed',
     },
     lines: {
-      says: 'LF, CR and CRLF end a line, of which 16,663 bytes are kept, up to the first NUL; blank lines mean nothing.',
+      says: 'LF, CR and CRLF end a line. The library keeps 16,663 bytes of a line, up to the first NUL. Blank lines have no meaning.',
       evidence: 'observed',
     },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'observed' },
     fields: {
-      says: 'A field is known by how it begins, in any case, so that `Disallowed` is a Disallow. User-agent is also `useragent` and `user agent`; Disallow is also `dissallow`, `dissalow`, `disalow`, `diasllow` and `disallaw`; Sitemap is also `site-map`; Allow has no other spelling.',
+      says: 'The library recognises a field by its beginning, in any letter case, so `Disallowed` is a Disallow. User-agent may be `useragent` or `user agent`. Disallow may be `dissallow`, `dissalow`, `disalow`, `diasllow` or `disallaw`. Sitemap may be `site-map`. Allow has no other spelling.',
       evidence: 'observed',
     },
     separator: {
-      says: 'The first colon; in a line without a colon, the blanks between its words if it has exactly two.',
+      says: 'The first colon separates field and value. In a line without a colon, blanks do, if it has exactly two words.',
       evidence: 'observed',
     },
-    groupOpens: { says: 'With the first User-agent line, and with every one that follows an Allow or Disallow.', evidence: 'observed' },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does each User-agent line after an Allow or Disallow.',
+      evidence: 'observed',
+    },
     groupCloses: {
-      says: 'At the next User-agent line after a rule, or at the end of the file; nothing else separates, neither blank lines nor Sitemap nor Crawl-delay nor lines that mean nothing.',
+      says: 'A group ends at the next User-agent line after a rule, or at the end of the file. Blank lines, Sitemap, Crawl-delay and unknown lines do not end it.',
       evidence: 'observed',
     },
-    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'observed' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'observed' },
     agentMatch: {
-      says: 'A value is cut to its leading letters, hyphens and underscores, and compared whole and in any case with the name asked for, which is not cut; all groups that name it are combined.',
+      says: 'A value is cut to its leading letters, hyphens and underscores. The result must equal the name asked for, in any letter case; that name is not cut. All groups that name the robot are combined.',
       evidence: 'observed',
     },
     fallback: {
-      says: 'If no group names the robot, all groups for `*` apply; white space and other text may follow the star. A group that names the robot, empty or not, excludes those for `*`. The caller has to ask for Googlebot-Image with Googlebot as its fallback.',
+      says: 'If no group names the robot, all `*` groups apply. White space and other text may follow the star. A group that names the robot, even an empty one, excludes the `*` groups. For Googlebot-Image, the caller has to pass Googlebot as the fallback.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'It has priority 0: it disallows nothing and outranks nothing.', evidence: 'observed' },
+    emptyValue: { says: 'An empty Allow or Disallow has priority 0: it disallows nothing and outranks nothing.', evidence: 'observed' },
     patterns: {
-      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix; a value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` allows the directory itself as well.',
+      says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path. A value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` also allows the directory itself.',
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'In rules bytes beyond ASCII are escaped and escapes upper-cased; nothing is decoded, and the URL is compared as it is given.',
+      says: 'In rules, bytes beyond ASCII are escaped, and escapes are put in upper case. Nothing is decoded. The URL is compared as it is given.',
       evidence: 'observed',
     },
     precedence: {
-      says: 'The longest rule decides, counted in bytes after escaping, with every `*`, `$` and escape; on a tie an Allow.',
+      says: 'The longest rule decides. Its length is its bytes after escaping, with every `*`, `$` and escape. On a tie, an Allow decides.',
       evidence: 'observed',
     },
     robotsTxtItself: {
-      says: 'The library does not exempt `/robots.txt`; a crawler fetches it without asking.',
+      says: 'The library does not exempt `/robots.txt`. A crawler fetches it without asking.',
       evidence: 'observed',
     },
-    unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'observed' },
+    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
     pacing: {
-      says: 'None: Crawl-delay, Request-rate and Visit-time are unsupported tags to the library, and are collected here and not obeyed.',
+      says: 'The library has no pacing: Crawl-delay, Request-rate and Visit-time are unsupported tags. Pacing records are collected and not obeyed.',
       evidence: 'observed',
     },
   },
@@ -79,13 +82,14 @@ export const googleFacts: DialectFacts = {
       name: 'Line length',
       value: MAX_LINE_BYTES,
       unit: 'bytes',
-      effect: 'What is beyond it is dropped, and the rest of the line is used.',
+      effect: 'The bytes beyond it are dropped. The line up to there is used.',
     },
     {
       name: 'File size',
       value: 512_000,
       unit: 'bytes',
-      effect: 'Documented: Googlebot ignores what is beyond it. Not applied here, as the library has no limit: its caller cuts the file.',
+      effect:
+        'Google documents that Googlebot ignores what is beyond it. Wayleave does not apply it, because the library has no limit: its caller cuts the file.',
     },
   ],
   sources: [
@@ -106,11 +110,11 @@ export const googleFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The documentation is silent about fields known by their beginning, misspelt fields, lines without a colon, the directory of `/index.html`, half a byte order mark and the length of a line: the library is followed.',
-    'The documentation wants a path to begin with `/`; in the library one that begins with `*` works, and works here.',
-    'The documentation calls a trailing `*` ignored: it changes nothing of what matches, but the library counts it for the priority, and so it counts here.',
-    'A file is cut at 500 KiB, `/robots.txt` is exempt, URLs are put in canonical form, and a robot without a group takes the one of another name (Googlebot-Image that of Googlebot): all this is documented and done outside the library, and so it is not done here. Robots that fall back on another name are asked for with several tokens.',
-    'AdsBot-Google, AdsBot-Google-Mobile, APIs-Google and Mediapartners-Google ignore groups for `*` by the documentation; the library does not know that. Ask for them with `obeysStar: false`.',
-    'Until about 2019 the documentation called a tie between rules with wildcards undefined; today it names the least restrictive, which is what the library does.',
+    'The documentation does not mention some behaviour of the library. Examples are fields recognised by their beginning, misspelt fields and lines without a colon. Others are the directory of `/index.html`, half a byte order mark and the length of a line. Wayleave follows the library.',
+    'By the documentation, a path must begin with `/`. The library also accepts one that begins with `*`, and so does Wayleave.',
+    'By the documentation, a trailing `*` is ignored. It does not change which paths match, but the library counts it for the priority. So does Wayleave.',
+    'Some documented behaviour is outside the library, so Wayleave leaves it out. A file is cut at 500 KiB, `/robots.txt` is exempt, and URLs are put in canonical form. A robot without a group takes the group of another name, as Googlebot-Image takes that of Googlebot. For such a robot, pass several tokens.',
+    'By the documentation, AdsBot-Google, AdsBot-Google-Mobile, APIs-Google and Mediapartners-Google ignore `*` groups. The library does not know that. Ask for them with `obeysStar: false`.',
+    'Until about 2019, the documentation called a tie between rules with wildcards undefined. Today it names the least restrictive rule, and the library decides so.',
   ],
 }

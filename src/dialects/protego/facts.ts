@@ -8,56 +8,56 @@ export const protegoFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'Protego is given text: here the bytes read as UTF-8, with a byte order mark as its first character, which hides the first line. Bytes that are not UTF-8 are left out, as Scrapy does before it calls Protego.',
+      says: 'Protego receives text. Wayleave reads the bytes as UTF-8 and leaves out bytes that are not UTF-8, as Scrapy does before it calls Protego. A byte order mark stays as the first character and hides the first line.',
       evidence: 'observed',
     },
     lines: {
-      says: 'Lines end where `str.splitlines` ends them: at LF, CR and CRLF, and at U+000B, U+000C, U+001C to U+001E, U+0085, U+2028 and U+2029. Blank lines mean nothing.',
+      says: 'Lines end where `str.splitlines` ends them. These ends are LF, CR, CRLF, U+000B, U+000C, U+001C to U+001E, U+0085, U+2028 and U+2029. Blank lines have no meaning.',
       evidence: 'observed',
     },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'observed' },
     fields: {
-      says: 'By their whole names in any case, some misspelt: User-agent (also `useragent`, `user agent`), Allow, Disallow (also `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`), Sitemap (also `sitemaps`, `site-map`), Crawl-delay, Request-rate and Visit-time (also with a blank) and Host.',
+      says: 'Protego recognises whole names of fields, in any letter case. User-agent may be `useragent` or `user agent`. Disallow may be `dissallow`, `dissalow`, `disalow`, `diasllow` or `disallaw`. Sitemap may be `sitemaps` or `site-map`. Crawl-delay, Request-rate and Visit-time may be written with a blank. Allow and Host have no other spelling.',
       evidence: 'observed',
     },
     separator: {
-      says: 'The first colon; in a line without one, the blank after the first words that spell a field in lower case, `disallow /x` for example.',
+      says: 'The first colon separates field and value. In a line without one, the blank after a field in lower case does, as in `disallow /x`.',
       evidence: 'observed',
     },
     groupOpens: {
-      says: 'With the first User-agent line that has a value, and with every one that follows another record.',
+      says: 'The first User-agent line with a value opens a group, and so does each one after another record.',
       evidence: 'observed',
     },
     groupCloses: {
-      says: 'At the next User-agent line after any other record, known or not, with a value or without; but after a User-agent line without a value the next one joins the robots before it.',
+      says: 'A group ends at the next User-agent line after any other record, known or unknown, with or without a value. After a User-agent line without a value, the next User-agent line joins the robots before it.',
       evidence: 'observed',
     },
-    rulesWithoutAgent: { says: 'They are ignored.', evidence: 'observed' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored.', evidence: 'observed' },
     agentMatch: {
-      says: "The longest value that the robot's name holds, in any case, and every group that has it; a value with stars also counts without them, and on a tie the first.",
+      says: "Every group applies that has the longest value the robot's name contains, in any letter case. A value with stars also counts without them. On a tie, the first value decides.",
       evidence: 'observed',
     },
     fallback: {
-      says: 'If the name of the robot holds no value, the groups for `*` apply; without one, everything is allowed.',
+      says: 'If the name of the robot contains no value, the `*` groups apply. Without one, every URL is allowed.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'It is no rule, but it ends a run of User-agent lines.', evidence: 'observed' },
+    emptyValue: { says: 'An empty Allow or Disallow is not a rule, but it ends a run of User-agent lines.', evidence: 'observed' },
     patterns: {
-      says: '`*` matches any run and a final `$` the end of the path; otherwise a value is a prefix. A value with a `$` is also a rule in which every `$` is literal, and an Allow that ends in `/index.html` also allows the directory itself.',
+      says: 'A value matches paths that begin with it. `*` matches any run of characters, and a final `$` matches the end of the path. A value with a `$` is also a rule in which every `$` is literal. An Allow that ends in `/index.html` also allows the directory itself.',
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'Paths are unquoted and quoted again: in rules all but `/`, `*`, `$` and `%`, in URLs all but `/` and `%`. Queries are left as they are, and empty ones are lost.',
+      says: 'Paths are unquoted and quoted again. In rules this leaves out `/`, `*`, `$` and `%`, and in URLs `/` and `%`. Queries stay as they are, and empty ones are dropped.',
       evidence: 'observed',
     },
     precedence: {
-      says: 'The longest rule decides, counted on the rule after quoting, stars included; on a tie an Allow.',
+      says: 'The longest rule decides, counted after quoting, stars included. On a tie, an Allow decides.',
       evidence: 'observed',
     },
-    robotsTxtItself: { says: '`/robots.txt` is not exempt; Scrapy fetches it without asking.', evidence: 'observed' },
-    unknownLines: { says: 'They are ignored, but end a run of User-agent lines.', evidence: 'observed' },
+    robotsTxtItself: { says: '`/robots.txt` is not exempt. Scrapy fetches it without asking.', evidence: 'observed' },
+    unknownLines: { says: 'Unknown lines are ignored, but they end a run of User-agent lines.', evidence: 'observed' },
     pacing: {
-      says: 'Crawl-delay, a decimal number, Request-rate, in `s`, `m`, `h` or `d` with a window `HHMM-HHMM` or none, and Visit-time, two times with a blank between them, are parsed for the caller; the last of several counts.',
+      says: 'Protego parses Crawl-delay, Request-rate and Visit-time for its caller; the last of several counts. Crawl-delay is a decimal number. Request-rate is in `s`, `m`, `h` or `d`, with or without a window `HHMM-HHMM`. Visit-time is two times with a blank between them.',
       evidence: 'observed',
     },
   },
@@ -78,7 +78,7 @@ export const protegoFacts: DialectFacts = {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; the program has no limit.',
+      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
     },
   ],
   sources: [
@@ -90,10 +90,10 @@ export const protegoFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The Extended Standard writes `Visit-time: 0600-0845`; Protego refuses that spelling and takes `0600 0845`, and it is followed. In Request-rate it takes the window with its hyphen.',
-    'Sitemap and unknown lines end a run of User-agent lines in Protego and by RFC 9309 do not: Protego is followed.',
-    'Misspellings are taken in any case where the line has a colon, and only in lower case where it has none.',
-    'Protego decides nothing about HTTP. Scrapy reads the body of any response whatever its status, after its own retries on 429 and 5xx, and allows everything where it gets no response.',
-    'Scrapy decodes the body before it calls Protego; here the bytes are taken for UTF-8.',
+    'The Extended Standard writes `Visit-time: 0600-0845`. Protego refuses that spelling and accepts `0600 0845`, and Wayleave follows Protego. In Request-rate, Protego accepts the window with its hyphen.',
+    'In Protego, Sitemap and unknown lines end a run of User-agent lines; by RFC 9309 they do not. Wayleave follows Protego.',
+    'Protego accepts misspellings in any letter case if the line has a colon. Without a colon it accepts them only in lower case.',
+    'Protego decides nothing about HTTP. Scrapy makes its own retries on 429 and 5xx, and then reads the body of any response, whatever its status. Without a response, it allows every URL.',
+    'Scrapy decodes the body before it calls Protego. Wayleave reads the bytes as UTF-8.',
   ],
 }

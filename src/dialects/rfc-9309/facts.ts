@@ -5,50 +5,53 @@ export const rfc9309Facts: DialectFacts = {
   id: 'rfc-9309',
   title: 'RFC 9309',
   summary:
-    'The Robots Exclusion Protocol as the IETF published it in September 2022: groups by product token, and the longest rule decides.',
+    'The Robots Exclusion Protocol as the IETF published it in September 2022. Product tokens select groups, and the longest rule decides.',
   follows: 'document',
   answers: {
     decoding: {
-      says: 'The file is UTF-8. Another encoding is left to the parser: here a byte order mark decides, else the encoding that the server declared, else the NULs of UTF-16. A byte order mark is no part of the text.',
+      says: 'The file is UTF-8. RFC 9309 leaves other encodings to the parser. Wayleave goes by a byte order mark, then by the encoding that the server declares, then by the NULs of UTF-16. A byte order mark is not part of the text.',
       evidence: 'documented',
     },
-    lines: { says: 'LF, CR and CRLF end a line, and blank lines mean nothing.', evidence: 'documented' },
+    lines: { says: 'LF, CR and CRLF end a line. Blank lines have no meaning.', evidence: 'documented' },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'documented' },
-    fields: { says: 'User-agent, Allow and Disallow, by their whole names in any case.', evidence: 'documented' },
+    fields: { says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.', evidence: 'documented' },
     separator: {
-      says: 'The first colon; spaces and tabs around it do not count, and a line without a colon is no record.',
+      says: 'The first colon separates field and value. Spaces and tabs around it are ignored. A line without a colon is not a record.',
       evidence: 'documented',
     },
-    groupOpens: { says: 'With the first User-agent line, and with every one that follows a rule.', evidence: 'documented' },
+    groupOpens: { says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.', evidence: 'documented' },
     groupCloses: {
-      says: 'At the next User-agent line after an Allow or Disallow, or at the end of the file; blank lines, comments and other records close nothing.',
+      says: 'A group ends at the next User-agent line after an Allow or Disallow, or at the end of the file. Blank lines, comments and other records do not end it.',
       evidence: 'documented',
     },
-    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'documented' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'documented' },
     agentMatch: {
-      says: 'The product token a value begins with, which is letters, hyphens and underscores, is compared whole and in any case with the name of the robot; all groups that name it are combined.',
+      says: 'A value is cut to the product token it begins with: letters, hyphens and underscores. The token must equal the name of the robot, in any letter case. All groups that name the robot are combined.',
       evidence: 'documented',
     },
     fallback: {
-      says: 'If no group names the robot, all groups for `*` apply; a blank and other text may follow the star. Without one, everything is allowed.',
+      says: 'If no group names the robot, all `*` groups apply. A blank and other text may follow the star. Without a `*` group, every URL is allowed.',
       evidence: 'documented',
     },
-    emptyValue: { says: 'It is no rule, though it counts as one where groups are divided.', evidence: 'inferred' },
+    emptyValue: {
+      says: 'An empty Allow or Disallow is not a rule, but a User-agent line after it still opens a new group.',
+      evidence: 'inferred',
+    },
     patterns: {
-      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix; a `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
+      says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path. A `$` elsewhere, `%24` and `%2A` are literal. A value that begins with neither `/` nor `*` matches nothing.',
       evidence: 'documented',
     },
     percentEncoding: {
-      says: 'On both sides escaped unreserved bytes are decoded, other escapes upper-cased, and bytes beyond ASCII escaped; in the URL `*` and `$` are escaped too. Bare reserved bytes stay bare.',
+      says: 'In rules and URLs, escapes of unreserved bytes are decoded, and other escapes are put in upper case. Bytes beyond ASCII are escaped. In URLs, `*` and `$` are escaped too. Reserved bytes without an escape stay as they are.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'The rule with the most bytes decides, counted on the rule after encoding, `*` and `$` included; on a tie an Allow.',
+      says: 'The rule with the most bytes decides. Bytes are counted on the rule after encoding, `*` and `$` included. On a tie, an Allow decides.',
       evidence: 'documented',
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
-    unknownLines: { says: 'They are ignored and disturb no group.', evidence: 'documented' },
-    pacing: { says: 'The RFC knows none: pacing is collected and not obeyed.', evidence: 'documented' },
+    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'documented' },
+    pacing: { says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed.', evidence: 'documented' },
   },
   access: accessTable(
     {
@@ -67,7 +70,7 @@ export const rfc9309Facts: DialectFacts = {
       name: 'File size',
       value: 512_000,
       unit: 'bytes',
-      effect: 'The least a crawler must read (§2.5). Not applied here: a file of any size is read to its end.',
+      effect: 'A crawler must read at least this much (§2.5). Wayleave applies no limit: it reads a file of any size to its end.',
     },
   ],
   sources: [
@@ -83,11 +86,11 @@ export const rfc9309Facts: DialectFacts = {
     },
   ],
   differences: [
-    'The grammar lets a path begin with `/` only, while the example in §5.1 has `Disallow: *.gif$` (erratum 7995): a value that begins with `*` is a rule here.',
-    'The grammar knows no digit, dot or blank in a product token and does not say what becomes of a line that has one. Read strictly the line is ignored and its rules fall to the group before; Wayleave follows the lenient interpretation, which cuts the value to its leading token. Names separated by commas (erratum 8895) are cut in the same way.',
-    '"The most octets" may be counted on the rule or on the part of the URL that it matched: counted here on the rule, as most programs do. CPython since its rewrite counts on the URL.',
-    'The table of §2.2.2 escapes the `:` and `/` of a URL within a query and leaves its `=` bare, so the table contradicts itself: reserved bytes stay as they are written here.',
-    'The grammar allows an empty value without a meaning: it is ignored, as most programs do.',
-    'Reading any resource on 4xx, or after more than five redirects, is a MAY; refusing everything on 5xx and network errors is a MUST, for a reasonably long time, 30 days for example.',
+    'The grammar lets a path begin with `/` only, while the example in §5.1 has `Disallow: *.gif$` (erratum 7995). Wayleave accepts a value that begins with `*`.',
+    'The grammar allows no digit, dot or blank in a product token, and leaves open what a parser does with a line that has one. Read strictly, the line is ignored, and its rules belong to the group before it. Wayleave is lenient: it cuts the value to its leading token. It cuts names separated by commas (erratum 8895) in the same way.',
+    '"The most octets" may mean the bytes of the rule or those of the part of the URL that it matched. Wayleave counts the bytes of the rule, as most programs do. CPython since its rewrite counts those of the URL.',
+    'The table of §2.2.2 contradicts itself: within a query it escapes `:` and `/` and leaves `=` bare. Wayleave leaves reserved bytes as they are written.',
+    'The grammar allows an empty value and gives it no meaning. Wayleave ignores it, as most programs do.',
+    'On 4xx, or after more than five redirects, a crawler MAY read any resource. On 5xx and network errors it MUST refuse everything for a reasonably long time, 30 days for example.',
   ],
 }

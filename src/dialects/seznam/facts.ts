@@ -7,32 +7,38 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
   id: 'seznam',
   title: 'Seznam',
   summary:
-    'SeznamBot, as its help page describes it: the standard of 1994 with Allow, wildcards and Request-rate; how rules rank is not specified.',
+    'SeznamBot, as its help page describes it: the standard of 1994 with Allow, wildcards and Request-rate. The page does not specify how rules rank.',
   follows: 'document',
   answers: {
     lines: answerOf(original1994Facts, 'lines'),
-    comments: { says: '`#` starts a comment anywhere in a line, as in 1994.', evidence: 'inferred' },
-    fields: { says: 'User-agent, Disallow, Allow and Request-rate, by their whole names in any case.', evidence: 'documented' },
-    separator: { says: 'The first colon; a line without a colon is no record.', evidence: 'inferred' },
-    groupOpens: { says: 'With the first User-agent line, and with the first one after a blank line, as in 1994.', evidence: 'inferred' },
-    groupCloses: { says: 'At a blank line or at the end of the file, as in 1994.', evidence: 'inferred' },
-    rulesWithoutAgent: { says: 'They are part of no record, and are ignored with a note, as in 1994.', evidence: 'inferred' },
+    comments: { says: '`#` starts a comment anywhere in a line, as in the standard of 1994.', evidence: 'inferred' },
+    fields: {
+      says: 'The fields are User-agent, Disallow, Allow and Request-rate: whole names, in any letter case.',
+      evidence: 'documented',
+    },
+    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    groupOpens: {
+      says: 'As in the standard of 1994, the first User-agent line opens a group, and so does the first one after a blank line.',
+      evidence: 'inferred',
+    },
+    groupCloses: { says: 'As in the standard of 1994, a group ends at a blank line or at the end of the file.', evidence: 'inferred' },
+    rulesWithoutAgent: { says: 'As in the standard of 1994, rules outside a group are ignored, with a note.', evidence: 'inferred' },
     agentMatch: {
-      says: 'Not specified: the whole value is compared with the name of the robot, in any case, as in RFC 9309; of several records that name it the first applies.',
+      says: 'Not specified. As in RFC 9309, the whole value must equal the name of the robot, in any letter case. Of several groups that name the robot, the first applies.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
     fallback: {
-      says: 'If no record names the robot, the first record for `*` applies, as in 1994; without one, everything is allowed.',
+      says: 'As in the standard of 1994, the first `*` group applies if no group names the robot. Without one, every URL is allowed.',
       evidence: 'inferred',
     },
     patterns: {
-      says: 'Wildcards are documented, how they work is not: `*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix.',
+      says: 'Seznam documents wildcards, but not how they work. A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path.',
       evidence: 'inferred',
     },
-    unknownLines: { says: 'They are ignored, as in 1994.', evidence: 'inferred' },
+    unknownLines: { says: 'Unknown lines are ignored, as in the standard of 1994.', evidence: 'inferred' },
     pacing: {
-      says: 'Request-rate is obeyed, in the syntax of the Extended Standard: documents per time, with `s`, `m` or `h`, and a daily window or none. Crawl-delay and Visit-time are not specified.',
+      says: 'Request-rate is obeyed, in the syntax of the Extended Standard. It gives documents per time, with `s`, `m` or `h`, and with or without a daily window. Crawl-delay and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
@@ -52,7 +58,7 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
     { title: 'A file written for SeznamBot', where: 'palstat.cz/robots.txt', read: '2026-11-20' },
   ],
   differences: [
-    'The older page spoke of "most parts" of the Extended Standard 2.0, "though this is being deprecated"; the page of 2025 does not, and Wayleave follows the program.',
-    'A file is looked at again only after days or weeks, says the page; no number is given.',
+    'The older page spoke of "most parts" of the Extended Standard 2.0, "though this is being deprecated". The page of 2025 does not, and Wayleave follows the page of 2025.',
+    'By the page, the robot reads a file again only after days or weeks. The page gives no number.',
   ],
 })

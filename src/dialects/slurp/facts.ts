@@ -9,29 +9,32 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
   follows: 'document',
   answers: {
     comments: { says: '`#` starts a comment anywhere in a line, as in the draft.', evidence: 'inferred' },
-    fields: { says: 'User-agent, Allow, Disallow and Crawl-delay, by their whole names in any case.', evidence: 'documented' },
-    separator: { says: 'The first colon; a line without a colon is no record.', evidence: 'inferred' },
+    fields: {
+      says: 'The fields are User-agent, Allow, Disallow and Crawl-delay: whole names, in any letter case.',
+      evidence: 'documented',
+    },
+    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
     groupOpens: {
-      says: 'With the first User-agent line, and with the first one after a blank line, as in the draft.',
+      says: 'As in the draft, the first User-agent line opens a group, and so does the first one after a blank line.',
       evidence: 'inferred',
     },
-    groupCloses: { says: 'At a blank line or at the end of the file, as in the draft.', evidence: 'inferred' },
-    rulesWithoutAgent: { says: 'They are part of no record, and are ignored with a note, as in the draft.', evidence: 'inferred' },
+    groupCloses: { says: 'As in the draft, a group ends at a blank line or at the end of the file.', evidence: 'inferred' },
+    rulesWithoutAgent: { says: 'As in the draft, rules outside a group are ignored, with a note.', evidence: 'inferred' },
     agentMatch: {
-      says: "The first record with a value that contains the robot's name, in any case. Later records are not read.",
+      says: "The first group with a value that contains the robot's name, in any letter case, applies. Later groups are not read.",
       evidence: 'documented',
     },
     fallback: {
-      says: 'If no record names the robot, the first record for `*` applies; without one, everything is allowed.',
+      says: 'If no group names the robot, the first `*` group applies. Without one, every URL is allowed.',
       evidence: 'documented',
     },
     patterns: {
-      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix.',
+      says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path.',
       evidence: 'documented',
     },
-    unknownLines: { says: 'They are ignored, as in the draft.', evidence: 'inferred' },
+    unknownLines: { says: 'Unknown lines are ignored, as in the draft.', evidence: 'inferred' },
     pacing: {
-      says: 'Crawl-delay is obeyed, a decimal number, taken as seconds; the first of several counts. Request-rate and Visit-time are not specified.',
+      says: 'Crawl-delay is obeyed: a decimal number, read as seconds. The first of several counts. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
@@ -48,7 +51,7 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave takes a longer one for a mistake and ignores it with a note; no document sets a limit.',
+      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. No document sets a limit.',
     },
   ],
   sources: [
@@ -60,8 +63,8 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
     { title: 'The announcement of wildcards, 2 November 2006', where: 'ysearchblog, 2006-11-02', read: '2026-11-20' },
   ],
   differences: [
-    'The pages name the draft of 1996 and do not repeat it: what it says of order, encoding and `/robots.txt` is inferred for this robot.',
-    'The home page may be read even where it is disallowed, say the pages: not done here.',
-    'The pages call the number of Crawl-delay a delay value and name no unit: taken as seconds.',
+    'The pages name the draft of 1996 and do not repeat it. What the draft says about order, encoding and `/robots.txt` is inferred for this robot.',
+    'By the pages, the robot may read the home page even if it is disallowed. Wayleave does not do this.',
+    'The pages call the number of Crawl-delay a delay value and name no unit. Wayleave reads it as seconds.',
   ],
 })

@@ -6,53 +6,60 @@ import { MAX_FILE_BYTES } from './yandex.ts'
 export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
   id: 'yandex',
   title: 'Yandex',
-  summary: "The robots of Yandex: their documentation, and where the two differ the behaviour of Yandex Webmaster's own robots.txt tester.",
+  summary:
+    "The robots of Yandex, by their documentation. Where Yandex Webmaster's own robots.txt tester differs from it, the tester counts.",
   follows: 'observation',
   answers: {
     decoding: {
-      says: 'Only US-ASCII is foreseen: Cyrillic belongs in Punycode and percent-encoding. Of byte order marks and encodings nothing is known: read as by RFC 9309.',
+      says: 'Yandex expects US-ASCII only: Cyrillic must be in Punycode and percent-encoding. Nothing is known about byte order marks and encodings, so RFC 9309 stands in.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },
-    lines: { says: 'LF, CR and CRLF end a line; blank lines mean nothing.', evidence: 'observed' },
+    lines: { says: 'LF, CR and CRLF end a line. Blank lines have no meaning.', evidence: 'observed' },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'documented' },
     fields: {
-      says: 'User-agent, Allow and Disallow, by their whole names in any case; no misspelling and no longer name is taken for them.',
+      says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case. Misspelt and longer names are not accepted.',
       evidence: 'observed',
     },
-    separator: { says: 'The first colon, with spaces and tabs around it; a line without a colon is no record.', evidence: 'observed' },
+    separator: {
+      says: 'The first colon separates field and value, with spaces and tabs around it. A line without a colon is not a record.',
+      evidence: 'observed',
+    },
     groupOpens: {
-      says: 'With the first User-agent line, and with every one that follows a rule; User-agent lines in a row share what follows.',
+      says: 'The first User-agent line opens a group, and so does each User-agent line after a rule. User-agent lines in a row share what follows.',
       evidence: 'observed',
     },
     groupCloses: {
-      says: 'At the next User-agent line after a rule, or at the end of the file; a blank line closes nothing.',
+      says: 'A group ends at the next User-agent line after a rule, or at the end of the file. A blank line does not end it.',
       evidence: 'observed',
     },
-    rulesWithoutAgent: { says: 'They are ignored, with a note.', evidence: 'observed' },
+    rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'observed' },
     agentMatch: {
-      says: 'The whole value is compared with the name of the robot, in any case; all groups that name it are combined.',
+      says: 'The whole value must equal the name of the robot, in any letter case. All groups that name the robot are combined.',
       evidence: 'observed',
     },
     fallback: {
-      says: 'The groups for the robot itself, else those for `Yandex`, else all those for `*`. Some robots must be named: here YandexAdditionalBot, YandexCalendar, YandexDirect, YandexMetrika and YandexMobileBot.',
+      says: 'The groups for the robot itself apply, else those for `Yandex`, else all `*` groups. Some robots obey only groups that name them. In Wayleave these are YandexAdditionalBot, YandexCalendar, YandexDirect, YandexMetrika and YandexMobileBot.',
       evidence: 'observed',
     },
     emptyValue: {
-      says: 'An empty Disallow is an Allow of everything, of length 1, wherever it stands; an empty Allow is ignored.',
+      says: 'An empty Disallow is an Allow for every URL, of length 1, at any position. An empty Allow is ignored.',
       evidence: 'observed',
     },
     patterns: {
-      says: '`*` matches any run of bytes and a final `$` the end of the path; otherwise a value is a prefix. A value that begins with neither `/` nor `*` is dropped.',
+      says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path. A value that begins with neither `/` nor `*` is dropped.',
       evidence: 'documented',
     },
     precedence: {
-      says: 'The longest rule decides, counted as it is written, without its stars and its final `$`; on a tie an Allow.',
+      says: 'The longest rule decides. Its length is counted as written, without its stars and its final `$`. On a tie, an Allow decides.',
       evidence: 'observed',
     },
-    unknownLines: { says: 'They are ignored and close no group; Clean-param and Sitemap count wherever they stand.', evidence: 'observed' },
+    unknownLines: {
+      says: 'Unknown lines are ignored and close no group. Clean-param and Sitemap count at any position in the file.',
+      evidence: 'observed',
+    },
     pacing: {
-      says: 'Crawl-delay has been ignored since 22 February 2018: it is collected and not obeyed. Request-rate and Visit-time are not specified.',
+      says: 'Yandex has ignored Crawl-delay since 22 February 2018. It is collected and not obeyed. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },
@@ -67,18 +74,18 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
     { sizeLimit: 512_000, beyondSizeLimit: 'void' },
   ),
   limits: [
-    { name: 'File size', value: MAX_FILE_BYTES, unit: 'bytes', effect: 'A larger file allows everything, with a note.' },
+    { name: 'File size', value: MAX_FILE_BYTES, unit: 'bytes', effect: 'A larger file allows every URL, with a note.' },
     {
       name: 'Rules',
       value: 2048,
       unit: 'rules',
-      effect: 'More are an error to the validator; what the robots do is not documented. Not applied here: all rules are used.',
+      effect: 'More rules are an error to the validator. No document says what the robots do. Wayleave uses all rules.',
     },
     {
       name: 'Rule length',
       value: 1024,
       unit: 'characters',
-      effect: 'A longer one is an error to the validator; what the robots do is not documented. Not applied here: longer rules are used.',
+      effect: 'A longer rule is an error to the validator. No document says what the robots do. Wayleave uses longer rules.',
     },
     { name: 'Clean-param length', value: 500, unit: 'characters', effect: 'A longer one is ignored with a note.' },
   ],
@@ -106,12 +113,12 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
     },
   ],
   differences: [
-    'The documentation looks for the substring `Yandex` in a User-agent line; the tester compares the whole value, so that `Yandex extra` does not name Yandex: Wayleave follows the tester.',
-    'The documentation allows no blank line between User-agent, Disallow and Allow; the tester ignores blank lines: Wayleave follows the tester.',
-    'The documentation sorts rules by the length of their prefix; in the tester stars and a final `$` do not count for it, so that `Allow: /a**` loses to `Disallow: /ab*`: Wayleave follows the tester.',
-    'By the documentation of about 2010 to 2013 an empty Allow forbade everything; today it is ignored and an empty Disallow is `Allow: /`, in any position: what the tester does is followed.',
-    'More than one group for `*` is an error by the documentation, without an effect being named: the groups are combined here.',
-    'The documentation names YandexDirect, YandexCalendar, YandexMetrika and others as robots that must be named; of YandexAdditionalBot the tester says so. The list is not complete.',
-    'The size limit was 32 KB in about 2013 and is 500 KB today, taken here as 500 KiB.',
+    'The documentation looks for the substring `Yandex` in a User-agent line. The tester compares the whole value, so `Yandex extra` does not name Yandex. Wayleave follows the tester.',
+    'The documentation allows no blank line between User-agent, Disallow and Allow. The tester ignores blank lines, and Wayleave follows the tester.',
+    'The documentation sorts rules by the length of their prefix. In the tester, stars and a final `$` do not count, so `Allow: /a**` loses to `Disallow: /ab*`. Wayleave follows the tester.',
+    'By the documentation of about 2010 to 2013, an empty Allow forbade every URL. Today it is ignored, and an empty Disallow is `Allow: /` at any position. Wayleave follows the tester.',
+    'By the documentation, more than one group for `*` is an error, but no effect is named. Wayleave combines the groups.',
+    'The documentation names YandexDirect, YandexCalendar, YandexMetrika and others as robots that a group must name. The tester shows the same for YandexAdditionalBot. The list is not complete.',
+    'The size limit was 32 KB in about 2013 and is 500 KB today. Wayleave takes that as 500 KiB.',
   ],
 })

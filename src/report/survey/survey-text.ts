@@ -186,7 +186,7 @@ function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: C
   if (other === undefined) return undefined
   const differing = (verdict: string): string[] => {
     const paths = probes.filter((_, index) => verdictClass.verdicts[index] === verdict && other.verdicts[index] !== verdict)
-    // The longer probe of a pair adds nothing if the shorter one differs, too.
+    // If the shorter probe of a pair differs, the longer one is left out.
     return paths.filter((path) => !paths.includes(path.slice(0, -1))).map((path) => visible(path, 60))
   }
   const parts = [

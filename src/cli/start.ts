@@ -11,8 +11,8 @@ import { codeFolder, runCached } from './code-cache.ts'
 declare const PROGRAM: string
 
 /**
- * Bytes of bytecode that a function runs before V8 optimizes it; the default is 67,584 in Node 20. Most
- * commands end before the optimization pays: with the default, `check` spends a third of its time on it.
+ * Bytes of bytecode that a function runs before V8 optimizes it. The default is 67,584 in Node 20. Most
+ * commands end before the optimization pays. With the default, `check` spends a third of its time on it.
  * Later versions of V8 reject the flag.
  */
 const INTERRUPT_BUDGET = 1_000_000

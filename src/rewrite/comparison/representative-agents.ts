@@ -18,9 +18,9 @@ export interface RepresentativeAgents {
 }
 
 /**
- * The agents that the dialects could tell apart in the files: the unnamed agent, every agent that a group
- * names in some dialect, and registry robots whose token contains such a name or is contained in it, because
- * some dialects match by substring.
+ * Returns the agents that the dialects could tell apart in the files. They are the unnamed agent, every
+ * agent that a group names in some dialect, and some registry robots. The token of such a robot contains a
+ * name of the file or is contained in it, because some dialects match by substring.
  */
 export function representativeAgents(files: readonly File[], dialects: readonly Dialect[]): RepresentativeAgents {
   const values = userAgentValues(files, dialects)

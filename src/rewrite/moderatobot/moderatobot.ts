@@ -6,10 +6,11 @@ import type { LineChange, ModeratobotFile, RewriteStep } from './rewrite-steps.t
 import { blockSteps, separatedGroups, withoutOrphans } from './steps.ts'
 
 /**
- * Rewrites a file in the form that Moderatobot proposed: comments above their lines, groups separated by
- * blank lines, a Disallow in each group, Allow before Disallow, Host and Clean-param in a group for Yandex,
- * the `*` group and then the sitemaps last. Rules outside a group and rules after a blank line are dropped,
- * as the proposal demands. Some steps change what a file means; each step says in which dialects, with a URL.
+ * Rewrites a file in the form that Moderatobot proposed. Comments are above their lines, and blank lines
+ * separate groups. Each group has a Disallow, and Allow is before Disallow. Host and Clean-param are in a
+ * group for Yandex. The `*` group and then the sitemaps are last. Rules outside a group and rules after a
+ * blank line are dropped, as the proposal demands. Some steps change the meaning of a file; each step says
+ * in which dialects, with a URL.
  *
  * @example
  * ```ts

@@ -4,9 +4,9 @@ import { bytesOfText } from '../../text/index.ts'
 const TO_ESCAPE = /[^\w.~!$&'()*+,;=:@/?%-]+/g
 
 /**
- * The spelling of a rule's value that most dialects read alike: escapes of letters, digits and `-._~` are
- * decoded, other escapes are in upper case (RFC 3986 §6.2.2), and characters that no URL can contain are
- * escaped. Special characters of patterns stay.
+ * Returns the spelling of a rule's value that most dialects read alike. Escapes of letters, digits and
+ * `-._~` are decoded, and other escapes are in upper case (RFC 3986 §6.2.2). Characters that no URL can
+ * contain are escaped. Special characters of patterns stay.
  *
  * @example
  * ```ts

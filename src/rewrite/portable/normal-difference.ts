@@ -11,11 +11,11 @@ export type NormalDifference =
   | { readonly kind: 'undecided' }
 
 /**
- * Finds a URL in normal form on which two policies differ: one with only the characters that RFC 3986 allows,
- * without needless escapes, and with the other escapes in upper case (§6.2.2). On other URLs, such as `/%61`
- * for `/a`, dialects differ for nearly every file, and no rewrite can change that. `/robots.txt` is excluded:
- * a robot fetches it before it knows the rules, and dialects differ on it for every file that closes the
- * site.
+ * Finds a URL in normal form on which two policies differ. Such a URL has only the characters that RFC 3986
+ * allows, no unnecessary escapes, and the other escapes in upper case (§6.2.2). On other URLs, such as
+ * `/%61` for `/a`, dialects differ for nearly every file, and no rewrite can change that. `/robots.txt` is
+ * excluded. A robot fetches it before it knows the rules, and dialects differ on it for every file that
+ * closes the site.
  */
 export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
   const difference = differenceBetween(one, other, withoutExemptions, automata)

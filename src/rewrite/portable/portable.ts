@@ -53,10 +53,10 @@ export interface Portable {
 }
 
 /**
- * Rewrites a file so that most dialects read it as the author's dialect does: one group for each robot,
- * longer rules first, no blank line within a group and one after it, escapes in normal form, longer names
- * before names they contain, the `*` group last, and then the records for the whole site. If a dialect still
- * differs, no order of these rules helps, and a URL shows the difference.
+ * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with
+ * longer rules first and escapes in normal form. Groups have no blank line within them and one after them.
+ * Longer names come before names they contain. The `*` group is last, and then come the records for the
+ * whole site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
  *
  * @example
  * ```ts

@@ -44,9 +44,9 @@ export interface PortableSubjects {
 }
 
 /**
- * The robots for which dialects could select different groups: each robot that the file names in some
- * dialect, by its token in the author's dialect; registry robots whose names overlap with a name of the file,
- * with and without the tokens they fall back on; and the unnamed agent.
+ * Returns the robots for which dialects could select different groups. They are the unnamed agent and each
+ * robot that the file names in some dialect, by its token in the author's dialect. Registry robots whose
+ * names overlap with a name of the file are included, with and without the tokens they fall back on.
  */
 export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
   const values = userAgentValues([file], allDialects)
